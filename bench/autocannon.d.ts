@@ -1,0 +1,20 @@
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  /** What the benchmark uses of autocannon. */
+  type Options = {
+    url: string;
+    connections: number;
+    /** In seconds. */
+    duration?: number;
+    amount?: number;
+    /** How often it looks whether it is done, in ms. */
+    sampleInt: number;
+    headers: Record<string, string>;
+    requests: readonly { method: string; path: string; body?: string }[];
+  };
+
+  type Result = { errors: number; non2xx: number };
+
+  export default function autocannon(options: Options, done: (error: Error | null, result: Result) => void): EventEmitter;
+}

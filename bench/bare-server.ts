@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An answer as the product gave it, by its path. */
+export type Recorded = Record<string, { headers: Record<string, string>; body: string }>;
+
+// What is left of a call when nothing is done for it: the yardstick for the product.
+const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Recorded;
+const answers = new Map(Object.entries(recorded).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]));
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '');
+  if (answer) response.writeHead(200, answer.headers).end(answer.body);
+  else response.writeHead(404).end();
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));

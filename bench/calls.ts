@@ -1,0 +1,184 @@
+import { api, type CallName } from '@fettle/contract';
+import { DatabaseSync } from 'node:sqlite';
+import type { Asking } from './load.ts';
+
+/** What is known of a seeded shop without asking its server. */
+export type SeededShop = {
+  machines: number;
+  counts: Record<string, number>;
+  serials: Map<number, string>;
+  newest: Map<string, number>;
+  today: string;
+};
+
+export type ReadCall = {
+  name: string;
+  call: CallName;
+  /** Several of a kind, so that it is not one row that is read again and again. */
+  paths: (shop: SeededShop) => string[];
+  /** How long its answer is depends on how much the shop holds, up to a limit: it is held to a time, not to a growth. */
+  mayGrow?: boolean;
+  /** Whether `reply` is what the shop holds. */
+  isRight: (reply: Reply, path: string, shop: SeededShop) => boolean;
+};
+
+type Machine = { id: number; type_of: string; brand: string; serial: string; technician_id: number; events: object[] };
+type Reply = { data: never; user: never; meta: { total: number; total_pages: number } };
+
+const several = 40;
+const perPage = 10;
+
+export const readCalls: readonly ReadCall[] = [
+  {
+    name: 'get_machine',
+    call: 'getMachine',
+    paths: (shop) => spread(shop).map((id) => path('getMachine', { id })),
+    isRight: ({ data }, path, shop) => {
+      const { id, serial, events } = data as Machine;
+      return path.endsWith(`/${id}`) && serial === shop.serials.get(id) && events.length > 0;
+    },
+  },
+  {
+    name: 'hydrate',
+    call: 'hydrate',
+    paths: () => [path('hydrate')],
+    isRight: ({ user }) => (user as { first_name: string }).first_name === 'Renée',
+  },
+  {
+    name: 'get_shop',
+    call: 'getShop',
+    paths: () => [path('getShop')],
+    isRight: ({ data }) => (data as { setup: null }).setup === null,
+  },
+  {
+    name: 'get_users',
+    call: 'getUsers',
+    paths: () => [path('getUsers')],
+    isRight: ({ data }) => (data as object[]).length === 12,
+  },
+  {
+    name: 'get_id_by_serial',
+    call: 'getIdBySerial',
+    paths: (shop) => spread(shop).map((id) => path('getIdBySerial', { serial: shop.serials.get(id) ?? '' })),
+    isRight: ({ data }, path, shop) => data === shop.newest.get(path.split('/').at(-1) ?? ''),
+  },
+  ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
+    page(`${status}, first page`, status, () => 1),
+    page(`${status}, half way`, status, (pages) => Math.ceil(pages / 2)),
+    page(`${status}, last page`, status, (pages) => pages),
+  ]),
+  {
+    name: 'get_machines/completed, the whole list',
+    call: 'getMachines',
+    paths: () => [path('getMachines', { status: 'completed' })],
+    isRight: ({ data }, _, shop) => (data as object[]).length === shop.counts['completed'],
+  },
+  narrowed('search of a part of a serial', 'search=BX00000', ({ serial }) => serial.startsWith('BX00000')),
+  narrowed('search of a brand', 'search=whirl', ({ brand }) => brand === 'whirlpool'),
+  narrowed('search of two letters', 'search=wh', () => true),
+  narrowed('of a technician', 'technician=3', ({ technician_id }) => technician_id === 3),
+  narrowed('ranges, untouched for a week', 'type_of=range&untouched=7', ({ type_of }) => type_of === 'range'),
+  metrics('a day', 0),
+  metrics('a week', 6),
+];
+
+function page(name: string, status: string, choose: (pages: number) => number): ReadCall {
+  const total = (shop: SeededShop) => shop.counts[status] ?? 0;
+  const number = (shop: SeededShop) => choose(Math.ceil(total(shop) / perPage));
+  return {
+    name: `get_machines/${name}`,
+    call: 'getMachines',
+    paths: (shop) => [`${path('getMachines', { status })}?page=${number(shop)}&per_page=${perPage}`],
+    isRight: ({ data, meta }, _, shop) => {
+      const ids = (data as Machine[]).map(({ id }) => id);
+      const skipped = perPage * (number(shop) - 1);
+      // Of all machines the ids follow one another, so the page's first is known.
+      if (status === 'all' && ids[0] !== total(shop) - skipped) return false;
+      const isNewestFirst = ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0));
+      return isNewestFirst && meta.total === total(shop) && ids.length === Math.min(perPage, total(shop) - skipped);
+    },
+  };
+}
+
+function narrowed(name: string, query: string, isFound: (machine: Machine) => boolean): ReadCall {
+  return {
+    name: `get_machines/all, ${name}`,
+    call: 'getMachines',
+    mayGrow: true,
+    paths: () => [`${path('getMachines', { status: 'all' })}?page=1&per_page=${perPage}&${query}`],
+    isRight: ({ data }) => (data as Machine[]).every(isFound),
+  };
+}
+
+function metrics(name: string, days: number): ReadCall {
+  return {
+    name: `get_user_metrics, ${name}`,
+    call: 'getUserMetrics',
+    paths: ({ today }) => [
+      `${path('getUserMetrics', { userId: 3 })}?start=${Temporal.PlainDate.from(today).subtract({ days }).toString()}&end=${today}`,
+    ],
+    isRight: ({ data }) => (data as { in_progress: object[] }).in_progress.length > 0,
+  };
+}
+
+function path(call: CallName, params: Record<string, string | number> = {}): string {
+  return api[call].path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Ids from the whole of the history. */
+function spread({ machines }: SeededShop): number[] {
+  return Array.from({ length: several }, (_, at) => 1 + Math.floor(((at + 0.5) / several) * (machines - 1)));
+}
+
+export type WriteCall = { name: string; requests: (shop: SeededShop) => Asking[] };
+
+const newMachine = { type_of: 'fridge', brand: 'whirlpool', model: 'WRF535SWHZ', serial: 'K93817264' };
+
+/** Each machine's status is changed once there and once back. */
+export const writeCalls: readonly WriteCall[] = [
+  {
+    name: 'add_machine',
+    requests: () => [{ method: 'POST', path: path('addMachine'), body: JSON.stringify(newMachine) }],
+  },
+  {
+    name: 'add_note',
+    requests: (shop) =>
+      spread(shop).map((id) => ({ method: 'POST', path: path('addNote', { id }), body: JSON.stringify({ content: 'Holding 37 F.' }) })),
+  },
+  {
+    name: 'update_machine, status',
+    requests: ({ machines }) =>
+      ['completed', 'in_progress'].map((status) => ({
+        method: 'PATCH',
+        path: path('updateMachine', { id: machines }),
+        body: JSON.stringify({ status }),
+      })),
+  },
+  {
+    name: 'update_machine, a field',
+    requests: ({ machines }) =>
+      ['Black', 'White'].map((color) => ({
+        method: 'PATCH',
+        path: path('updateMachine', { id: machines }),
+        body: JSON.stringify({ color }),
+      })),
+  },
+];
+
+/** Counts the seeded machines, the slow and certain way. */
+export function lookAt(file: string, today: string): SeededShop {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const counted = database.prepare('select status, count(*) as machines from machines group by status').all();
+  const counts = Object.fromEntries(counted.map(({ status, machines }) => [String(status), Number(machines)]));
+  const machines = Object.values(counts).reduce((sum, machines) => sum + machines, 0);
+  const shop: SeededShop = { machines, counts: { ...counts, all: machines }, serials: new Map(), newest: new Map(), today };
+  const serialOf = database.prepare('select serial from machines where id = ?');
+  const newestOf = database.prepare('select max(id) as id from machines where serial_key = ?');
+  for (const id of spread(shop)) {
+    const serial = String(serialOf.get(id)?.['serial']);
+    shop.serials.set(id, serial);
+    shop.newest.set(serial, Number(newestOf.get(serial)?.['id']));
+  }
+  database.close();
+  return shop;
+}

@@ -1,0 +1,117 @@
+import { brandLabels } from '@fettle/contract/words.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../server/auth/password.ts';
+import { addEmployee } from '../server/auth/store.ts';
+import { type Db, openDatabase } from '../server/database/engine.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { crew, demoPassword } from '../server/demo/crew.ts';
+import { readModels } from '../server/demo/models.ts';
+import { blockSize } from '../server/machines/counts.ts';
+
+/** What the shop works on: it does not grow with its history. */
+const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };
+/** How many machines the shop finishes a day, so how long a day's lists are. */
+const finishedADay = 80;
+/** A week's worth goes to inventory together. */
+const machinesABatch = finishedADay * 6;
+const technicians = 10;
+
+/**
+ * Fills a new SQLite file with `machines` machines and what belongs to them, the same each time for the same `now`:
+ * the newest on the floor, before them `finishedADay` a day back into history. bench/README.md says what is assumed.
+ */
+export async function seed(path: string, machines: number, now: Date): Promise<void> {
+  const engine = openDatabase(`sqlite:${path}`);
+  const { db } = engine;
+  await migrate(engine);
+  // Nothing is lost if this is cut short: the file is made anew.
+  for (const pragma of ['journal_mode = off', 'synchronous = off', 'foreign_keys = off']) await sql.raw(`pragma ${pragma}`).execute(db);
+  await db.transaction().execute(async (db) => {
+    await addCrew(db, now);
+    await addModels(db);
+    for (const statement of statements(machines, Math.floor(now.getTime() / 1000))) await sql.raw(statement).execute(db);
+  });
+  await sql.raw('pragma journal_mode = wal').execute(db);
+  await db.destroy();
+}
+
+async function addCrew(db: Db, now: Date): Promise<void> {
+  const password = await hashPassword(demoPassword);
+  for (const [at, { first_name, last_name, email, role, is_admin }] of crew.entries()) {
+    const founder = at === 0;
+    await addEmployee(db, { first_name, last_name, email, role, is_admin, password, founder, registered_on: now.toISOString() });
+  }
+}
+
+async function addModels(db: Db): Promise<void> {
+  await sql.raw('create temporary table models (n integer primary key, type_of, brand, label, model, style)').execute(db);
+  for (const [n, { type_of, brand, model, style }] of readModels().entries()) {
+    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${brandLabels[brand]}, ${model}, ${style})`.execute(db);
+  }
+}
+
+function statements(machines: number, now: number): string[] {
+  const old = Math.floor(machines / floor.oldInProgress);
+  return [
+    // One row a machine; h is its chance, at the second when it was finished.
+    `create temporary table plan as
+       with recursive ids(id) as (select 1 union all select id + 1 from ids where id < ${machines}),
+       chances as (select id, ((id * 2654435761) % 4294967296) >> 4 as h from ids)
+     select id, h, ${now} - (${machines} - id) * ${86_400 / finishedADay} - 60 as at,
+       case when id > ${machines - floor.newInProgress} or id % ${old} = ${Math.floor(old / 3)} then 'in_progress'
+            when id > ${machines - floor.newInProgress - floor.completed} then 'completed'
+            when h % 100 < 15 then 'trashed' else 'exported' end as status,
+       1 + (id - 1) / ${machinesABatch} as batch,
+       2 + h / 7 % ${technicians} as technician,
+       (h / 11) % 5 as notes,
+       h % 33 = 0 and id > ${machinesABatch} as returned
+     from chances`,
+
+    `insert into exports (id, exported_on, author_id, machines)
+     select batch, ${instant('max(at) + 60')}, 1, count(*) from plan where status = 'exported' group by batch`,
+
+    `insert into machines (id, type_of, brand, model, serial, serial_key, style, color, condition, vendor, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text)
+     select id, type_of, brand, model, serial, serial, style,
+       iif(h % 3 = 0, 'White', 'Stainless'), iif(h % 5 = 0, 'NEW', 'Scratch and Dent'), 'baton_rouge',
+       status, iif(status = 'exported' and returned, 2, 1), technician, ${instant('at - 172800')}, 2, ${instant('at')}, technician, upper(replace(brand, '_', ' ') || ' ' || model || ' ' || serial)
+     from (select *, 'BX' || printf('%09d', (id * 48271) % 999999937) as serial from plan) join models on n = h % (select count(*) from models)
+     order by id`,
+
+    `insert into repairs (machine_id, number, status, technician_id, started_on, finished_on, exported_on, export_id)
+     select plan.id, 1, 'exported', technician, ${instant('at - 172800')}, ${instant('at - 86400')}, exported_on, batch - 1
+       from plan join exports on exports.id = batch - 1 where status = 'exported' and returned
+     union all
+     select plan.id, iif(status = 'exported' and returned, 2, 1), status, technician, ${instant('at - 86400')},
+       iif(status = 'in_progress', null, ${instant('at')}), iif(status = 'exported', exported_on, null), iif(status = 'exported', batch, null)
+       from plan left join exports on exports.id = batch`,
+
+    `insert into export_lines
+     select export_id, machine_id, number, type_of, brand, model, serial, style, color, condition, vendor, finished_on, 'Marcus Guidry', 'Danielle Broussard'
+     from repairs join machines on machines.id = machine_id where export_id is not null order by export_id, machine_id`,
+
+    `insert into notes (machine_id, author_id, content, date)
+     select id, technician, ${note('number')}, ${instant('at - 80000 + number * 600')}
+     from plan join (select column1 as number from (values (1), (2), (3), (4))) on number <= notes`,
+
+    `insert into events (machine_id, kind, "on", author_id, "from", "to")
+     select id, 'registered', ${instant('at - 172800')}, technician, null, null from plan
+     union all select machine_id, 'note_added', date, author_id, null, content from notes
+     union all select id, 'status_changed', ${instant('at')}, technician, 'in_progress', iif(status = 'trashed', 'trashed', 'completed')
+       from plan where status <> 'in_progress'
+     union all select machine_id, 'exported', exported_on, 1, 'completed', 'exported' from repairs where export_id is not null
+     order by 1, 3`,
+
+    `insert into machine_counts (status, block, machines) select status, id / ${blockSize}, count(*) from machines group by 1, 2`,
+    'drop table plan',
+    'drop table models',
+  ];
+}
+
+/** Fixed-width UTC text of a number of seconds since 1970. */
+function instant(seconds: string): string {
+  return `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
+}
+
+function note(number: string): string {
+  return `'Reading ' || ${number} || ': ' || (35 + (h + ${number}) % 5) || ' F fresh food, ' || ((h + ${number}) % 4) || ' F freezer. Coil clear, fan running, damper moves.'`;
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export type Server = { address: string; stop: () => Promise<void> };
+
+const root = join(import.meta.dirname, '..');
+/** Servers share one core and the load has the other, so that neither takes the other's time. */
+const canPin = availableParallelism() > 1 && hasTaskset();
+
+/** Starts the product as a shop would, with its log in a file in the shop's folder. */
+export function startShop(folder: string, databaseUrl: string, pinned: boolean, more: Record<string, string> = {}): Promise<Server> {
+  const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', SHOP_TIME_ZONE: 'UTC', ...more };
+  return start(['server/main.ts'], environment, join(folder, 'output'), pinned);
+}
+
+/** Starts a server of `node:http` alone, which gives the answers in `file` back. */
+export function startBare(file: string, pinned: boolean): Promise<Server> {
+  return start(['bench/bare-server.ts', file], {}, `${file}.output`, pinned);
+}
+
+/** `output`: the file that the server's lines go to. `pinned`: on one core, as far as this machine can. */
+async function start(args: string[], environment: Record<string, string>, output: string, pinned: boolean): Promise<Server> {
+  const [command = '', ...before] = pinned && canPin ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
+  const child = spawn(command, [...before, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', openSync(output, 'w'), 'inherit'],
+  });
+  return {
+    address: await addressIn(output, child),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Waits until the server has said where it listens. */
+async function addressIn(output: string, child: ChildProcess): Promise<string> {
+  while (child.exitCode === null) {
+    const port = /http:\/\/localhost:(\d+)/.exec(readFileSync(output, 'utf8'))?.[1];
+    if (port) return `http://127.0.0.1:${port}`;
+    await setTimeout(20);
+  }
+  throw new Error('The server did not start.');
+}
+
+/** Moves this process, which makes the load, to the other core. */
+export function pinLoad(): void {
+  if (canPin) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+function hasTaskset(): boolean {
+  try {
+    execFileSync('taskset', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

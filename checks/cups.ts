@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { testLabel } from '../server/labels/label.ts';
+import { openLabelPrinter } from '../server/labels/label-printer.ts';
+import { usualSheet } from '../server/labels/sheet.ts';
+import { PrinterFailure } from '../server/printing/printer-failure.ts';
+import { openReportPrinter } from '../server/reports/report-printer.ts';
+import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
+import { startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
+
+// Prints through a private CUPS: labels as ZPL by a raw queue to a (fake) Zebra, a report as PDF by a driverless queue to the
+// emulator of CUPS. Not part of `npm test`: it needs the whole of CUPS, and root. Debian: apt-get install cups cups-client
+
+const folder = mkdtempSync(join(tmpdir(), 'fettle-cups-'));
+const port = await freePort();
+const server = `localhost:${port}`;
+const zebra = await FakeZebra.start();
+const office = await startIppPrinter();
+const cups = startCups();
+try {
+  await isListening();
+  lpadmin('zebra', `socket://127.0.0.1:${zebra.port}`, 'raw');
+  lpadmin('office', office.uri, 'everywhere');
+
+  const labels = openLabelPrinter({
+    address: { kind: 'ipp', uri: `ipp://${server}/printers/zebra`, language: 'zpl' },
+    sheet: usualSheet,
+  });
+  const label = testLabel(usualSheet, 'Bayou Appliance', undefined);
+  await say('A label by the raw queue', async () => (await labels.print(label, 2)).message);
+  const [zpl = ''] = zebra.printed;
+  tell(
+    'The Zebra got',
+    `${zpl.length} characters, ${/^\^XA[^]*\^PQ2\n\^XZ\n$/.test(zpl) ? 'one whole label, twice' : 'NOT A WHOLE LABEL'}`,
+  );
+
+  const reports = openReportPrinter({
+    address: { kind: 'ipp', uri: `ipp://${server}/printers/office`, language: 'pdf' },
+    paper: undefined,
+  });
+  const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
+  const range = { start: '2026-11-01', end: '2026-11-30' };
+  const report = { shopName: 'Bayou Appliance', employeeName: 'Tess Landry', metrics, range, printedOn: new Date(), timeZone: 'UTC' };
+  await say('A report by the driverless queue', async () => (await reports.print(report)).message);
+  tell('The printer got', (await office.jobs()).map(({ length }) => `${length} bytes`).join(', '));
+
+  await zebra.stop();
+  await say('A label while the Zebra is off', async () => (await labels.print(label, 1)).message);
+  await office.kill();
+  await say('A report while the printer is off', async () => (await reports.print(report)).message);
+} finally {
+  cups.kill('SIGTERM');
+  await once(cups, 'exit');
+  await office.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+async function say(what: string, work: () => Promise<string>): Promise<void> {
+  const started = performance.now();
+  let outcome: string;
+  try {
+    outcome = await work();
+  } catch (error) {
+    if (!(error instanceof PrinterFailure)) throw error;
+    outcome = `${error.message} [${error.trouble}, ${error.mayHavePrinted ? 'may have printed' : 'not printed'}]`;
+  }
+  tell(what, `${outcome} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+function tell(what: string, outcome: string): void {
+  process.stdout.write(`${what}: ${outcome}\n`);
+}
+
+function lpadmin(name: string, uri: string, model: string): void {
+  execFileSync('lpadmin', ['-h', server, '-p', name, '-E', '-v', uri, '-m', model], { stdio: ['ignore', 'inherit', 'ignore'] });
+}
+
+/** A CUPS of its own, with its files in the folder, that lets everybody at this machine do everything. */
+function startCups() {
+  for (const name of ['etc', 'spool', 'spool/tmp', 'cache', 'state', 'log']) mkdirSync(join(folder, name));
+  chmodSync(folder, 0o755);
+  const allowed = '<Limit All>\n Order allow,deny\n Allow localhost\n</Limit>';
+  const locations = ['/', '/admin'].map((path) => `<Location ${path}>\n Order allow,deny\n Allow localhost\n</Location>`).join('\n');
+  writeFileSync(
+    join(folder, 'etc/cupsd.conf'),
+    `Listen ${server}\nBrowsing Off\nDefaultAuthType None\nLogLevel warn\n${locations}\n<Policy default>\n${allowed}\n</Policy>\n`,
+  );
+  const files = { ServerRoot: 'etc', RequestRoot: 'spool', TempDir: 'spool/tmp', CacheDir: 'cache', StateDir: 'state' };
+  const logs = ['AccessLog', 'ErrorLog', 'PageLog'].map((name) => `${name} ${join(folder, 'log', name)}`);
+  writeFileSync(
+    join(folder, 'etc/cups-files.conf'),
+    [...Object.entries(files).map(([name, path]) => `${name} ${join(folder, path)}`), ...logs, 'SystemGroup root', ''].join('\n'),
+  );
+  return spawn('cupsd', ['-f', '-c', join(folder, 'etc/cupsd.conf'), '-s', join(folder, 'etc/cups-files.conf')], { stdio: 'inherit' });
+}
+
+async function isListening(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    try {
+      await (await fetch(`http://${server}/`)).arrayBuffer();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error(`CUPS does not answer: ${readFileSync(join(folder, 'log/ErrorLog'), 'utf8')}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Tool = { name: string; packages: readonly string[]; isThere: () => boolean };
+
+/** What the whole test needs beside npm's packages. */
+const tools: readonly Tool[] = [
+  {
+    name: 'Chromium',
+    packages: ['chromium'],
+    isThere: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+  },
+  {
+    name: 'PostgreSQL',
+    packages: ['postgresql'],
+    isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
+  },
+  {
+    name: 'LibreOffice',
+    packages: ['libreoffice-calc-nogui'],
+    isThere: () => isCommand('soffice'),
+  },
+  {
+    name: 'the IPP printer of CUPS',
+    packages: ['cups-ipp-utils', 'dbus-daemon'],
+    isThere: () => isCommand('ippeveprinter') && isCommand('dbus-run-session'),
+  },
+  {
+    name: 'poppler',
+    packages: ['poppler-utils'],
+    isThere: () => isCommand('pdftoppm') && isCommand('pdftotext'),
+  },
+];
+
+/** Installs what is missing where it may; otherwise gives one line that says what is missing and how to get it. */
+export function setUpTools(): string | undefined {
+  const missing = tools.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return undefined;
+  const packages = missing.flatMap((tool) => tool.packages);
+  if (mayInstall()) install(packages);
+  const still = missing.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (still.length === 0) return undefined;
+  return `npm test needs ${still.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
+}
+
+function isCommand(name: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+}
+
+function install(packages: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    execFileSync('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+  } catch {
+    process.stderr.write(`apt-get could not install ${packages.join(' ')}.\n`);
+  }
+}

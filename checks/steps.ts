@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** What a step found: how many checks held, how many did not, how many were left out. */
+export type Outcome = { passed: number; failed: number; skipped: number };
+
+/** Runs a command of the project's own; it counts as one check. */
+export async function command(line: string, environment: Record<string, string> = {}): Promise<Outcome> {
+  const isOk = await run(line, environment);
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * Runs Vitest and counts its tests. `engines` are the databases that the store and call tests run on; `withTools` adds the
+ * tests that need a program which npm does not bring (`*.with-tools.test.ts`).
+ */
+export async function unitTests(engines: string, withTools: boolean): Promise<Outcome> {
+  return counted(
+    'vitest run --reporter=default --reporter=json --outputFile.json=REPORT',
+    { FETTLE_TEST_ENGINES: engines, FETTLE_TEST_TOOLS: withTools ? 'yes' : '' },
+    (report) => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests } = report as VitestReport;
+      // A file that does not even load fails without a test.
+      const failed = numFailedTests || numFailedTestSuites;
+      return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
+    },
+  );
+}
+
+/** Runs Playwright and counts its tests; one that passed only when tried again counts as failed. */
+export async function browserTests(): Promise<Outcome> {
+  return counted('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
+    const { stats, errors } = report as PlaywrightReport;
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped };
+  });
+}
+
+type VitestReport = Record<
+  'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites' | 'numPendingTests' | 'numTodoTests' | 'numTotalTests',
+  number
+>;
+type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; errors: unknown[] };
+
+/** Runs a test runner that writes a JSON report to REPORT; a run without a report, or one that exits badly without a failed test, failed. */
+async function counted(line: string, environment: Record<string, string>, read: (report: unknown) => Outcome): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-report-'));
+  const place = (text: string) => text.replaceAll('REPORT', join(folder, 'report.json'));
+  try {
+    const isOk = await run(place(line), Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, place(value)])));
+    const outcome = read(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
+    return isOk || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function run(line: string, environment: Record<string, string>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const child = spawn(line, { cwd: root, shell: true, stdio: 'inherit', env: { ...process.env, ...environment } });
+  child.on('exit', (code) => resolve(code === 0));
+  return promise;
+}

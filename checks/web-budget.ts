@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a phone may have to load, in kilobytes after gzip (fonts as they are). */
+const budget = { firstLoad: 115, styles: 8, lazyRoute: 12, fonts: 70 };
+
+const assets = join(import.meta.dirname, '../web/dist/assets');
+const page = readFileSync(join(assets, '../index.html'), 'utf8');
+const files = readdirSync(assets);
+
+/** The chunks that a file names in its text, and those that they import without being asked, themselves included. */
+function withStaticImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const source = readFileSync(join(assets, name), 'utf8');
+  for (const [, imported] of source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) withStaticImports(imported ?? '', seen);
+  return seen;
+}
+
+function kilobytes(names: Iterable<string>, ending = '.gz'): number {
+  return [...names].reduce((total, name) => total + statSync(join(assets, name + ending)).size, 0) / 1000;
+}
+
+const entry = /src="\/assets\/([\w.-]+\.js)"/.exec(page)?.[1];
+if (!entry) throw new Error('The page loads no script.');
+const shell = withStaticImports(entry);
+const screens = files.filter((name) => /-screen-[\w-]+\.js$/.test(name));
+const technicians = screens.filter((name) => /^(start-repair|card|table|find)-/.test(name));
+if (technicians.length < 4) throw new Error(`Not every screen of a technician is in the build: ${technicians.join(', ')}`);
+
+const figures: [what: string, kilobytes: number, limit: number][] = [
+  ...technicians.map((name): [string, number, number] => [
+    `first load of ${name}`,
+    kilobytes(new Set([...shell, ...withStaticImports(name)])),
+    budget.firstLoad,
+  ]),
+  ...screens.map((name): [string, number, number] => [`what ${name} adds of its own`, kilobytes([name]), budget.lazyRoute]),
+  ['all styles', kilobytes(files.filter((name) => name.endsWith('.css'))), budget.styles],
+  [
+    'fonts',
+    kilobytes(
+      files.filter((name) => name.endsWith('.woff2')),
+      '',
+    ),
+    budget.fonts,
+  ],
+];
+
+for (const [what, size, limit] of figures)
+  process.stdout.write(`${size > limit ? 'TOO LARGE' : 'ok'}  ${size.toFixed(1)} of ${limit} KB  ${what}\n`);
+process.exit(figures.some(([, size, limit]) => size > limit) ? 1 : 0);

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from './call.ts';
+import { Email, Employee, NewPassword, PersonName, Role } from './employees.ts';
+import { PathId } from './values.ts';
+
+/** The registration payload (specification, section 3). `password2` is compared by the server. */
+export const Registration = z.strictObject({
+  is_admin: z._default(z.boolean(), false),
+  role: Role,
+  first_name: PersonName,
+  last_name: PersonName,
+  email: Email,
+  password1: NewPassword,
+  password2: z.string().check(z.maxLength(256)),
+  /** Needed once, for the shop's first employee, when the shop is set up from another machine. */
+  setup_code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const authCalls = {
+  hydrate: {
+    method: 'GET',
+    path: '/api/auth/hydrate',
+    summary: 'Who is signed in.',
+    access: 'employee',
+    changes: false,
+    reply: ok({ user: Employee }),
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login/:userId',
+    summary: 'Signs an employee in and sets the session cookie.',
+    access: 'anyone',
+    changes: true,
+    params: z.object({ userId: PathId }),
+    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    reply: ok({ user: Employee }),
+  },
+  logout: {
+    method: 'GET',
+    path: '/api/auth/logout',
+    summary: 'Ends the session.',
+    access: 'anyone',
+    changes: true,
+    reply: ok({}),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change_password',
+    summary: "Changes one's own password and ends one's other sessions.",
+    access: 'employee',
+    changes: true,
+    body: z.strictObject({
+      current_password: z.string().check(z.minLength(1), z.maxLength(256)),
+      password1: NewPassword,
+      password2: z.string().check(z.maxLength(256)),
+    }),
+    reply: ok({}),
+  },
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Registers an employee. The first one of a shop becomes an admin and is signed in.',
+    access: 'admin-or-first-visitor',
+    changes: true,
+    body: Registration,
+    reply: ok({ user: Employee }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { MachineCard } from './machines.ts';
+
+/** The one shape of every failed call. */
+export const Failure = z.object({
+  success: z.literal(false),
+  /** What the employee reads. */
+  message: z.string(),
+  /** With 409 on a machine: the machine as it is now. */
+  machine: z.optional(MachineCard),
+  /** With 502, 503 or 504 of a printer: whether paper may have come out all the same. */
+  may_have_printed: z.optional(z.boolean()),
+  /** With the same: where to open as a PDF what was to be printed. */
+  pdf: z.optional(z.string()),
+});
+export type Failure = z.infer<typeof Failure>;

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from './call.ts';
+import { Brand, Color, Condition, isStyleOf, Style, TypeOf, Vendor } from './catalog.ts';
+import { Note } from './notes.ts';
+import { MachineEvent, MachineStatus, Repair } from './repairs.ts';
+import { Id, Instant, line, optionalChoice, PathId, queryNumber } from './values.ts';
+
+export const longestPlateText = 64;
+/** A model or serial number, as the plate has it. */
+export const PlateText = line(longestPlateText);
+
+/** A machine as lists show it. The three dates are those of its current repair. */
+export const Machine = z.object({
+  id: Id,
+  type_of: TypeOf,
+  brand: Brand,
+  model: z.string(),
+  serial: z.string(),
+  style: z.nullable(Style),
+  color: z.nullable(Color),
+  condition: z.nullable(Condition),
+  vendor: z.nullable(Vendor),
+  status: MachineStatus,
+  creator_name: z.string(),
+  technician_id: Id,
+  technician_name: z.string(),
+  registered_on: Instant,
+  /** When something last happened to it: the newest line of its history. */
+  touched_on: Instant,
+  completed_on: z.nullable(Instant),
+  trashed_on: z.nullable(Instant),
+  exported_on: z.nullable(Instant),
+  /** Grows with each edit and each status change; see `update_machine`. */
+  version: Id,
+});
+export type Machine = z.infer<typeof Machine>;
+
+/** A machine with all that its card shows: notes and events newest first (at most 100 events), repairs newest first. */
+export const MachineCard = z.object({
+  ...Machine.shape,
+  notes: z.array(Note),
+  events: z.array(MachineEvent),
+  repairs: z.array(Repair),
+});
+export type MachineCard = z.infer<typeof MachineCard>;
+
+const optionalFields = {
+  style: optionalChoice(Style),
+  color: optionalChoice(Color),
+  condition: optionalChoice(Condition),
+  vendor: optionalChoice(Vendor),
+};
+
+/** What the add-machine form sends. */
+export const NewMachine = z.strictObject({ type_of: TypeOf, brand: Brand, model: PlateText, serial: PlateText, ...optionalFields }).check(
+  z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
+    path: ['style'],
+    message: 'is not one of this type of machine',
+  }),
+);
+export type NewMachine = z.infer<typeof NewMachine>;
+
+/** A change to a machine: `status`, or fields, not both. `version` is that of the machine which the sender last saw. */
+export const MachineChange = z
+  .strictObject({
+    status: z.optional(MachineStatus),
+    version: z.optional(Id),
+    type_of: z.optional(TypeOf),
+    brand: z.optional(Brand),
+    model: z.optional(PlateText),
+    serial: z.optional(PlateText),
+    ...optionalFields,
+  })
+  .check(
+    z.refine(
+      (change) => change.status === undefined || Object.keys(change).every((name) => name === 'status' || name === 'version'),
+      'Send either a status or fields to change, not both.',
+    ),
+  );
+export type MachineChange = z.infer<typeof MachineChange>;
+
+export const ListedStatus = z.enum([...MachineStatus.options, 'all']);
+export type ListedStatus = z.infer<typeof ListedStatus>;
+
+/** How many machines each choice of the table holds. */
+export const MachineCounts = z.object({ in_progress: z.int(), completed: z.int(), trashed: z.int(), exported: z.int(), all: z.int() });
+export type MachineCounts = z.infer<typeof MachineCounts>;
+
+/** A narrowed list goes no further than its newest so many machines; `meta.is_cut` tells that there are more. */
+export const mostFound = 1_000;
+
+/** Days for "not touched for". */
+export const UntouchedDays = z.enum(['7', '14', '30']);
+
+export const machineCalls = {
+  addMachine: {
+    method: 'POST',
+    path: '/api/create/add_machine',
+    summary: 'Registers a machine and starts its first repair.',
+    access: 'employee',
+    changes: true,
+    body: NewMachine,
+    reply: ok({ machine_id: Id }),
+  },
+  getMachine: {
+    method: 'GET',
+    path: '/api/read/get_machine/:id',
+    summary: 'A machine with its notes, its history and its repairs.',
+    access: 'employee',
+    changes: false,
+    params: z.object({ id: PathId }),
+    reply: ok({ data: MachineCard }),
+  },
+  updateMachine: {
+    method: 'PATCH',
+    path: '/api/update/update_machine/:id',
+    summary:
+      'Changes the status or the fields of a machine. A status that does not follow from the present one, or a `version` that is no longer the newest, is answered with 409 and the machine as it is.',
+    access: 'employee',
+    changes: true,
+    params: z.object({ id: PathId }),
+    body: MachineChange,
+    reply: ok({ machine: MachineCard }),
+  },
+  getMachines: {
+    method: 'GET',
+    path: '/api/read/get_machines/:status',
+    summary:
+      'Machines of a status, or all, newest first: a page of them, or without `page` the whole list. A page may be narrowed: `search` finds any part of brand, model or serial; `untouched` lists what nobody touched for so many days, oldest first.',
+    access: 'employee',
+    changes: false,
+    params: z.object({ status: ListedStatus }),
+    query: z
+      .strictObject({
+        page: z.optional(queryNumber(1, 999_999_999)),
+        per_page: z.optional(queryNumber(1, 100)),
+        search: z.optional(line(80)),
+        type_of: z.optional(TypeOf),
+        technician: z.optional(PathId),
+        untouched: z.optional(UntouchedDays),
+      })
+      .check(
+        z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, { path: ['per_page'], message: 'needs a page' }),
+        z.refine(({ page, ...narrowing }) => page !== undefined || Object.keys(narrowing).length === 0, {
+          path: ['page'],
+          message: 'is required',
+        }),
+      ),
+    reply: ok({
+      data: z.array(Machine),
+      meta: z.object({ total_pages: Id, total: z.int(), is_cut: z.boolean(), counts: MachineCounts }),
+    }),
+  },
+} as const satisfies Calls;

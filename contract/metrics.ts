@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from './call.ts';
+import { Machine } from './machines.ts';
+import { Id } from './values.ts';
+import { Day, PathId } from './values.ts';
+
+/** A line of the metrics: a machine as one repair of it left it. `exported` shows as [inventoried]. */
+export const MetricsLine = z.object({
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, style: true, status: true }).shape,
+  repair_number: Id,
+  started_on: Machine.shape.registered_on,
+  completed_on: Machine.shape.completed_on,
+  trashed_on: Machine.shape.trashed_on,
+});
+export type MetricsLine = z.infer<typeof MetricsLine>;
+
+/** One credit a repair, to its technician, on the day it finished. */
+export const Metrics = z.object({
+  in_progress: z.array(MetricsLine),
+  completed_in_range: z.array(MetricsLine),
+  trashed_in_range: z.array(MetricsLine),
+  count_completed_trashed: z.int(),
+});
+export type Metrics = z.infer<typeof Metrics>;
+
+/** Both days are included. */
+export const DayRange = z
+  .strictObject({ start: Day, end: Day })
+  .check(z.refine(({ start, end }) => start <= end, { path: ['start'], message: 'must not be after the end' }));
+
+export const metricsCalls = {
+  getUserMetrics: {
+    method: 'GET',
+    path: '/api/read/get_user_metrics/:userId',
+    summary: "An employee's work between two days, both included, in the shop's time zone.",
+    access: 'self-or-admin',
+    changes: false,
+    params: z.object({ userId: PathId }),
+    query: DayRange,
+    reply: ok({ data: Metrics }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,297 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type Shop, test } from './story.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The violations of the page as it stands, in light and in dark. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+  }
+  return found;
+}
+
+test('nothing on the public screens is in the way of anybody', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${shop.url}/register`);
+  await expect(page.getByText('Only an admin can register somebody.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('nothing on the first screens of a new shop is in the way of anybody', async ({ page, emptyShop }) => {
+  await page.goto(`${emptyShop.url}/login`);
+  await expect(page.getByRole('link', { name: 'Set up the shop' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${emptyShop.url}/register`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('First name is required.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('nothing on an employee screen is in the way of anybody', async ({ page, shop, as }) => {
+  // Many states, each looked at in light and in dark.
+  test.slow();
+  const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+  await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
+  for (const [path, text] of [
+    ['/', 'Start Repair'],
+    ['/find', 'Search'],
+    ['/table', 'Machines'],
+    ['/table?status=trashed', 'No machines'],
+    [`/card/${id}`, 'NOTES'],
+    ['/card/999', 'Machine Not Found....'],
+    ['/admin-panel', 'Unauthorized Access'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    await as(shop.tess, path);
+    await expect(page.getByRole('main')).toContainText(text);
+    expect(await violations(page), path).toEqual([]);
+    // Nothing is wider than the phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('nothing that opens on a card is in the way of anybody', async ({ page, shop, as }) => {
+  // Many states, each looked at in light and in dark.
+  test.slow();
+  await as(shop.ada, `/card/${await shop.machine()}`);
+  for (const button of ['Complete Repair', 'Print Label']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page), button).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: button })).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Add note' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'EDIT' }).click();
+  await page.getByLabel('Model').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Model is required.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await as(shop.ada, '/register');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await violations(page), 'registering').toEqual([]);
+});
+
+test('nothing about printers is in the way of anybody', async ({ page, shop, as }) => {
+  await as(shop.ada, '/printers');
+  await expect(page.getByRole('button', { name: 'Print test label' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await as(shop.tess, `/card/${await shop.machine()}`);
+  await page.route('**/api/labels/print_label', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, message: 'The label printer is out of paper.', may_have_printed: false, pdf: '/api/labels/label/1' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Print Label' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the open menu is in nobody’s way', async ({ page, shop, as }) => {
+  await as(shop.ada);
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  const bars = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await bars.isVisible()) await bars.click();
+  await expect(page.getByRole('link', { name: 'Machines' }).filter({ visible: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a long story, opened, and an undo on offer are in nobody’s way', async ({ page, shop, as }) => {
+  test.slow();
+  // The offer stays for as long as it is looked at.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const later = (run: () => void, after?: number) => (after === 10_000 ? 0 : setTimeout(run, after));
+    Object.assign(globalThis, { setTimeout: later });
+  });
+  const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+  for (let number = 1; number <= 40; number += 1) {
+    await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note ${number}: ${'defrost heater '.repeat(12)}` });
+  }
+  await as(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Show all 40 notes' }).click();
+  await page.getByText(/^Note added: Note 40/).click();
+  expect(await violations(page), 'history').toEqual([]);
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await violations(page), 'undo').toEqual([]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('a narrowed table is in nobody’s way', async ({ page, shop, as }) => {
+  await shop.machine();
+  await as(shop.tess, '/table?status=all&search=w&untouched=7');
+  await expect(page.getByText('No machines match.')).toBeVisible();
+  expect(await violations(page), 'nothing found').toEqual([]);
+  await as(shop.tess, '/table?status=all&search=w&type_of=fridge');
+  await expect(page.getByText('1 machine', { exact: true })).toBeVisible();
+  const filters = page.getByRole('button', { name: 'Filters (1)' });
+  if (await filters.isVisible()) await filters.click();
+  expect(await violations(page), 'narrowed').toEqual([]);
+});
+
+test('a machine that is on file, told at the form, is in nobody’s way', async ({ page, shop, as }) => {
+  const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+  await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await as(shop.tess);
+  await page.getByLabel('Serial').fill('8B'.repeat(32));
+  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  expect(await violations(page), 'been here before').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('what is on its way, and what did not come, is in nobody’s way', async ({ page, shop, as }) => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/read/get_machine*/**', async (route) => {
+    await gate;
+    await route.abort();
+  });
+  for (const path of ['/table', '/card/1']) {
+    await as(shop.tess, path);
+    await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
+    expect(await violations(page), `${path} loading`).toEqual([]);
+  }
+  open();
+  await expect(page.getByText("This machine's card could not be loaded.")).toBeVisible();
+  await expect(page.getByText('Fettle does not answer.')).toBeVisible();
+  expect(await violations(page), 'failed, and nobody answers').toEqual([]);
+});
+
+/** Answers the figures with a month of work, and with what a shop that types all it can makes of them. */
+async function answerWithAMonth(page: Page): Promise<void> {
+  const line = { type_of: 'fridge', brand: 'white_westinghouse', model: 'W', style: 'Bottom Mount', repair_number: 1 };
+  const finished = Array.from({ length: 40 }, (_, index) => {
+    const on = `2026-11-${String((index % 30) + 1).padStart(2, '0')}T18:00:00.000Z`;
+    const ended = index % 4 === 0 ? { status: 'trashed', trashed_on: on } : { status: 'exported', completed_on: on };
+    return {
+      ...line,
+      id: index + 1,
+      serial: '8B'.repeat(32),
+      started_on: '2026-10-30T18:00:00.000Z',
+      completed_on: null,
+      trashed_on: null,
+      ...ended,
+    };
+  });
+  const completed_in_range = finished.filter(({ status }) => status === 'exported');
+  const trashed_in_range = finished.filter(({ status }) => status === 'trashed');
+  const data = { in_progress: finished.slice(0, 3), completed_in_range, trashed_in_range, count_completed_trashed: finished.length };
+  await page.route('**/api/read/get_user_metrics/**', (route) => route.fulfill({ json: { success: true, message: 'Metrics', data } }));
+}
+
+async function expectNothingInTheWay(page: Page, state: string): Promise<void> {
+  expect(await violations(page), state).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: width`).toBeLessThanOrEqual(0);
+}
+
+for (const [state, range] of [
+  ['a month', 'start=2026-11-01&end=2026-11-30'],
+  ['a week', 'start=2026-11-01&end=2026-11-07'],
+  ['many weeks', 'start=2026-11-01&end=2027-06-30'],
+]) {
+  test(`the metrics of ${state} are in nobody’s way`, async ({ page, shop, as }) => {
+    await answerWithAMonth(page);
+    await as(shop.ada, `/public-metrics?${range}`);
+    await expect(page.getByRole('img', { name: /^Finished a (day|week)/ })).toBeVisible();
+    await expectNothingInTheWay(page, state ?? '');
+  });
+}
+
+test('metrics that are wrongly asked for, load or fail are in nobody’s way', async ({ page, shop, as }) => {
+  await as(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
+  await expect(page.getByText('Start must not be after the end.')).toBeVisible();
+  await expectNothingInTheWay(page, 'a start after the end');
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/read/get_user_metrics/**', async (route) => {
+    await gate;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByText('Loading metrics...')).toBeVisible();
+  await expectNothingInTheWay(page, 'loading');
+  open();
+  await expect(page.getByText('Failed to fetch user metrics.')).toBeVisible();
+  await expectNothingInTheWay(page, 'failed');
+});
+
+/** Somebody who left, with a name as long as they come. */
+async function letGo(shop: Shop): Promise<number> {
+  const { id } = shop.walt.user;
+  const names = { first_name: 'Maximiliana'.repeat(5), last_name: 'Featherstonehaugh '.repeat(3) };
+  await shop.ada.call('PATCH', `/api/update/update_user/${id}`, { ...names, is_active: false });
+  return id;
+}
+
+test('the admin panel is in nobody’s way', async ({ page, shop, as }) => {
+  await as(shop.ada, '/admin-panel');
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByText('Please select a user.')).toBeVisible();
+  await expectNothingInTheWay(page, 'the actions');
+  await as(shop.ada, `/admin-panel?employee=${await letGo(shop)}`);
+  await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
+  await expectNothingInTheWay(page, "somebody's metrics");
+});
+
+test('employee info is in nobody’s way, read, asked about or edited', async ({ page, shop, as }) => {
+  await as(shop.ada, `/employee-info?employee=${await letGo(shop)}`);
+  await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
+  await expectNothingInTheWay(page, 'somebody who left');
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expectNothingInTheWay(page, 'a question');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit Employee Info' }).click();
+  await page.getByLabel('Email').fill('');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page.getByText('Email must be an email address.')).toBeVisible();
+  await expect(page.getByText('New password must have at least 8 characters.')).toBeVisible();
+  await expectNothingInTheWay(page, 'faults');
+});
+
+test('the export is in nobody’s way, empty, filled or asked about', async ({ page, shop, as }) => {
+  await as(shop.ada, '/export');
+  await expect(page.getByText('Nothing has been exported yet.')).toBeVisible();
+  await expectNothingInTheWay(page, 'nothing');
+  for (const round of [1, 2]) {
+    const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+    await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+    if (round === 1) await shop.ada.call('GET', '/api/export/export_machines');
+  }
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV of batch 1' })).toBeVisible();
+  await expectNothingInTheWay(page, 'a list and a batch');
+  await page.getByRole('button', { name: 'Export Machines' }).click();
+  await expectNothingInTheWay(page, 'a question');
+});
+
+test('one’s own password is in nobody’s way', async ({ page, shop, as }) => {
+  await as(shop.ada, '/password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Current password is required.')).toBeVisible();
+  await expectNothingInTheWay(page, 'faults');
+  await page.getByLabel('Current Password').fill('wrong');
+  await page.getByLabel('New Password').fill('drum-seal-77');
+  await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('The current password is wrong.').first()).toBeVisible();
+  await expectNothingInTheWay(page, 'refused');
+});

@@ -1,0 +1,258 @@
+import { expect, type Page } from '@playwright/test';
+import { password } from './open-shop.ts';
+import { answer, goTo, type Shop, test, toast } from './story.ts';
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Employee').selectOption(name);
+}
+
+test('the actions of the admin panel lead to their screens and back', async ({ page, shop, as }) => {
+  await as(shop.ada);
+  await goTo(page, 'Admin Panel');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
+  for (const [action, path, heading] of [
+    ['Register New User', '/register', 'Register New User'],
+    ['View/Edit Employee Info', '/employee-info', 'Employee Info'],
+    ['Export Machines', '/export', 'Export'],
+    ['Printers', '/printers', 'Printers'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('link', { name: action }).click();
+    await expect(page).toHaveURL(shop.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
+    await expect(page).toHaveURL(`${shop.url}/admin-panel`);
+  }
+});
+
+test('the actions open and close by the keyboard and by a tap elsewhere', async ({ page, shop, as }) => {
+  await as(shop.ada, '/admin-panel');
+  const actions = page.getByRole('button', { name: 'Actions' });
+  const exporting = page.getByRole('link', { name: 'Export Machines' });
+  await actions.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Register New User' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(exporting).toBeHidden();
+  await expect(actions).toBeFocused();
+  await actions.click();
+  await expect(exporting).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(exporting).toBeHidden();
+});
+
+test("an employee's metrics are chosen from the panel, and the address holds whose and when", async ({ page, shop, as }) => {
+  await shop.machine({ serial: 'TESSA1' });
+  await as(shop.ada, '/admin-panel');
+  await expect(page.getByText('Please select a user.')).toBeVisible();
+  await expect(page.getByLabel('Employee').getByRole('option')).toHaveText(['Choose', 'Ada Fontenot', 'Tess Guidry', 'Walt Broussard']);
+  await choose(page, 'Tess Guidry');
+  await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
+  await expect(page.getByText('Please select a user.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print Metrics' })).toHaveCount(0);
+  await page.getByLabel('Start Date').fill('2026-01-01');
+  await expect(page).toHaveURL(new RegExp(`\\?employee=${shop.tess.user.id}&start=2026-01-01&end=\\d{4}-\\d\\d-\\d\\d$`));
+  await page.reload();
+  await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
+  await expect(page.getByLabel('Start Date')).toHaveValue('2026-01-01');
+
+  await choose(page, 'Ada Fontenot');
+  await expect(page.getByRole('button', { name: 'Print Metrics' })).toBeVisible();
+  await expect(page.getByText('No machines are in progress.')).toBeVisible();
+  await expect(page.getByLabel('Start Date')).toHaveValue('2026-01-01');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
+});
+
+test('employees that cannot be listed are said in words, and are listed when tried again', async ({ page, shop, as }) => {
+  const sentence = 'There was an error when fetching employees from database';
+  await page.route('**/api/read/get_users', (route) => route.fulfill({ status: 500, json: { success: false, message: 'no' } }));
+  for (const path of ['/admin-panel', '/employee-info']) {
+    await as(shop.ada, path);
+    await expect(toast(page, sentence)).toBeVisible();
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+  }
+  await page.unroute('**/api/read/get_users');
+  await page.route('**/api/read/get_users', (route) => route.fulfill({ json: { success: false, message: 'The list is being repaired.' } }));
+  await page.reload();
+  await expect(toast(page, 'The list is being repaired.')).toBeVisible();
+  await page.unroute('**/api/read/get_users');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Please select a user.')).toBeVisible();
+});
+
+test('employee info is read, edited and read again', async ({ page, shop, as }) => {
+  await as(shop.ada, '/employee-info');
+  await choose(page, 'Walt Broussard');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('definition')).toHaveText(['Walt', 'Broussard', 'Washer Tech', 'Walt@bayou.example']);
+  await expect(main.getByRole('term')).toHaveText(['First Name', 'Last Name', 'Role', 'Email']);
+
+  const edit = page.getByRole('button', { name: 'Edit Employee Info' });
+  await edit.click();
+  await expect(edit).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.getByLabel('First Name').fill('Thrown away');
+  await edit.click();
+  await expect(main.getByRole('definition').first()).toHaveText('Walt');
+
+  await edit.click();
+  await page.getByLabel('Last Name').fill('');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Last name is required.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be an email address.');
+  await expect(page.getByLabel('Last Name')).toBeFocused();
+
+  await page.getByLabel('Last Name').fill('Boudreaux');
+  await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toast(page, 'Another employee already has this email.')).toBeVisible();
+  await expect(page.getByLabel('Last Name')).toHaveValue('Boudreaux');
+
+  await page.getByLabel('Email').fill('walter@bayou.example');
+  await page.getByLabel('Role').selectOption('Dryer & Range Tech');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toast(page, 'Walt was updated.')).toBeVisible();
+  await expect(main.getByRole('definition')).toHaveText(['Walt', 'Boudreaux', 'Dryer & Range Tech', 'walter@bayou.example']);
+  await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Boudreaux' })).toBeAttached();
+  await expect(edit).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('an admin who renames themselves is greeted by the new name', async ({ page, shop, as }) => {
+  await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  await page.getByRole('button', { name: 'Edit Employee Info' }).click();
+  await page.getByLabel('First Name').fill('Adelaide');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('banner')).toContainText('Fettle Adelaide');
+});
+
+test('somebody becomes an admin and is one no longer, each after a question', async ({ page, shop, as }) => {
+  await as(shop.ada, '/employee-info');
+  await choose(page, 'Walt Broussard');
+  await page.getByRole('button', { name: 'Make Admin' }).click();
+  await answer(page, 'Make Admin?', 'Cancel');
+  await expect(page.getByText('Walt can sign in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make Admin' }).click();
+  await answer(page, 'Make Admin?', 'Make Admin');
+  await expect(page.getByText('Walt can sign in and is an admin.')).toBeVisible();
+  expect(await walt(shop)).toMatchObject({ is_admin: true });
+  await page.getByRole('button', { name: 'Remove Admin' }).click();
+  await answer(page, 'Remove Admin?', 'Remove Admin');
+  await expect(page.getByText('Walt can sign in.')).toBeVisible();
+  expect(await walt(shop)).toMatchObject({ is_admin: false });
+});
+
+test('the last admin stays one and stays here, and the server says why', async ({ page, shop, as }) => {
+  const refusal = 'Ada is the last admin. Make somebody else an admin first.';
+  await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  for (const change of ['Remove Admin', 'Deactivate']) {
+    await page.getByRole('button', { name: change }).click();
+    await answer(page, `${change}?`, change);
+    await expect(toast(page, refusal)).toBeVisible();
+  }
+  await expect(page.getByText('Ada can sign in and is an admin.')).toBeVisible();
+});
+
+test('an admin who gives it up is turned away from then on', async ({ page, shop, as }) => {
+  await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, { is_admin: true });
+  await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  await page.getByRole('button', { name: 'Remove Admin' }).click();
+  await answer(page, 'Remove Admin?', 'Remove Admin');
+  await expect(page.getByText('Unauthorized Access')).toBeVisible();
+});
+
+test('whoever was let go is marked, cannot sign in, and may come back', async ({ page, shop, as, browser }) => {
+  await as(shop.ada, '/employee-info');
+  await choose(page, 'Walt Broussard');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await answer(page, 'Deactivate?', 'Deactivate');
+  await expect(toast(page, 'Walt can no longer sign in.')).toBeVisible();
+  await expect(page.getByText('Walt was deactivated and cannot sign in.')).toBeVisible();
+  await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard (deactivated)' })).toBeAttached();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${shop.url}/login`);
+  await expect(visitor.getByLabel('Technician').getByRole('option')).toHaveText(['Choose', 'Ada Fontenot', 'Tess Guidry']);
+  await visitor.context().close();
+
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await answer(page, 'Reactivate?', 'Reactivate');
+  await expect(toast(page, 'Walt can sign in again.')).toBeVisible();
+  await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard', exact: true })).toBeAttached();
+});
+
+test('an admin sets a new password for somebody, after a question', async ({ page, shop, as, browser }) => {
+  await as(shop.ada, '/employee-info');
+  await choose(page, 'Walt Broussard');
+  const field = page.getByLabel('New Password');
+  await field.fill('short');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(field).toHaveAccessibleDescription('New password must have at least 8 characters.');
+  await field.fill('drum-seal-77');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await answer(page, 'Set New Password?', 'Set New Password');
+  await expect(toast(page, 'Walt has a new password.')).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  const walts = await (await browser.newContext()).newPage();
+  await signIn(walts, shop, 'drum-seal-77');
+  await expect(walts.getByRole('banner')).toContainText('Fettle Walt');
+  await walts.context().close();
+});
+
+test('an employee changes their own password, and is signed out everywhere else', async ({ page, shop, as, browser }) => {
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, shop, password);
+  await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+
+  await as(shop.walt);
+  await goTo(page, 'Change Password');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password');
+  const change = page.getByRole('button', { name: 'Change Password' });
+  await change.click();
+  await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription('Current password is required.');
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription('Password must have at least 8 characters.');
+
+  await page.getByLabel('Current Password').fill('not this one');
+  await page.getByLabel('New Password').fill('drum-seal-77');
+  await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
+  await change.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The current password is wrong.');
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByLabel('Re-Enter Password').fill('drum-seal-78');
+  await change.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The two passwords are not the same.');
+  await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
+  await change.click();
+  await expect(toast(page, 'Your password was changed. Everywhere else you are signed out.')).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await signIn(elsewhere, shop, 'drum-seal-77');
+  await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a visitor is sent to sign in before any of it', async ({ page, shop }) => {
+  for (const path of ['/password', '/public-metrics', '/admin-panel', '/employee-info', '/export']) {
+    await page.goto(shop.url + path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});
+
+/** Walt as the server has him. */
+async function walt(shop: Shop): Promise<unknown> {
+  const { data } = await shop.ada.call('GET', '/api/read/get_users');
+  return (data as { id: number }[]).find(({ id }) => id === shop.walt.user.id);
+}
+
+async function signIn(page: Page, shop: Shop, password: string): Promise<void> {
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Walt Broussard');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

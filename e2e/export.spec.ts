@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { answer, type Shop, test, toast } from './story.ts';
+
+async function completed(shop: Shop, fields: object): Promise<number> {
+  const id = await shop.machine(fields);
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  return id;
+}
+
+test('with nothing completed there is nothing to export', async ({ page, shop, as }) => {
+  await shop.machine();
+  await as(shop.ada, '/export');
+  await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
+  await expect(page.getByText('Nothing has been exported yet.')).toBeVisible();
+});
+
+test('what is completed is listed, and each line opens its card', async ({ page, shop, as }) => {
+  const id = await completed(shop, { type_of: 'washer', brand: 'lg', model: 'WM3400', serial: 'LG77', style: 'Front Load' });
+  await shop.machine({ serial: 'STILL-OPEN' });
+  await as(shop.ada, '/export');
+  const table = page.getByRole('table', { name: 'Completed machines' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Type', 'Model', 'Serial', 'Completed on', 'Creator']);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const line = table.getByRole('row').nth(1);
+  await expect(line.getByRole('cell')).toHaveText(['LG', 'Washer', 'WM3400', 'LG77', /^[A-Z][a-z]+ \d{1,2}, \d{4}$/, 'Tess Guidry']);
+  await line.click();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
+test('an export empties the list and stays below, to download at any time', async ({ page, shop, as }) => {
+  await completed(shop, { serial: 'FIRST' });
+  await completed(shop, { serial: '=1+1' });
+  await as(shop.ada, '/export');
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/export/export_machines', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export Machines' }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 completed machines move to inventory as one batch');
+  await answer(page, 'Export Machines?', 'Export');
+  await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
+  const answered = page.waitForResponse('**/api/export/export_machines');
+  open();
+  const { message } = (await (await answered).json()) as { message: string };
+  await expect(toast(page, message)).toBeVisible();
+  await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
+
+  const batches = page.getByRole('region', { name: 'Earlier exports' }).getByRole('listitem');
+  await expect(batches).toHaveText([/^[A-Z][a-z]+ \d{1,2}, \d{4}, Ada Fontenot: 2 machines/]);
+  await completed(shop, { serial: 'LATER' });
+  await shop.ada.call('GET', '/api/export/export_machines');
+  await page.reload();
+  await expect(batches).toHaveText([/: 1 machine/, /: 2 machines/]);
+
+  const csv = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV of batch 1' }).click();
+  const text = await readFile(await (await csv).path(), 'utf8');
+  expect(text).toContain('FIRST');
+  expect(text).toContain("'=1+1");
+  expect(text).not.toContain('LATER');
+  const xlsx = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'XLSX of batch 1' }).click();
+  expect((await xlsx).suggestedFilename()).toMatch(/\.xlsx$/);
+  expect((await readFile(await (await xlsx).path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('when somebody else was quicker the server says so and the list is read again', async ({ page, shop, as }) => {
+  await completed(shop, { serial: 'FIRST' });
+  await as(shop.ada, '/export');
+  await page.getByRole('button', { name: 'Export Machines' }).click();
+  await shop.ada.call('GET', '/api/export/export_machines');
+  await answer(page, 'Export Machines?', 'Export');
+  await expect(toast(page, 'There are no completed machines to export.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByText('Ada Fontenot: 1 machine')).toBeVisible();
+});
+
+test('lists that could not be loaded say so, each for itself', async ({ page, shop, as }) => {
+  const fail = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } };
+  await page.route('**/api/read/get_machines/completed', (route) => route.fulfill(fail));
+  await page.route('**/api/export/get_exports', (route) => route.fulfill(fail));
+  await as(shop.ada, '/export');
+  await expect(page.getByText('The completed machines could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The earlier exports could not be loaded.')).toBeVisible();
+  await expect(page.getByText('There are no completed machines to export.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
+  await page.unroute('**/api/read/get_machines/completed');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
+});

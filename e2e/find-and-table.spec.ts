@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { test } from './story.ts';
+
+test('a machine is looked up by its serial, whatever the case', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await as(shop.tess, '/find');
+  await expect(page.getByLabel('Serial')).toBeFocused();
+  await page.keyboard.type('  vsa1234567 ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
+test('the three things that a look-up may say', async ({ page, shop, as }) => {
+  await as(shop.tess, '/find');
+  await page.getByLabel('Serial').fill('NOSUCH');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+
+  await page.route('**/api/read/get_id_by_serial/*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x' } }));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
+
+  await page.unroute('**/api/read/get_id_by_serial/*');
+  await page.route('**/api/read/get_id_by_serial/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+});
+
+test('a label that holds an address opens its card, a foreign address is only looked up', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await as(shop.tess, '/find');
+  await page.getByLabel('Serial').fill('https://evil.example/');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+  await page.getByLabel('Serial').fill(`https://shop.example/card/${id}`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
+test('the table lists a status, ten machines a page', async ({ page, shop, as }) => {
+  for (let number = 1; number <= 23; number += 1) await shop.machine({ model: `M${number}`, serial: `S${number}` });
+  await shop.tess.call('PATCH', '/api/update/update_machine/23', { status: 'completed' });
+  await shop.tess.call('PATCH', '/api/update/update_machine/22', { status: 'trashed' });
+  await as(shop.tess, '/table');
+  await expect(page.getByRole('radio', { name: 'In Progress' })).toBeChecked();
+  await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Model', 'Color']);
+  await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('row').nth(1)).toContainText('M21');
+  await expect(page.getByRole('button', { name: 'Prev' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 3', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 3 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByText('Trash', { exact: true }).click();
+  await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('M22');
+  await page.getByText('Completed', { exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('M23');
+  await page.getByText('All', { exact: true }).click();
+  await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
+});
+
+test('Back, Forward and a reload lead to the same page of the same list', async ({ page, shop, as }) => {
+  for (let number = 1; number <= 12; number += 1) await shop.machine({ model: `M${number}`, serial: `S${number}` });
+  await as(shop.tess, '/table');
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Whirlpool M1', exact: true }).click();
+  await expect(page).toHaveURL(/\/card\/1$/);
+  await page.reload();
+  await expect(page.getByText('S1', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+});
+
+test('an empty list says so, a list that could not be loaded says so differently', async ({ page, shop, as }) => {
+  await as(shop.tess, '/table');
+  await expect(page.getByText('No machines are in progress.')).toBeVisible();
+  await page.route('**/api/read/get_machines/completed*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
+  );
+  await page.getByText('Completed', { exact: true }).click();
+  await expect(page.getByText('The machines could not be loaded.')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test';
+import { answer, test, toast } from './story.ts';
+
+test('a card tells its repairs and what happened in each, edits as from -> to', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await shop.ada.call('GET', '/api/export/export_machines');
+  await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
+  await as(shop.tess, `/card/${id}`);
+  const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    /^Repair 2, started \w+ \d{1,2}, \d{4}In Progress.*Walt Broussard$/,
+    /^Status: Inventoried → to In Progress.*Walt Broussard, /,
+    /^Repair 1, started .*Inventoried.*Tess Guidry, /,
+    /^Exported to inventory.*Ada Fontenot, /,
+    /^Status: In Progress → to Completed.*Tess Guidry, /,
+    /Color: White → to Black.*Tess Guidry, /,
+    /^Registered.*Tess Guidry, /,
+  ]);
+  // Two fields saved together are one line of the story.
+  await expect(lines.nth(5)).toContainText('Condition: not given → to USED');
+});
+
+test('a long history and many notes are folded, and open when asked', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  for (let number = 1; number <= 12; number += 1) {
+    await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note number ${number}` });
+  }
+  await as(shop.tess, `/card/${id}`);
+  const notes = page.getByRole('region', { name: 'NOTES' });
+  await expect(notes.getByRole('listitem')).toHaveCount(8);
+  await notes.getByRole('button', { name: 'Show all 12 notes' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(12);
+  await expect(notes.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByText('Registered')).toBeHidden();
+  await history.getByRole('button', { name: 'Show all 13 lines' }).click();
+  await expect(history.getByText('Registered')).toBeVisible();
+  await page.reload();
+  await expect(history.getByText('Registered')).toBeHidden();
+  // Paper has no buttons, and all of the story.
+  await page.emulateMedia({ media: 'print' });
+  await expect(history.getByText('Registered')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
+});
+
+test('a serial on file is told before anything is added, without the brand too', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'Relay W10613606 clicks.' });
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await as(shop.walt);
+  await page.getByLabel('Serial').fill(' vsa1234567');
+  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await expect(page.getByText('Last repair by Tess Guidry')).toContainText(/completed \w+ \d{1,2}, \d{4}\.$/);
+  await expect(page.getByText('Relay W10613606 clicks.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+
+  await page.getByRole('button', { name: 'Continue Repair' }).click();
+  await answer(page, 'Update Status?', 'Update');
+  await expect(toast(page, 'Machine marked as in_progress')).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+  const { meta } = await shop.tess.call('GET', '/api/read/get_machines/all?page=1');
+  expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
+});
+
+test('whoever presses Add Machine before the form could say it is told first, and may register it anyway', async ({ page, shop, as }) => {
+  await shop.machine();
+  await as(shop.tess);
+  await page.getByLabel('Brand').selectOption('GE');
+  await page.getByLabel('Model').fill('GE1');
+  await page.getByLabel('Serial').fill('VSA1234567');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page).toHaveURL(/\/card\/2$/);
+});
+
+test('a serial that is not on file keeps nobody waiting: one press registers', async ({ page, shop, as }) => {
+  await as(shop.tess);
+  await page.getByLabel('Brand').selectOption('GE');
+  await page.getByLabel('Model').fill('GE1');
+  const lookedUp = page.waitForResponse(/get_id_by_serial/);
+  await page.getByLabel('Serial').fill('NEW1');
+  await lookedUp;
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page).toHaveURL(/\/card\/1$/);
+});
+
+test('a deleted note can be taken back for 10 s, where it stood', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  for (const content of ['Ordered a relay.', 'Fitted the relay.']) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
+  await page.clock.install();
+  await as(shop.tess, `/card/${id}`);
+  const slips = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
+  await page.getByRole('button', { name: /Fitted the relay/ }).press('Enter');
+  await answer(page, 'Delete Note?', 'Delete');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(slips.first()).toContainText('Note deleted.');
+  await expect(undo).toBeFocused();
+  await expect(page.getByText('Undo is offered for 10 seconds.')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Fitted the relay/ })).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Note added: Fitted the relay.')).toHaveCount(2);
+
+  await page.getByRole('button', { name: /Ordered a relay/ }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await answer(page, 'Delete Note?', 'Delete');
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(9_900);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(undo).toHaveCount(0);
+  await expect(slips).toHaveCount(1);
+});
+
+for (const [button, status] of [
+  ['Complete Repair', 'completed'],
+  ['Trash', 'trashed'],
+] as const) {
+  test(`${button} can be taken back, and Continue Repair after it as well`, async ({ page, shop, as }) => {
+    const id = await shop.machine();
+    await as(shop.tess, `/card/${id}`);
+    const bar = page.getByRole('group', { name: 'This machine' });
+    const statusNow = async () =>
+      ((await shop.tess.call('GET', `/api/read/get_machine/${id}`)) as { data: { status: string } }).data.status;
+    await bar.getByRole('button', { name: button }).click();
+    await answer(page, 'Update Status?', 'Update');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(bar.getByRole('button', { name: button })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(await statusNow()).toBe('in_progress');
+
+    await bar.getByRole('button', { name: button }).click();
+    await answer(page, 'Update Status?', 'Update');
+    await bar.getByRole('button', { name: 'Continue Repair' }).click();
+    await answer(page, 'Update Status?', 'Update');
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+    expect(await statusNow()).toBe(status);
+  });
+}
+
+test('nothing is offered after an exported machine goes on, nor after leaving the card', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await shop.ada.call('GET', '/api/export/export_machines');
+  await as(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Continue Repair' }).click();
+  await answer(page, 'Update Status?', 'Update');
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await answer(page, 'Update Status?', 'Update');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('link', { name: /^Fettle/ }).click();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('an undo that came too late is refused, and the card shows how it is', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await as(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Complete Repair' }).click();
+  await answer(page, 'Update Status?', 'Update');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Somebody else changed this machine meanwhile. This is how it is now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { password } from './open-shop.ts';
+import { test, toast } from './story.ts';
+
+/** Goes on with Tab until the keyboard is there. */
+async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true });
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to the ${role} ${name}.`);
+}
+
+test('the main job needs no mouse: sign in, register, note, label, complete, undo', async ({ page, shop }) => {
+  await page.goto(shop.url);
+  await tabTo(page, 'combobox', 'Technician');
+  await page.keyboard.type('Tess');
+  // A password box has no role.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await tabTo(page, 'button', 'Washer');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'combobox', 'Brand');
+  await page.keyboard.type('Whirl');
+  await tabTo(page, 'textbox', 'Model');
+  await page.keyboard.type('wtw5000dw');
+  await tabTo(page, 'textbox', 'Serial');
+  await page.keyboard.type('c71234567');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('C71234567', { exact: true })).toBeVisible();
+  // The screen that opens has the keyboard at its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'button', 'Add note');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Drain pump seized.');
+  await tabTo(page, 'button', 'Save Note');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Drain pump seized/ })).toBeVisible();
+
+  await tabTo(page, 'button', 'Print Label');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Print');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Print Label' })).toBeEnabled();
+
+  await tabTo(page, 'button', 'Complete Repair');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Update');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Machine marked as completed')).toBeVisible();
+  // What was pressed is gone; the keyboard is at what stands in its place.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Update');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
+  expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
+});
+
+test('what a screen reader finds on a card', async ({ page, shop, as }) => {
+  const id = await shop.machine({ condition: 'USED', vendor: 'baton_rouge' });
+  await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Relay clicks.' });
+  await as(shop.tess, `/card/${id}`);
+  await expect(page.getByRole('button', { name: /Relay clicks/ })).toBeVisible();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Fridge 1" [level=1]
+      - text: In Progress
+      - term: Brand
+      - definition: Whirlpool
+      - term: Model
+      - definition: WRT311FZDM
+      - term: Serial
+      - definition: VSA1234567
+      - term: Style
+      - definition: Top & Bottom
+      - term: Color
+      - definition: White
+      - term: Condition
+      - definition: USED
+      - term: Vendor
+      - definition: Baton Rouge
+      - paragraph:
+        - text: Registered by Tess Guidry,
+        - time: /^\\w+ \\d+, \\d+$/
+        - text: ". Technician: Tess Guidry."
+      - button "EDIT"
+      - region "NOTES":
+        - heading "NOTES" [level=2]
+        - button "Add note"
+        - status
+        - list:
+          - listitem:
+            - button /^Relay clicks\\. Walt Broussard, \\w+ \\d+, \\d+$/
+      - region "History":
+        - heading "History" [level=2]
+        - list:
+          - listitem:
+            - heading /Repair 1, started \\w+ \\d+, \\d+/ [level=3]
+            - paragraph: In Progress Tess Guidry
+          - listitem:
+            - paragraph: "Note added: Relay clicks."
+            - paragraph:
+              - text: Walt Broussard,
+              - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
+          - listitem:
+            - paragraph: Registered
+            - paragraph:
+              - text: Tess Guidry,
+              - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
+      - group "This machine":
+        - button "Print Label"
+        - status
+        - button "Trash"
+        - button "Complete Repair"
+  `);
+});

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { FakeZebra, type Mood } from '../server/testing/printers/fake-zebra.ts';
+import { type IppPrinter, labelRoll, startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
+import { answer, test as story, toast } from './story.ts';
+
+const nothingPrinted = 'Nothing was printed.';
+const perhapsPrinted = 'It may have printed all the same: look at the printer before you try again.';
+
+/** A shop whose labels come out of a Zebra; a fake one, since no test has a real one. */
+const withZebra = story.extend<{ zebra: FakeZebra }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see which fixtures are asked for: none
+  zebra: async ({}, give) => {
+    const zebra = await FakeZebra.start();
+    await give(zebra);
+    await zebra.stop();
+  },
+  shopEnvironment: async ({ zebra }, give) => give({ LABEL_PRINTER: zebra.address }),
+});
+
+/** A shop whose labels come out of a driverless printer: the emulator of CUPS. */
+const withDriverless = story.extend<{ doing: string; driverless: IppPrinter }>({
+  doing: ['exit 0', { option: true }],
+  driverless: async ({ doing }, give) => {
+    const printer = await startIppPrinter({ attributes: labelRoll, doing });
+    await give(printer);
+    await printer.stop();
+  },
+  shopEnvironment: async ({ driverless }, give) => give({ LABEL_PRINTER: driverless.uri }),
+});
+
+async function printLabel(page: Page, copies?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Print Label' }).click();
+  if (copies) await page.getByLabel('Copies').selectOption(copies);
+  await answer(page, 'Print label?', 'Print');
+}
+
+/** The server's message as a toast, and standing with what can be done. */
+async function isToldOf(page: Page, message: string): Promise<void> {
+  await expect(toast(page, message)).toBeAttached();
+  const told = page.getByRole('dialog', { name: 'Label not printed' });
+  await expect(told.getByText(message)).toBeVisible();
+  await expect(told.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1');
+  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible();
+}
+
+story('without a printer the label is saved, and the toast opens it', async ({ page, shop, as }) => {
+  await as(shop.tess, `/card/${await shop.machine()}`);
+  await printLabel(page);
+  const saved = toast(page, 'No label printer is set up: the label was saved as a PDF.');
+  await expect(saved).toBeVisible();
+  const open = saved.getByRole('link', { name: 'Open' });
+  await expect(open).toHaveAttribute('href', '/api/labels/label/1');
+  await expect(page.getByText('Label printed')).toBeVisible();
+  const response = await page.request.get(`${shop.url}/api/labels/label/1`);
+  expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+});
+
+withZebra('a Zebra prints as many labels as were asked for, and the history tells of it', async ({ page, shop, as, zebra }) => {
+  await as(shop.tess, `/card/${await shop.machine()}`);
+  await page.getByRole('button', { name: 'Print Label' }).click();
+  await expect(page.getByLabel('Copies').getByRole('option')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await printLabel(page, '3');
+  await expect(toast(page, '3 labels sent to the printer.')).toBeVisible();
+  await expect(page.getByText('3 labels printed')).toBeVisible();
+  expect(zebra.printed).toHaveLength(1);
+  expect(zebra.printed[0]).toContain('^PQ3\n');
+});
+
+const moods: [mood: Mood, message: string][] = [
+  ['out of paper', `The label printer is out of paper: put in a roll of labels. ${nothingPrinted}`],
+  ['head open', `The label printer is open: close its cover. ${nothingPrinted}`],
+  ['paused', `The label printer is paused: press its Pause button. ${nothingPrinted}`],
+  ['silent', `The label printer does not say how it is: check its labels and its cover. ${nothingPrinted}`],
+  ['resets half way', `The label printer broke the connection off. ${perhapsPrinted}`],
+  ['never reads', `The label printer has not taken all of it in time. ${perhapsPrinted}`],
+];
+
+for (const [mood, message] of moods) {
+  withZebra(`a Zebra that is ${mood}: the card says what to do, and offers the PDF`, async ({ page, shop, as, zebra }) => {
+    await as(shop.tess, `/card/${await shop.machine()}`);
+    zebra.mood = mood;
+    await printLabel(page);
+    await expect(
+      page.getByRole('button', { name: 'Processing' }).or(page.getByRole('dialog', { name: 'Label not printed' })),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 14_000 });
+    await isToldOf(page, message);
+    zebra.mood = 'fine';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, 'Print label?', 'Print');
+    await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
+    expect(zebra.printed).toHaveLength(1);
+  });
+}
+
+withDriverless('a driverless printer prints, and says so', async ({ page, shop, as, driverless }) => {
+  await as(shop.tess, `/card/${await shop.machine()}`);
+  await printLabel(page);
+  await expect(toast(page, 'Label printed.')).toBeVisible();
+  expect(await driverless.jobs()).toHaveLength(1);
+});
+
+withDriverless('a driverless printer that was switched off is told of', async ({ page, shop, as, driverless }) => {
+  await as(shop.tess, `/card/${await shop.machine()}`);
+  await driverless.kill();
+  await printLabel(page);
+  await isToldOf(page, `The label printer does not answer at ${driverless.uri}: check that it is on and on the network. ${nothingPrinted}`);
+});
+
+withDriverless.describe('a driverless printer', () => {
+  withDriverless.use({ doing: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
+  withDriverless('that jams is told of, and that the label may be in it', async ({ page, shop, as }) => {
+    await as(shop.tess, `/card/${await shop.machine()}`);
+    await printLabel(page);
+    await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
+    await isToldOf(page, `The label printer has a paper jam: take the paper out. ${perhapsPrinted}`);
+  });
+});
+
+withDriverless.describe('a driverless printer', () => {
+  withDriverless.use({ doing: 'exit 1' });
+  withDriverless('that gives up is told of', async ({ page, shop, as }) => {
+    await as(shop.tess, `/card/${await shop.machine()}`);
+    await printLabel(page);
+    await isToldOf(page, `The label printer gave up on this. ${perhapsPrinted}`);
+  });
+});
+
+withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, as, zebra }) => {
+  await as(shop.tess);
+  await page.getByLabel('Print the label right after registering').check();
+  await page.reload();
+  await expect(page.getByLabel('Print the label right after registering')).toBeChecked();
+  await page.getByLabel('Brand').selectOption('LG');
+  await page.getByLabel('Model').fill('LFX1');
+  await page.getByLabel('Serial').fill('LG77');
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page).toHaveURL(/\/card\/1$/);
+  await expect(page.getByText('Label printed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Label printed')).toBeVisible();
+  expect(zebra.printed).toHaveLength(1);
+  expect(zebra.printed[0]).toContain('LG77');
+});
+
+withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, as, zebra }) => {
+  zebra.mood = 'head open';
+  await as(shop.ada, '/admin-panel');
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('link', { name: 'Printers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();
+  const labels = page.getByRole('region', { name: 'Labels' });
+  await expect(labels.getByText('The label printer is open: close its cover.')).toBeVisible();
+  await expect(labels.getByText(`127.0.0.1, port ${zebra.port}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reports' }).getByText('Ready to save.')).toBeVisible();
+  zebra.mood = 'fine';
+  await page.getByRole('button', { name: 'Print test label' }).click();
+  await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
+  await expect(labels.getByText('Ready.')).toBeVisible();
+  expect(zebra.printed[0]).toContain('^FDTEST^');
+});

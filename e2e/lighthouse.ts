@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium as browserType } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromium } from './chromium.ts';
+import { openShop, setUp } from './open-shop.ts';
+
+/** What Lighthouse's phone may find at least, out of 100 (the median of so many runs). */
+const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const runs = 3;
+
+type Category = keyof typeof least;
+const categories = Object.keys(least) as Category[];
+
+const { url, close } = await openShop({ LOG_LEVEL: 'silent' });
+const folder = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
+let isGood = true;
+try {
+  const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 1 });
+  const id = await fill(ada.call);
+  // A visitor first, then the same browser signed in.
+  const port = await freePort();
+  const browser = await browserType.launchPersistentContext(folder, {
+    ...chromium,
+    args: [...(chromium.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  await measure('/login', port);
+  const [name = '', value = ''] = ada.cookie.split('=');
+  await browser.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  for (const path of ['/', `/card/${id}`, '/table']) await measure(path, port);
+  await browser.close();
+} finally {
+  await close();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(isGood ? 0 : 1);
+
+/** Prints the median of each category, and what keeps it from being good. */
+async function measure(path: string, port: number): Promise<void> {
+  const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [] };
+  const faults = new Set<string>();
+  for (let run = 0; run < runs; run += 1) {
+    const result = await lighthouse(url + path, { port, onlyCategories: categories, logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse measured nothing of ${path}.`);
+    const { lhr } = result;
+    if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}.`);
+    for (const category of categories) scores[category].push(Math.round((lhr.categories[category]?.score ?? 0) * 100));
+    for (const category of ['accessibility', 'best-practices'] as const) {
+      for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
+        if (weight > 0 && lhr.audits[id]?.score === 0) faults.add(id);
+      }
+    }
+  }
+  const medians = categories.map((category) => ({ category, score: scores[category].toSorted((one, other) => one - other)[1] ?? 0 }));
+  const isOk = medians.every(({ category, score }) => score >= least[category]);
+  isGood &&= isOk;
+  const figures = medians.map(({ category, score }) => `${category} ${score}`).join('  ');
+  process.stdout.write(`${isOk ? 'ok ' : 'LOW'}  ${path.padEnd(10)} ${figures}  ${[...faults].join(', ')}\n`);
+}
+
+/** A shop with something in it, so that the screens measured are those of a working day. Gives the id of a machine with a story. */
+async function fill(call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>): Promise<number> {
+  let id = 0;
+  for (let number = 1; number <= 24; number += 1) {
+    const machine = { type_of: 'fridge', brand: 'whirlpool', model: `WRF${500 + number}SWHZ`, serial: `KX${number}`, color: 'Stainless' };
+    ({ machine_id: id } = (await call('POST', '/api/create/add_machine', machine)) as { machine_id: number });
+  }
+  for (const content of ['Compressor hums, will not start.', 'Relay ordered.', 'Relay fitted: cools.']) {
+    await call('POST', `/api/create/add_note/${id}`, { content });
+  }
+  return id;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

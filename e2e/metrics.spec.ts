@@ -1,0 +1,260 @@
+import { expect, type Page } from '@playwright/test';
+import type { MetricsLine } from '@fettle/contract/metrics.ts';
+import { goTo, test, toast } from './story.ts';
+
+/** Sets the browser's date; the server's own is not touched, so what it answers for the day is told by `answerWith`. */
+async function on(page: Page, instant: string): Promise<void> {
+  await page.clock.setFixedTime(new Date(instant));
+}
+
+function start(page: Page) {
+  return page.getByLabel('Start Date');
+}
+
+function end(page: Page) {
+  return page.getByLabel('End Date');
+}
+
+async function expectRange(page: Page, from: string, to: string): Promise<void> {
+  await expect(start(page)).toHaveValue(from);
+  await expect(end(page)).toHaveValue(to);
+}
+
+const washer: MetricsLine = {
+  id: 41,
+  type_of: 'washer',
+  brand: 'lg',
+  model: 'WM3400',
+  serial: 'LG77',
+  style: 'Top Load',
+  status: 'completed',
+  repair_number: 1,
+  started_on: '2026-11-14T15:00:00.000Z',
+  completed_on: '2026-11-16T19:00:00.000Z',
+  trashed_on: null,
+};
+const scrapped: MetricsLine = { ...washer, id: 42, status: 'trashed', completed_on: null, trashed_on: '2026-11-17T15:00:00.000Z' };
+
+/** Answers every question for metrics with these repairs; finishes cannot be dated back through the real server. */
+async function answerWith(page: Page, completed_in_range: MetricsLine[], trashed_in_range: MetricsLine[] = []): Promise<void> {
+  const count_completed_trashed = completed_in_range.length + trashed_in_range.length;
+  await page.route('**/api/read/get_user_metrics/**', (route) =>
+    route.fulfill({
+      json: { success: true, message: 'Metrics', data: { in_progress: [], completed_in_range, trashed_in_range, count_completed_trashed } },
+    }),
+  );
+}
+
+test("an employee's own work of today: what is open, what was completed, what was trashed", async ({ page, shop, as }) => {
+  const open = await shop.machine({ serial: 'OPEN1' });
+  const completed = await shop.machine({ serial: 'DONE1', style: null });
+  const exported = await shop.machine({ serial: 'GONE1' });
+  const trashed = await shop.machine({ serial: 'SCRAP1' });
+  const move = (id: number, status: string) => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status });
+  await move(exported, 'completed');
+  await shop.ada.call('GET', '/api/export/export_machines');
+  await move(completed, 'completed');
+  await move(trashed, 'trashed');
+
+  await as(shop.tess);
+  await goTo(page, 'Metrics');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tess');
+  const workload = page.getByRole('region', { name: 'Current Workload' });
+  await expect(workload).toContainText('Total: 1');
+  await expect(workload.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | OPEN1']);
+  const done = page.getByRole('region', { name: /^Completed between/ });
+  await expect(done).toContainText('Total: 2');
+  await expect(done.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | GONE1 [inventoried]', 'WHIRLPOOL - no style | DONE1']);
+  const scrap = page.getByRole('region', { name: /^Trashed between/ });
+  await expect(scrap).toContainText('Total: 1');
+  await expect(scrap.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | SCRAP1']);
+  await expect(page.getByText('1 Machines currently in progress')).toBeVisible();
+  await expect(page.getByText(/^3 Machines worked on between/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print Metrics' })).toHaveCount(0);
+
+  await workload.getByRole('link').click();
+  await expect(page).toHaveURL(`${shop.url}/card/${open}`);
+});
+
+test('the range begins as today and is moved by days, weeks and months of the calendar', async ({ page, shop, as }) => {
+  await on(page, '2026-11-21T18:00:00.000Z');
+  await as(shop.tess, '/public-metrics');
+  await expectRange(page, '2026-11-21', '2026-11-21');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await press('Previous day');
+  await expectRange(page, '2026-11-20', '2026-11-20');
+  await press('Today');
+  await expectRange(page, '2026-11-21', '2026-11-21');
+  await press('Next day');
+  await expectRange(page, '2026-11-22', '2026-11-22');
+  await press('Prev Week');
+  await expectRange(page, '2026-11-15', '2026-11-21');
+  await press('Next Week');
+  await expectRange(page, '2026-11-22', '2026-11-28');
+  await press('Next Week');
+  await expectRange(page, '2026-11-29', '2026-12-05');
+
+  const months = page.getByLabel('Month');
+  await expect(months.getByRole('option')).toHaveText([
+    'Choose',
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ]);
+  await months.selectOption('January');
+  await expectRange(page, '2026-01-01', '2026-01-31');
+  await press('Next day');
+  await expectRange(page, '2026-02-01', '2026-02-01');
+  await months.selectOption('February');
+  await expectRange(page, '2026-02-01', '2026-02-28');
+  await start(page).fill('2028-01-31');
+  await expect(page.getByText('Start must not be after the end.')).toBeVisible();
+  await end(page).fill('2028-12-31');
+  await months.selectOption('February');
+  await expectRange(page, '2028-02-01', '2028-02-29');
+  await months.selectOption('December');
+  await press('Next day');
+  await expectRange(page, '2029-01-01', '2029-01-01');
+  await expect(page.getByRole('heading', { name: 'Completed between January 1, 2029 and January 1, 2029' })).toBeVisible();
+});
+
+test('a start after the end is said at the field, and nothing else changes until it is mended', async ({ page, shop, as }) => {
+  await on(page, '2026-11-21T18:00:00.000Z');
+  await as(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
+  await expect(page.getByRole('heading', { name: /^Completed between November 1/ })).toBeVisible();
+  await start(page).fill('2026-11-12');
+  await expect(start(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(start(page)).toHaveAccessibleDescription('Start must not be after the end.');
+  await expect(page.getByRole('heading', { name: 'Completed between November 1, 2026 and November 10, 2026' })).toBeVisible();
+  await end(page).fill('2026-11-15');
+  await expect(page.getByRole('heading', { name: 'Completed between November 12, 2026 and November 15, 2026' })).toBeVisible();
+  await expect(start(page)).not.toHaveAttribute('aria-invalid');
+
+  await as(shop.tess, '/public-metrics?start=2026-02-30&end=nonsense');
+  await expect(page.getByText('Start is a day that does not exist.')).toBeVisible();
+  await expect(page.getByText('End must be a day such as 2026-11-21.')).toBeVisible();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expectRange(page, '2026-11-21', '2026-11-21');
+});
+
+test('a year may be typed digit by digit', async ({ page, shop, as }) => {
+  await as(shop.tess, '/public-metrics?start=2025-03-01&end=2026-11-21');
+  await start(page).focus();
+  await page.keyboard.type('03152026');
+  await expect(start(page)).toHaveValue('2026-03-15');
+  await expect(page.getByRole('heading', { name: 'Completed between March 15, 2026 and November 21, 2026' })).toBeVisible();
+});
+
+test('metrics that load say so, and a failure is told in the words of the server or our own', async ({ page, shop, as }) => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/read/get_user_metrics/**', async (route) => {
+    await gate;
+    await route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } });
+  });
+  await as(shop.tess, '/public-metrics');
+  await expect(page.getByText('Loading metrics...')).toBeVisible();
+  open();
+  await expect(toast(page, 'Something went wrong on our side.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Something went wrong on our side.')).toBeVisible();
+
+  await page.unroute('**/api/read/get_user_metrics/**');
+  await page.route('**/api/read/get_user_metrics/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(page.getByText('Failed to fetch user metrics.')).toBeVisible();
+  await page.unroute('**/api/read/get_user_metrics/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
+});
+
+test('a week is drawn day by day, with the same figures as a table, and turnaround in words', async ({ page, shop, as }) => {
+  await answerWith(page, [washer, { ...washer, id: 43, status: 'exported' }], [scrapped]);
+  await as(shop.tess, '/public-metrics?start=2026-11-15&end=2026-11-21');
+  await expect(
+    page.getByRole('img', { name: 'Finished a day between November 15, 2026 and November 21, 2026: 2 completed, 1 trashed.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row')).toHaveText([
+    'WhenCompletedTrashed',
+    'November 16, 202620',
+    'November 17, 202601',
+  ]);
+  await expect(page.getByText('2 days 4 hours Median turnaround, from start to finish')).toBeVisible();
+  await expect(page.getByText('2 days 20 hours 90th percentile: nine of ten were as fast')).toBeVisible();
+});
+
+test('63 days are drawn by week', async ({ page, shop, as }) => {
+  await answerWith(page, [washer]);
+  await as(shop.tess, '/public-metrics?start=2026-10-01&end=2026-12-01');
+  await expect(page.getByRole('heading', { name: 'Finished a day' })).toBeVisible();
+  await end(page).fill('2026-12-02');
+  await expect(page.getByRole('table', { name: 'Finished a week' }).getByRole('row').nth(1)).toHaveText(
+    'November 15, 2026 to November 21, 202610',
+  );
+});
+
+test('where nothing was finished that is said', async ({ page, shop, as }) => {
+  await as(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
+  await expect(page.getByText('Nothing was finished between January 1, 2026 and January 31, 2026.')).toBeVisible();
+  await expect(page.getByText('No machines are in progress.')).toBeVisible();
+  await expect(page.getByText('No machines were completed.')).toBeVisible();
+  await expect(page.getByText('No machines were trashed.')).toBeVisible();
+  await expect(page.getByText('Median turnaround')).toHaveCount(0);
+});
+
+test('metrics of an admin are printed, and what came of it is told', async ({ page, shop, as }) => {
+  await as(shop.ada, '/public-metrics');
+  const sent = page.waitForRequest('**/api/export/print_employee_metrics');
+  const answered = page.waitForResponse('**/api/export/print_employee_metrics');
+  await page.getByRole('button', { name: 'Print Metrics' }).click();
+  const { start, end } = Object.fromEntries(
+    new URL(await page.getByRole('link', { name: 'Download PDF' }).evaluate((link: HTMLAnchorElement) => link.href)).searchParams,
+  );
+  expect((await sent).postDataJSON()).toEqual({
+    employee_name: 'Ada',
+    user_id: shop.ada.user.id,
+    start,
+    end,
+    metrics: { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 },
+  });
+  const { message } = (await (await answered).json()) as { message: string };
+  await expect(toast(page, message)).toBeVisible();
+
+  await page.route('**/api/export/print_employee_metrics', (route) =>
+    route.fulfill({ status: 502, json: { success: false, message: 'The printer is out of paper.' } }),
+  );
+  await page.getByRole('button', { name: 'Print Metrics' }).click();
+  await expect(toast(page, 'Failed to print metrics.')).toBeVisible();
+});
+
+test.describe('in a shop in Louisiana', () => {
+  test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' }, timezoneId: 'Asia/Tokyo' });
+
+  test("today is the shop's day, wherever the browser's clock is, and in the hour that comes twice", async ({ page, shop, as }) => {
+    // Nine in the evening in Louisiana; in Tokyo, and in UTC, it is tomorrow.
+    await on(page, '2026-11-22T03:00:00.000Z');
+    await as(shop.tess, '/public-metrics');
+    await expectRange(page, '2026-11-21', '2026-11-21');
+    await on(page, '2026-11-01T07:30:00.000Z');
+    await page.reload();
+    await expectRange(page, '2026-11-01', '2026-11-01');
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expectRange(page, '2026-11-02', '2026-11-02');
+    await page.getByRole('button', { name: 'Prev Week' }).click();
+    await expectRange(page, '2026-10-25', '2026-10-31');
+  });
+
+  test('what was finished in the evening stands on that day', async ({ page, shop, as }) => {
+    await answerWith(page, [{ ...washer, completed_on: '2026-11-22T03:00:00.000Z' }]);
+    await as(shop.tess, '/public-metrics?start=2026-11-15&end=2026-11-28');
+    await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row').nth(1)).toHaveText('November 21, 202610');
+  });
+});

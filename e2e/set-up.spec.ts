@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { password } from './open-shop.ts';
+import { test, toast } from './story.ts';
+
+test('from the first start to the first machine', async ({ page, emptyShop }) => {
+  await page.goto(emptyShop.url);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Set up the shop' }).click();
+
+  await page.getByLabel('Position').selectOption('Office');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Fontenot');
+  await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-Enter Password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(toast(page, 'Ada Fontenot was registered.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin-panel$/);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Fettle/ }).click();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await page.getByLabel('Brand').selectOption('Whirlpool');
+  await page.getByLabel('Model').fill('wrt311fzdm');
+  await page.getByLabel('Serial').fill('vsa1234567');
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+
+  await expect(page).toHaveURL(/\/card\/1$/);
+  await expect(page.getByText('WRT311FZDM')).toBeVisible();
+  await expect(page.getByText('Registered by Ada Fontenot')).toBeVisible();
+});
+
+test('a mistake in the form is named at its field, and There was an error is said when the server refuses', async ({ page, emptyShop }) => {
+  await page.goto(`${emptyShop.url}/register`);
+  await page.getByLabel('Position').selectOption('Office');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Fontenot');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-Enter Password').fill(`${password}x`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Email must be an email address.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page, 'There was an error')).toBeVisible();
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+});
+
+test('once the shop is set up, registering is for admins', async ({ page, shop, as }) => {
+  await page.goto(`${shop.url}/register`);
+  await expect(page.getByText('Only an admin can register somebody.')).toBeVisible();
+  await as(shop.tess, '/register');
+  await expect(page.getByText('Unauthorized Access')).toBeVisible();
+});
+
+test('an admin registers a technician, who can then sign in', async ({ page, shop, as, context }) => {
+  await as(shop.ada, '/register');
+  await page.getByLabel('Position').selectOption('Dryer & Range Tech');
+  await page.getByLabel('First Name').fill('Đặng Thị');
+  await page.getByLabel('Last Name').fill('Nguyễn-Thibodeaux');
+  await page.getByLabel('Email').fill('thi@bayou.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-Enter Password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/admin-panel$/);
+
+  await context.clearCookies();
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Đặng Thị Nguyễn-Thibodeaux');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'false');
+  // Role 3 starts with a dryer: the specification counts the types from 1.
+  await expect(page.getByRole('button', { name: 'Dryer' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { password } from './open-shop.ts';
+import { goTo, test, toast } from './story.ts';
+
+test('a technician signs in, is greeted by name, and signs out', async ({ page, shop }) => {
+  await page.goto(shop.url);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByLabel('Technician').selectOption('Tess Guidry');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(toast(page, 'Welcome, Tess.')).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(page.getByRole('banner')).toContainText('Fettle Tess');
+  await expect(page.getByRole('contentinfo')).toHaveText('Fettle · Bayou Appliance');
+
+  const bars = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await bars.isVisible()) await bars.click();
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await expect(toast(page, 'Signed out.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a wrong password is refused, and guessing is slowed down', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Walt Broussard');
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await page.getByLabel('Password').fill(`guess number ${guess}`);
+    const answered = page.waitForResponse(/\/api\/auth\/login\//);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect((await answered).status()).toBe(401);
+    await expect(toast(page, 'Wrong password.').first()).toBeVisible();
+  }
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(/^Too many attempts\. Try again in \d seconds?\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('whoever wanted to see a card is there after signing in', async ({ page, shop }) => {
+  const id = await shop.machine();
+  await page.goto(`${shop.url}/card/${id}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Technician').selectOption('Tess Guidry');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+  await expect(page.getByText('VSA1234567')).toBeVisible();
+});
+
+test('a session that ended sends to the sign-in, and what was typed is kept', async ({ page, shop, as, context }) => {
+  await as(shop.tess);
+  await page.getByLabel('Model').fill('half a model');
+  await context.clearCookies();
+  await page.getByLabel('Brand').selectOption('GE');
+  await page.getByLabel('Serial').fill('SN77');
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Technician').selectOption('Tess Guidry');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
+});
+
+test('a server that does not answer counts as signed out', async ({ page, shop, as }) => {
+  await page.route('**/api/auth/hydrate', (route) => route.abort());
+  await as(shop.tess, '/table');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the session check says Loading... until it is answered', async ({ page, shop, as }) => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/hydrate', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await as(shop.tess, '/table');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  open();
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+});
+
+test('an employee who is no admin is turned away from what is for admins', async ({ page, shop, as }) => {
+  for (const path of ['/admin-panel', '/employee-info', '/export']) {
+    await as(shop.tess, path);
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+    await expect(page.getByText('Unauthorized Access')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Return to home screen' }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('the navigation leads round the shop and shows where one is', async ({ page, shop, as }) => {
+  await as(shop.ada);
+  await goTo(page, 'Machines');
+  await expect(page).toHaveURL(/\/table/);
+  await goTo(page, 'Search');
+  await expect(page).toHaveURL(/\/find/);
+  await goTo(page, 'Admin Panel');
+  await expect(page).toHaveURL(/\/admin-panel/);
+  const bars = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await bars.isVisible()) await bars.click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin Panel' }).filter({ visible: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('a tap outside closes the menu and presses nothing beneath', async ({ page, shop, as }) => {
+  await as(shop.tess, `/card/${await shop.machine()}`);
+  const bars = page.getByRole('button', { name: 'Menu', exact: true });
+  test.info().annotations.push({ type: 'on a desktop', description: 'there is no menu to open' });
+  if (!(await bars.isVisible())) return expect(page.getByRole('navigation')).toBeVisible();
+  const trash = page.getByRole('button', { name: 'Trash' });
+  const place = await trash.boundingBox();
+  await bars.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(trash).toBeVisible();
+});
+
+test('an unknown address is Page not found', async ({ page, shop, as }) => {
+  await as(shop.tess, '/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a visitor at the sign-in is asked nothing that would be refused', async ({ page, shop, as }) => {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (!response.ok()) refused.push(response.url());
+  });
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(refused).toEqual([]);
+  // Somebody who is signed in is still sent on.
+  await as(shop.tess, '/login');
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+});

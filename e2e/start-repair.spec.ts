@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { stylesByType, typeLabels } from '@fettle/contract/catalog.ts';
+import { test } from './story.ts';
+
+for (const [type, styles] of Object.entries(stylesByType)) {
+  const label = typeLabels[type as keyof typeof typeLabels];
+
+  test(`a ${label} is registered with one of its own styles`, async ({ page, shop, as }) => {
+    await as(shop.tess);
+    await expect(page.getByRole('button', { name: 'Fridge' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect(page.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Style').getByRole('option')).toHaveText(['Not given', ...styles]);
+
+    await page.getByLabel('Brand').selectOption('Frigidaire Gallery');
+    await page.getByLabel('Model').fill('fg-42 ');
+    await page.getByLabel('Serial').fill('4b12345');
+    await page.getByLabel('Style').selectOption(styles.at(-1) ?? '');
+    await page.getByLabel('Color').selectOption('Black Stainless');
+    await page.getByLabel('Condition').selectOption('Scratch and Dent');
+    await page.getByLabel('Vendor').selectOption('Stines Lake Charles');
+    await page.getByRole('button', { name: 'Add Machine' }).click();
+
+    await expect(page).toHaveURL(/\/card\/1$/);
+    const tag = page.getByRole('main');
+    for (const text of [
+      'Frigidaire Gallery',
+      'FG-42',
+      '4B12345',
+      styles.at(-1) ?? '',
+      'Black Stainless',
+      'Scratch and Dent',
+      'Stines Lake Charles',
+    ]) {
+      await expect(tag.getByText(text, { exact: true })).toBeVisible();
+    }
+    const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
+    expect(data).toMatchObject({ type_of: type, model: 'FG-42', serial: '4B12345', status: 'in_progress' });
+  });
+}
+
+test('brand, model and serial are required, and each says so', async ({ page, shop, as }) => {
+  await as(shop.tess);
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page.getByText('Brand is required.')).toBeVisible();
+  await expect(page.getByText('Model is required.')).toBeVisible();
+  await expect(page.getByText('Serial is required.')).toBeVisible();
+  await expect(page.getByLabel('Brand')).toBeFocused();
+  await expect(page.getByLabel('Brand')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('changing the type keeps what was typed, but for a style that does not fit', async ({ page, shop, as }) => {
+  await as(shop.tess);
+  await page.getByLabel('Model').fill('WRT311');
+  await page.getByLabel('Style').selectOption('French Door');
+  await page.getByRole('button', { name: 'Dryer' }).click();
+  await expect(page.getByLabel('Model')).toHaveValue('WRT311');
+  await expect(page.getByLabel('Style')).toHaveValue('');
+});
+
+test('a half-filled form survives a reload', async ({ page, shop, as }) => {
+  await as(shop.walt);
+  await expect(page.getByRole('button', { name: 'Washer' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Brand').selectOption('Maytag');
+  await page.getByLabel('Serial').fill('M123');
+  await page.reload();
+  await expect(page.getByLabel('Serial')).toHaveValue('M123');
+  await expect(page.getByLabel('Brand')).toHaveValue('maytag');
+});
+
+test('when the network drops the form says so and keeps all, and the machine is added once', async ({ page, shop, as }) => {
+  await as(shop.tess);
+  await page.getByLabel('Brand').selectOption('LG');
+  await page.getByLabel('Model').fill('LFX1');
+  await page.getByLabel('Serial').fill('LG77');
+  // The request arrives, its answer is lost: the worst that poor Wi-Fi does.
+  let isLost = true;
+  await page.route('**/api/create/add_machine', async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page.getByRole('button', { name: 'Add Machine' })).toBeEnabled();
+  await expect(page.getByLabel('Serial')).toHaveValue('LG77');
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page).toHaveURL(/\/card\/1$/);
+  const { meta } = await shop.tess.call('GET', '/api/read/get_machines/all?page=1');
+  expect(meta).toMatchObject({ total: 1 });
+});

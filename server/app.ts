@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { isUtf8 } from 'node:buffer';
+import type { Server } from 'node:http';
+import cookie from '@fastify/cookie';
+import { api } from '@fettle/contract';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { authHandlers } from './auth/handlers.ts';
+import { sessionsIn } from './auth/sessions.ts';
+import { hasEmployees } from './auth/store.ts';
+import { Throttle } from './auth/throttle.ts';
+import type { Config } from './config.ts';
+import type { Engine } from './database/engine.ts';
+import { employeeHandlers } from './employees/handlers.ts';
+import { exportHandlers } from './export/handlers.ts';
+import { closeConnectionsWhenDone } from './http/close-connections.ts';
+import { serveDocs } from './http/docs-page.ts';
+import { answerFailures, answerUnknownAddresses, ShopError } from './http/errors.ts';
+import { logRequests } from './http/log-requests.ts';
+import { refuseUndeclaredRoutes } from './http/refuse-undeclared-routes.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { serveCalls } from './http/serve-calls.ts';
+import type { Handlers } from './http/visit.ts';
+import { answerUnreadable, answerUnreadableAddresses, toReadable } from './http/unreadable.ts';
+import { serveWebFiles } from './http/web-files.ts';
+import { labelHandlers } from './labels/handlers.ts';
+import type { LabelPrinter } from './labels/label-printer.ts';
+import { machineHandlers } from './machines/handlers.ts';
+import { metricsHandlers } from './metrics/handlers.ts';
+import { noteHandlers } from './notes/handlers.ts';
+import { printerHandlers } from './printing/handlers.ts';
+import { reportHandlers } from './reports/handlers.ts';
+import type { ReportPrinter } from './reports/report-printer.ts';
+import { scanningHandlers } from './scanning/handlers.ts';
+import { shopHandlers } from './shop/handlers.ts';
+
+/** What the shop needs from outside. */
+export type Needs = {
+  engine: Engine;
+  config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
+  version: string;
+  /** Lets somebody who is not at this machine set the shop up. */
+  setupCode: string;
+  /** Where the built web app lies; undefined serves the calls alone. */
+  webFiles: string | undefined;
+  log: FastifyBaseLogger;
+  labelPrinter: LabelPrinter;
+  reportPrinter: ReportPrinter;
+  now: () => Date;
+  randomToken: () => string;
+};
+
+/** The largest request, in bytes: a long employee's metrics to print. */
+const bodyLimit = 1_048_576;
+
+/** The whole shop over HTTP, ready to listen. */
+export async function buildApp(needs: Needs): Promise<FastifyInstance> {
+  const { engine, config, now } = needs;
+  const app = fastify<Server>({
+    loggerInstance: needs.log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 20_000 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    rewriteUrl: toReadable,
+    clientErrorHandler: answerUnreadable,
+  });
+
+  refuseUndeclaredRoutes(app);
+  readJson(app);
+  answerFailures(app, engine.isUnreachable);
+  logRequests(app);
+  closeConnectionsWhenDone(app);
+  sendSecurityHeaders(app);
+  await app.register(cookie);
+
+  const isSetUp = rememberTrue(() => hasEmployees(engine.db));
+  const { shopName, publicUrl, timeZone, sessionDays, pasadenaContact } = config;
+  const handlers: Handlers<typeof api> = {
+    ...authHandlers({ ...needs, throttle: new Throttle(now), sessionDays }),
+    ...employeeHandlers(needs),
+    ...machineHandlers(needs),
+    ...noteHandlers(needs),
+    ...scanningHandlers(needs),
+    ...labelHandlers({ ...needs, shopName, publicUrl }),
+    ...printerHandlers(needs),
+    ...reportHandlers({ ...needs, shopName, timeZone }),
+    ...metricsHandlers({ ...needs, timeZone }),
+    ...exportHandlers({ ...needs, reading: { timeZone, pasadenaContact } }),
+    ...shopHandlers({ ...needs, shopName, timeZone, pasadenaContact, isSetUp }),
+  };
+  serveCalls(app, api, handlers, { engine, now, isSetUp, sessions: sessionsIn(engine.db, now, sessionDays) });
+  serveDocs(app, api, needs.version);
+  answerUnknownAddresses(app);
+  answerUnreadableAddresses(app);
+  if (needs.webFiles) await serveWebFiles(app, needs.webFiles);
+  return app;
+}
+
+/** Takes JSON only, and only whole UTF-8: half a character would otherwise be stored as a question mark. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new ShopError('bad_input', 'The request is not readable UTF-8.'));
+    return void parse(request, body.toString(), done);
+  });
+}
+
+/** Asks until the answer is yes, which then stays. */
+function rememberTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let isTrue = false;
+  return async () => (isTrue ||= await ask());
+}

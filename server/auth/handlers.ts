@@ -1,0 +1,134 @@
+import type { authCalls, Registration } from '@fettle/contract/auth.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Db, Engine } from '../database/engine.ts';
+import { asEmployee } from '../employees/as-seen-by.ts';
+import { emailTaken } from '../employees/handlers.ts';
+import { ShopError } from '../http/errors.ts';
+import type { Handlers } from '../http/visit.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { hashToken } from './sessions.ts';
+import {
+  addEmployee,
+  endOtherSessions,
+  endSession,
+  endSessionsUnusedSince,
+  findEmployeeWithPassword,
+  hasEmployees,
+  setPassword,
+  startSession,
+} from './store.ts';
+import type { Throttle } from './throttle.ts';
+
+export type AuthNeeds = {
+  engine: Engine;
+  now: () => Date;
+  randomToken: () => string;
+  throttle: Throttle;
+  /** Lets somebody who is not at this machine set the shop up. */
+  setupCode: string;
+  sessionDays: number;
+};
+
+export function authHandlers(needs: AuthNeeds): Handlers<typeof authCalls> {
+  const { engine, now, randomToken, throttle, setupCode, sessionDays } = needs;
+
+  async function openSession(db: Db, token: string, employeeId: number): Promise<void> {
+    const instant = now();
+    await endSessionsUnusedSince(db, new Date(instant.getTime() - sessionDays * 86_400_000).toISOString());
+    await startSession(db, hashToken(token), employeeId, instant.toISOString());
+  }
+
+  function beginAttempt(keys: readonly string[]): void {
+    const seconds = throttle.begin(keys);
+    if (seconds > 0) {
+      throw new ShopError('too_many', `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+        retryAfterSeconds: seconds,
+      });
+    }
+  }
+
+  return {
+    async hydrate(_, { viewer }) {
+      return { message: 'Signed in', user: viewer };
+    },
+
+    async login({ params, body }, { address, write, setSession }) {
+      const keys = [`employee ${params.userId}`, `address ${address}`];
+      beginAttempt(keys);
+      const found = await findEmployeeWithPassword(engine.db, params.userId);
+      if (!(await isPassword(body.password, found?.password)) || !found) throw new ShopError('not_signed_in', 'Wrong password.');
+      throttle.succeed(keys);
+      const token = randomToken();
+      const answer = await write(async (db) => {
+        await openSession(db, token, found.id);
+        return { message: `Welcome, ${found.first_name}.`, user: asEmployee(found) };
+      });
+      setSession(token);
+      return answer;
+    },
+
+    async logout(_, { token, clearSession, write }) {
+      clearSession();
+      return write(async (db) => {
+        if (token) await endSession(db, hashToken(token));
+        return { message: 'Signed out.' };
+      });
+    },
+
+    async changePassword({ body }, { viewer, token, write }) {
+      const keys = [`password ${viewer.id}`];
+      beginAttempt(keys);
+      const found = await findEmployeeWithPassword(engine.db, viewer.id);
+      if (!(await isPassword(body.current_password, found?.password))) throw new ShopError('bad_input', 'The current password is wrong.');
+      throttle.succeed(keys);
+      if (body.password1 !== body.password2) throw new ShopError('bad_input', 'The two passwords are not the same.');
+      const password = await hashPassword(body.password1);
+      return write(async (db) => {
+        await setPassword(db, viewer.id, password);
+        await endOtherSessions(db, viewer.id, hashToken(token ?? ''));
+        return { message: 'Your password was changed. Everywhere else you are signed out.' };
+      });
+    },
+
+    async register({ body }, { viewer, address, isFromHere, write, setSession }) {
+      const isFirst = viewer === undefined;
+      if (isFirst && !isFromHere) {
+        const keys = [`setup ${address}`];
+        beginAttempt(keys);
+        if (!isSame(body.setup_code ?? '', setupCode))
+          throw new ShopError('not_allowed', 'The setup code is needed. The server prints it when it starts.');
+        throttle.succeed(keys);
+      }
+      if (body.password1 !== body.password2) throw new ShopError('bad_input', 'The two passwords are not the same.');
+      const password = await hashPassword(body.password1);
+      try {
+        const token = randomToken();
+        const answer = await write(async (db) => {
+          if (isFirst && (await hasEmployees(db))) throw alreadySetUp();
+          const user = { ...named(body), is_admin: isFirst || body.is_admin };
+          const id = await addEmployee(db, { ...user, password, founder: isFirst, registered_on: now().toISOString() });
+          if (isFirst) await openSession(db, token, id);
+          return { message: `${user.first_name} ${user.last_name} was registered.`, user: { id, ...user, is_active: true } };
+        });
+        if (isFirst) setSession(token);
+        return answer;
+      } catch (error) {
+        if (!engine.isTaken(error)) throw error;
+        throw isFirst ? alreadySetUp() : emailTaken();
+      }
+    },
+  };
+}
+
+function named({ first_name, last_name, email, role }: Registration) {
+  return { first_name, last_name, email, role };
+}
+
+function alreadySetUp(): ShopError {
+  return new ShopError('not_signed_in', 'This shop is already set up. Please sign in.');
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => Buffer.from(text.toUpperCase().replaceAll('-', '')));
+  return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b);
+}

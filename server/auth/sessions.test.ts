@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import type { Employee } from '../testing/person.ts';
+import { openShop } from '../testing/shop.ts';
+import { hashToken } from './sessions.ts';
+
+const isIn = async (who: Employee) => (await who.call('hydrate')).status === 200;
+
+onEachEngine('Sessions', (engine) => {
+  test('of a session only the hash of its token is stored', async () => {
+    await using shop = await openShop(engine);
+    const hashes = await shop.db.selectFrom('sessions').select('token_hash').execute();
+    expect(hashes.map(({ token_hash }) => token_hash)).toContain(hashToken(shop.tess.cookie?.split('=')[1] ?? ''));
+    expect(hashes.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true);
+  });
+
+  test('a session lives on while it is used, and ends when it was not for thirty days', async () => {
+    await using shop = await openShop(engine);
+    shop.clock.pass({ days: 30 });
+    expect(await isIn(shop.tess)).toBe(true);
+    shop.clock.pass({ days: 30 });
+    expect(await isIn(shop.tess)).toBe(true);
+    shop.clock.pass({ days: 30, ms: 1 });
+    expect(await isIn(shop.tess)).toBe(false);
+    expect(await isIn(shop.walt)).toBe(false);
+  });
+
+  test('a use is written down, and the cookie prolonged, at most once an hour', async () => {
+    await using shop = await openShop(engine);
+    const token_hash = hashToken(shop.tess.cookie?.split('=')[1] ?? '');
+    const lastUse = async () =>
+      (await shop.db.selectFrom('sessions').select('last_used_on').where('token_hash', '=', token_hash).executeTakeFirstOrThrow())
+        .last_used_on;
+    const began = shop.clock.now.toISOString();
+
+    shop.clock.pass({ hours: 1 });
+    expect((await shop.tess.call('hydrate')).headers['set-cookie']).toBeUndefined();
+    expect(await lastUse()).toBe(began);
+    shop.clock.pass({ ms: 1 });
+    expect((await shop.tess.call('hydrate')).headers['set-cookie']?.[0]).toContain(`${shop.tess.cookie}; Max-Age=2592000`);
+    expect(await lastUse()).toBe(shop.clock.now.toISOString());
+  });
+
+  test('signing in sweeps out the sessions that nobody uses any more', async () => {
+    await using shop = await openShop(engine);
+    shop.clock.pass({ days: 31 });
+    await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password: 'a wrench in time' } });
+    expect(await shop.rowCounts()).toMatchObject({ sessions: 1 });
+  });
+
+  test.for([
+    'fettle_session=forged',
+    'fettle_session=',
+    'fettle_session=%00',
+    'fettle_session=%E0%A4',
+    `fettle_session=${'A'.repeat(3000)}`,
+    ';;=;',
+  ])('the forged cookie %j is nobody', async (cookie) => {
+    await using shop = await openShop(engine);
+    const { status, body } = await shop.visitor.call('hydrate', { headers: { cookie } });
+    expect([status, body]).toEqual([401, { success: false, message: 'Please sign in.' }]);
+  });
+
+  test('signing out ends this session, not the one on the other phone', async () => {
+    await using shop = await openShop(engine);
+    const phone = await shop.signIn(shop.tess);
+    const { status, body, headers } = await shop.tess.call('logout');
+    expect([status, body]).toEqual([200, { success: true, message: 'Signed out.' }]);
+    expect(headers['set-cookie']?.[0]).toMatch(/^fettle_session=;.*Expires=Thu, 01 Jan 1970/);
+    expect(await isIn(shop.tess)).toBe(false);
+    expect(await isIn(phone)).toBe(true);
+  });
+
+  test('signing out when nobody is signed in does no harm', async () => {
+    await using shop = await openShop(engine);
+    expect((await shop.visitor.call('logout')).status).toBe(200);
+    expect((await shop.visitor.call('logout', { headers: { cookie: 'fettle_session=forged' } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../database/engine.ts';
+import { asEmployee } from '../employees/as-seen-by.ts';
+import type { Sessions } from '../http/serve-calls.ts';
+import { findSession, touchSession } from './store.ts';
+
+const cookieName = 'fettle_session';
+/** A session's last use is written down at most this often, so that reading costs no write. */
+const touchEveryMs = 60 * 60_000;
+
+/** Sessions kept in the database, known by a random token in a cookie; only the token's hash is stored. */
+export function sessionsIn(db: Db, now: () => Date, sessionDays: number): Sessions {
+  const lifetimeMs = sessionDays * 86_400_000;
+
+  function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const secure = request.protocol === 'https';
+    reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifetimeMs / 1000 });
+  }
+
+  return {
+    cookieName,
+    set,
+    clear: (reply) => void reply.clearCookie(cookieName, { path: '/' }),
+    async whoIsIt(request, reply) {
+      const token = request.cookies[cookieName];
+      if (!token) return undefined;
+      const session = await findSession(db, hashToken(token));
+      if (!session) return undefined;
+      const unusedMs = now().getTime() - Date.parse(session.last_used_on);
+      if (unusedMs > lifetimeMs) return undefined;
+      if (unusedMs > touchEveryMs) {
+        await touchSession(db, hashToken(token), now().toISOString());
+        set(request, reply, token);
+      }
+      return asEmployee(session);
+    },
+  };
+}
+
+export function hashToken(token: string): string {
+  return hash('sha256', token);
+}

@@ -1,0 +1,36 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './engine.ts';
+import { NodeSqliteAdapter } from './sqlite.ts';
+
+/** Stands in a query for a value that comes later. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query that is built and compiled once for each database and then only run, since building one costs more than
+ * running it: only for queries that read, which SQLite answers without waiting for a transaction that is under way.
+ * `build` gets placeholders of the arguments' types: it may pass them on as values, not look at them.
+ */
+export function compiled<Arguments extends Record<string, unknown>, Row>(
+  build: (db: Db, slots: Arguments) => Compilable<Row>,
+): (db: Db, values: Arguments) => Promise<Row[]> {
+  const byDatabase = new WeakMap<object, CompiledQuery<Row>>();
+  const slots = new Proxy({} as Arguments, { get: (_, name) => new Slot(String(name)) });
+
+  return async (db, values) => {
+    const executor = db.getExecutor();
+    let query = byDatabase.get(executor.adapter);
+    if (!query) {
+      query = build(db, slots).compile();
+      byDatabase.set(executor.adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name] : parameter));
+    const read =
+      db.isTransaction || !(executor.adapter instanceof NodeSqliteAdapter) ? undefined : executor.adapter.read(query.sql, parameters);
+    return (read as Row[] | undefined) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
+import { compiled } from './compiled.ts';
+import { type Db, type Engine, openDatabase } from './engine.ts';
+import { inTransaction } from './transaction.ts';
+
+const now = '2026-11-20T15:00:00.000Z';
+
+async function addMachine({ db }: Engine, employee: number): Promise<number> {
+  const { id } = await db
+    .insertInto('machines')
+    .values({
+      type_of: 'washer',
+      brand: 'maytag',
+      model: 'MVW6230HW',
+      serial: 'C1',
+      serial_key: 'C1',
+      status: 'in_progress',
+      repair_number: 1,
+      creator_id: employee,
+      registered_on: now,
+      touched_on: now,
+      technician_id: employee,
+      search_text: 'MAYTAG MVW6230HW C1',
+      version: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+inAShop('The database', (shop) => {
+  const repair = (machine_id: number) =>
+    shop.db.insertInto('repairs').values({ machine_id, number: 1, status: 'in_progress', technician_id: shop.tess.id, started_on: now });
+
+  test('knows a value that is already in use', async () => {
+    const taken = shop.db.updateTable('employees').set({ email: 'WALT.HEBERT@bayou.example' }).where('id', '=', shop.tess.id).execute();
+    const error: unknown = await taken.catch((error: unknown) => error);
+    expect([shop.engine.isTaken(error), shop.engine.isUnreachable(error)]).toEqual([true, false]);
+  });
+
+  test('refuses a repair of a machine that is not there', async () => {
+    const error: unknown = await repair(4711)
+      .execute()
+      .catch((error: unknown) => error);
+    expect(String(error)).toMatch(/foreign key/i);
+    expect(shop.engine.isTaken(error)).toBe(false);
+  });
+
+  test('refuses a second open repair of one machine', async () => {
+    const id = await addMachine(shop.engine, shop.tess.id);
+    await repair(id).execute();
+    const second = shop.db
+      .insertInto('repairs')
+      .values({ machine_id: id, number: 2, status: 'in_progress', technician_id: shop.tess.id, started_on: now });
+    await expect(second.execute()).rejects.toThrow(/unique/i);
+  });
+
+  test.for([
+    ['a completed repair without its day', { status: 'completed' as const }],
+    ['a finished repair that is in progress', { finished_on: now }],
+    ['an exported repair outside any batch', { status: 'exported' as const, finished_on: now, exported_on: now }],
+    ['a repair of an unknown status', { status: 'lost' as never }],
+  ] as const)('refuses %s', async ([, change]) => {
+    const id = await addMachine(shop.engine, shop.tess.id);
+    await repair(id).execute();
+    await expect(shop.db.updateTable('repairs').set(change).where('machine_id', '=', id).execute()).rejects.toThrow(/check|constraint/i);
+  });
+
+  test('refuses a count below none, a password that is no hash, an empty note and an instant of another shape', async () => {
+    const { db, tess } = shop;
+    const id = await addMachine(shop.engine, tess.id);
+    const note = { machine_id: id, author_id: tess.id, date: now };
+    const writes = [
+      db.insertInto('machine_counts').values({ status: 'trashed', block: 7, machines: -1 }),
+      db.updateTable('employees').set({ password: 'swordfish' }),
+      db.insertInto('notes').values({ ...note, content: '' }),
+      db.insertInto('notes').values({ ...note, content: 'x'.repeat(4001) }),
+      db.updateTable('machines').set({ registered_on: '2026-11-20' }),
+    ];
+    for (const write of writes) await expect(write.execute()).rejects.toThrow(/check|constraint/i);
+  });
+
+  test('undoes all of a transaction that fails', async () => {
+    const before = await shop.rowCounts();
+    const failing = inTransaction(shop.db, async (db) => {
+      await db.deleteFrom('sessions').execute();
+      throw new Error('the power failed');
+    });
+    await expect(failing).rejects.toThrow('the power failed');
+    expect(await shop.rowCounts()).toEqual(before);
+  });
+
+  test('shows what a transaction has written to itself only, until it is done', async () => {
+    const id = await addMachine(shop.engine, shop.tess.id);
+    const modelOf = compiled((db: Db, { id }: { id: number }) => db.selectFrom('machines').select('model').where('id', '=', id));
+    const seen = await inTransaction(shop.db, async (db) => {
+      await db.updateTable('machines').set({ model: 'HALF DONE' }).where('id', '=', id).execute();
+      return [await modelOf(db, { id }), await modelOf(shop.db, { id })].map(([row]) => row?.model);
+    });
+    expect(seen).toEqual(['HALF DONE', 'MVW6230HW']);
+    expect(await modelOf(shop.db, { id })).toEqual([{ model: 'HALF DONE' }]);
+  });
+
+  test('never gives the number of a machine to another one', async () => {
+    const id = await addMachine(shop.engine, shop.tess.id);
+    await shop.db.deleteFrom('machines').where('id', '=', id).execute();
+    expect(await addMachine(shop.engine, shop.tess.id)).toBe(id + 1);
+  });
+});
+
+onEachEngine('A compiled query', (engineName) => {
+  test('takes its values anew each time, and keeps those that it was built with', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    const add = compiled((db: Db, { a, b }: { a: number; b: string }) =>
+      db.selectNoFrom([
+        sql<number>`cast(${a} as integer) + 1`.as('more'),
+        sql<string>`cast(${b} as text)`.as('b'),
+        sql<string>`cast(${'built'} as text)`.as('fixed'),
+      ]),
+    );
+    expect(await add(engine.db, { a: 1, b: 'x' })).toEqual([{ more: 2, b: 'x', fixed: 'built' }]);
+    expect(await add(engine.db, { a: 41, b: "y'; --" })).toEqual([{ more: 42, b: "y'; --", fixed: 'built' }]);
+    await close();
+  });
+});
+
+test('a PostgreSQL that is not there is unreachable, not a refusal', async () => {
+  const { db, isUnreachable } = openDatabase('postgresql://fettle@127.0.0.1:1/nowhere');
+  const error: unknown = await db
+    .selectFrom('employees')
+    .select('id')
+    .execute()
+    .catch((error: unknown) => error);
+  expect(isUnreachable(error)).toBe(true);
+  await db.destroy();
+});

@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Pool } from 'pg';
+import type { Columns } from './columns.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** A handle on the database, or on the transaction that is open on it. */
+export type Db = Kysely<Tables>;
+
+/** What differs between SQLite and PostgreSQL; nobody else knows them apart (SQLite's driver is in sqlite.ts). */
+export type Engine = {
+  readonly name: 'sqlite' | 'postgresql';
+  readonly db: Db;
+  readonly columns: Columns;
+  /**
+   * The ids of the newest machines, at most `most` of them, whose search text contains `text` (in upper case). Parts of
+   * one or two letters have no index: they are looked for in the newest `most` machines only.
+   */
+  readonly machinesContaining: (text: string, most: number) => RawBuilder<number>;
+  /** Whether the error says that a unique value is already in use. */
+  readonly isTaken: (error: unknown) => boolean;
+  /** Whether the error says that the database does not answer, rather than that it refuses. */
+  readonly isUnreachable: (error: unknown) => boolean;
+};
+
+/** Opens the database at `url`: `sqlite:PATH`, `sqlite::memory:`, or what PostgreSQL's own clients take. */
+export function openDatabase(url: string): Engine {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+}
+
+function openSqlite(path: string): Engine {
+  return {
+    name: 'sqlite',
+    db: new Kysely<Tables>({ dialect: sqliteDialect(path) }),
+    columns: {
+      autoKey: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+      instant: sql`text`,
+      indexAnyPart: trigramTable,
+    },
+    machinesContaining: (text, most) =>
+      text.length < shortestIndexed
+        ? sql`(select id from (select id, search_text from machines order by id desc limit ${most}) where instr(search_text, ${text}) > 0)`
+        : sql`(select rowid from machine_search where machine_search match ${`"${text.replaceAll('"', '""')}"`} order by rowid desc limit ${most})`,
+    isTaken: (error) => hasCode(error, 'errcode', [2067, 1555]),
+    // SQLITE_BUSY: another process has held the file for longer than the timeout.
+    isUnreachable: (error) => hasCode(error, 'errcode', [5]),
+  };
+}
+
+function openPostgres(url: string): Engine {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  // A connection that ends while idle (the database restarts) is replaced at the next query; unheard, it would end the process.
+  pool.on('error', () => {});
+  return {
+    name: 'postgresql',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    columns: {
+      autoKey: (table) => table.addColumn('id', 'integer', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
+      instant: sql`text collate "C"`,
+      indexAnyPart: trigramIndex,
+    },
+    machinesContaining: (text, most) =>
+      text.length < shortestIndexed
+        ? sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where strpos(search_text, ${text}) > 0)`
+        : sql`(select id from machines where search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} order by id desc limit ${most})`,
+    isTaken: (error) => hasCode(error, 'code', ['23505']),
+    isUnreachable: (error) =>
+      hasCode(error, 'code', ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300']) ||
+      (error instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)),
+  };
+}
+
+/** Both databases index three letters at a time. */
+const shortestIndexed = 3;
+
+/** SQLite: a full-text table over the machines' own text, which triggers keep up to date. */
+async function trigramTable(db: Kysely<unknown>): Promise<void> {
+  const add = `insert into machine_search (rowid, search_text) values (new.id, new.search_text);`;
+  const remove = `insert into machine_search (machine_search, rowid, search_text) values ('delete', old.id, old.search_text);`;
+  for (const statement of [
+    `create virtual table machine_search using fts5 (search_text, content = 'machines', content_rowid = 'id', tokenize = 'trigram')`,
+    `insert into machine_search (machine_search) values ('rebuild')`,
+    `create trigger machine_search_added after insert on machines begin ${add} end`,
+    `create trigger machine_search_changed after update of search_text on machines begin ${remove} ${add} end`,
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+/** PostgreSQL: its trigram index. The extension comes with the server and may be created by the database's owner. */
+async function trigramIndex(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql`create index machines_by_any_part on machines using gin (search_text gin_trgm_ops)`.execute(db);
+}
+
+function hasCode(error: unknown, property: 'code' | 'errcode', codes: readonly unknown[]): boolean {
+  return error instanceof Error && property in error && codes.includes((error as unknown as Record<string, unknown>)[property]);
+}

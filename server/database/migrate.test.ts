@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import type { Engine } from './engine.ts';
+import { migrate } from './migrate.ts';
+
+const tables = [
+  'employees',
+  'events',
+  'export_lines',
+  'exports',
+  'idempotency_keys',
+  'machine_counts',
+  'machines',
+  'notes',
+  'repairs',
+  'sessions',
+];
+
+async function tablesIn({ db }: Engine): Promise<string[]> {
+  // SQLite keeps its search index in tables of its own.
+  return (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('machine_search'))
+    .toSorted();
+}
+
+onEachEngine('Migrating', (engineName) => {
+  test('a fresh database gets its tables, and a second time changes nothing', async () => {
+    const { engine, close } = await freshDatabase(engineName, 'bare');
+    expect(await tablesIn(engine)).toEqual([]);
+    await migrate(engine);
+    expect(await tablesIn(engine)).toEqual(tables);
+    await engine.db.insertInto('machine_counts').values({ status: 'trashed', block: 0, machines: 3 }).execute();
+    await migrate(engine);
+    expect(await tablesIn(engine)).toEqual(tables);
+    expect(await engine.db.selectFrom('machine_counts').selectAll().execute()).toHaveLength(1);
+    await close();
+  });
+
+  test('a migration that fails leaves nothing behind', async () => {
+    const { engine, close } = await freshDatabase(engineName, 'bare');
+    // In the way of the last table that the migration makes.
+    await engine.db.schema.createTable('machine_counts').addColumn('block', 'integer').execute();
+    await expect(migrate(engine)).rejects.toThrow(/machine_counts/);
+    expect(await tablesIn(engine)).toEqual(['machine_counts']);
+    await engine.db.schema.dropTable('machine_counts').execute();
+    await migrate(engine);
+    expect(await tablesIn(engine)).toEqual(tables);
+    await close();
+  });
+
+  test('a database that a newer program wrote is refused with a sentence, and left alone', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    await sql`insert into kysely_migration (name, timestamp) values ('0099-robots', '2031-01-01')`.execute(engine.db);
+    await expect(migrate(engine)).rejects.toThrow(
+      new StartError('The database is newer than this program (it has "0099-robots"). Start the newer program, or restore a backup.'),
+    );
+    expect(await tablesIn(engine)).toEqual(tables);
+    await close();
+  });
+});

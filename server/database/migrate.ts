@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import type { Engine } from './engine.ts';
+import { groundFloor } from './migrations/0001-ground-floor.ts';
+import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts';
+import type { Migration } from './columns.ts';
+
+/** All migrations, in the order they are applied. Names are never changed: databases remember them. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-ground-floor': groundFloor,
+  '0002-leaving-and-searching': leavingAndSearching,
+};
+
+/**
+ * Brings the database up to this program: under a lock, in a transaction, all or nothing.
+ * @throws StartError when the database was written by a newer program.
+ */
+export async function migrate({ db, columns }: Engine): Promise<void> {
+  const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
+  await refuseNewer(db);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function refuseNewer(db: Engine['db']): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = rows.map(({ name }) => name).find((name) => !(name in migrations));
+  if (unknown)
+    throw new StartError(`The database is newer than this program (it has "${unknown}"). Start the newer program, or restore a backup.`);
+}

@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { openShop } from '../testing/shop.ts';
+import type { CallName } from '@fettle/contract';
+
+test('SQLite keeps what it was told to keep: a log of writes, a full sync, foreign keys, patience', async () => {
+  const { engine, close } = await freshDatabase('sqlite');
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(engine.db)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(5000);
+  await close();
+});
+
+test('a file that another process holds for writing counts as a database that does not answer', async () => {
+  const { engine, url, close } = await freshDatabase('sqlite');
+  await sql`pragma busy_timeout = 1`.execute(engine.db);
+  const other = new DatabaseSync(url.slice('sqlite:'.length));
+  other.exec('begin immediate');
+  const error: unknown = await engine.db
+    .deleteFrom('sessions')
+    .execute()
+    .catch((error: unknown) => error);
+  expect([engine.isUnreachable(error), engine.isTaken(error)]).toEqual([true, false]);
+  other.exec('rollback');
+  other.close();
+  await close();
+});
+
+/** What a query may read from end to end: tables that stay small, and the two whole lists, which are what was asked for. */
+const mayBeWalked = [
+  /^SCAN (employees|exports|machine_counts)\b/,
+  /^SCAN machines$/,
+  // Led by the full-text index; and the newest machines, a fixed number of them, for what is too short for it.
+  /^SCAN machine_search VIRTUAL TABLE INDEX/,
+  /^SCAN \(subquery-\d+\)$/,
+];
+
+/** Not those of migrations, nor an insert of given values, which reads nothing (its plan names what a deferred foreign key would). */
+const isOfTheShop = /^(?!.*(kysely_|sqlite_master|upper\())(?!insert into "\w+" \([^)]*\) values)(select|with|insert|update|delete) /s;
+
+test('no call walks a table from end to end', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const shop = await openShop('sqlite');
+  for (const name of Object.keys(sampleRequests) as CallName[])
+    await sendSample(shop, name, name === 'logout' ? await shop.signIn(shop.ada) : shop.ada);
+  for (const status of ['in_progress', 'all']) {
+    await shop.ada.call('getMachines', { params: { status } });
+    await shop.ada.call('getMachines', { params: { status }, query: { page: 2, per_page: 1 } });
+  }
+  const narrowings: Record<string, string | number>[] = [
+    { search: 'whirl' },
+    { search: 'k9', type_of: 'fridge' },
+    { technician: shop.tess.id },
+    { untouched: '7' },
+  ];
+  for (const narrowing of narrowings) {
+    await shop.ada.call('getMachines', { params: { status: 'all' }, query: { page: 1, ...narrowing } });
+    await shop.ada.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, ...narrowing } });
+  }
+  await shop.ada.call('updateMachine', { params: { id: 1 }, body: { model: 'OTHER' } });
+  const asked = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => isOfTheShop.test(text)));
+  expect(asked.size).toBeGreaterThan(25);
+
+  const walks: string[] = [];
+  for (const text of asked) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);
+    const walked = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN') && !detail.startsWith('SCAN CONSTANT'));
+    for (const detail of walked) walks.push(`${detail} <- ${text}`);
+  }
+  expect(walks.filter((walk) => !mayBeWalked.some((allowed) => allowed.test(walk.split(' <- ')[0] ?? '')))).toEqual([]);
+  // The one list of all machines without a page.
+  expect(walks.filter((walk) => walk.startsWith('SCAN machines ') && !walk.includes('order by id desc limit'))).toHaveLength(1);
+  await shop.close();
+  prepare.mockRestore();
+});

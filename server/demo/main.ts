@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, readConfig } from '../config.ts';
+import { openShop } from '../open-shop.ts';
+import { runUntilStopped, say } from '../run-until-stopped.ts';
+import { StartError } from '../start-error.ts';
+import { admin, demoPassword, technician } from './crew.ts';
+import { demoShop, fillShop } from './fill-shop.ts';
+
+// The shop of the product, on a database that ends with it. DEMO_NOW, an instant, stops its clock there, for pictures that stay the same.
+await runUntilStopped(async () => {
+  const surroundings = environment();
+  const stoppedAt = readInstant(surroundings['DEMO_NOW']);
+  const dataDir = mkdtempSync(join(tmpdir(), 'fettle-demo-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+  const given = Object.fromEntries(Object.entries(surroundings).filter(([, value]) => value?.trim()));
+  const config = readConfig({ ...demoShop, ...given, DATA_DIR: dataDir, DATABASE_URL: undefined });
+  const { address, close } = await openShop({
+    config,
+    now: () => stoppedAt ?? new Date(),
+    prepare: (engine) => fillShop(engine, { until: stoppedAt ?? new Date(), timeZone: config.timeZone }),
+  });
+  say(`Fettle is open at ${address}, with a shop to try it on. What you change is gone when it ends.`);
+  for (const { first_name, last_name, is_admin } of [admin, technician]) {
+    say(`Sign in as ${first_name} ${last_name} (${is_admin ? 'an admin' : 'a technician'}) with the password ${demoPassword}`);
+  }
+  return close;
+});
+
+function readInstant(text: string | undefined): Date | undefined {
+  if (!text) return undefined;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw new StartError('DEMO_NOW must be an instant such as 2026-11-20T21:30:00Z.');
+  return instant;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { openShop } from '../testing/shop.ts';
+
+inAShop('Employees', (shop) => {
+  const edit = (id: number, body: object, who = shop.ada) => who.call('updateUser', { params: { id }, body });
+
+  test('the login list gives a visitor names, an employee also roles, an admin all', async () => {
+    const seenBy = async (who: { call: typeof shop.visitor.call }) => (await who.call('getUsers')).body.data[1];
+    const name = { id: shop.tess.id, first_name: 'Tess', last_name: 'Landry' };
+    expect(await seenBy(shop.visitor)).toEqual(name);
+    expect(await seenBy(shop.walt)).toEqual({ ...name, role: 1 });
+    expect(await seenBy(shop.ada)).toEqual({ ...name, role: 1, email: 'tess.landry@bayou.example', is_admin: false, is_active: true });
+  });
+
+  test('the list is by first name, then last name', async () => {
+    await using other = await openShop(shop.engineName);
+    await other.hire({ first_name: 'Tess', last_name: 'Arceneaux' });
+    await other.hire({ first_name: 'bo', last_name: 'Zeringue' });
+    await other.hire({ first_name: 'Élodie', last_name: 'Roy' });
+    const { body } = await other.visitor.call('getUsers');
+    expect(body.data.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).toEqual([
+      'Ada Boudreaux',
+      'bo Zeringue',
+      'Élodie Roy',
+      'Tess Arceneaux',
+      'Tess Landry',
+      'Walt Hebert',
+    ]);
+  });
+
+  test('an admin corrects names, email and role, each alone or together', async () => {
+    const mae = await shop.hire({ first_name: 'Mae', last_name: 'Broussard' });
+    const { status, body } = await edit(mae.id, { first_name: ' May ', role: 3 });
+    expect([status, body.message]).toEqual([200, 'May was updated.']);
+    const may = { id: mae.id, first_name: 'May', last_name: 'Broussard', email: mae.email, is_admin: false, is_active: true, role: 3 };
+    expect(body.user).toEqual(may);
+    expect((await edit(mae.id, { email: 'may@bayou.example' })).body.user).toEqual({ ...may, email: 'may@bayou.example' });
+    expect((await mae.call('hydrate')).body.user).toEqual({ ...may, email: 'may@bayou.example' });
+  });
+
+  test('an employee may change nobody, not even themselves', async () => {
+    const { status, body } = await edit(shop.tess.id, { role: 0 }, shop.tess);
+    expect([status, body]).toEqual([403, { success: false, message: 'Only an admin may do this.' }]);
+  });
+
+  test.for([{}, { role: 2 }, { first_name: ' Walt ', last_name: 'Hebert' }])('%j changes nothing, and says so', async (body) => {
+    const answer = await edit(shop.walt.id, body);
+    expect([answer.status, answer.body.message]).toEqual([200, 'No changes were made.']);
+    expect(answer.body.user).toMatchObject({ first_name: 'Walt', role: 2 });
+  });
+
+  test("a colleague's email is taken whatever its letter case; one's own may change its case", async () => {
+    const { status, body } = await edit(shop.walt.id, { email: 'TESS.LANDRY@BAYOU.EXAMPLE' });
+    expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.' }]);
+    expect((await edit(shop.tess.id, { email: 'Tess.Landry@bayou.example' })).body.user.email).toBe('Tess.Landry@bayou.example');
+  });
+
+  test('a corrected name shows on the cards that the employee wrote on', async () => {
+    const flo = await shop.hire({ first_name: 'Flo', last_name: 'Thibodeaux' });
+    const id = await shop.bringIn(flo);
+    await flo.call('addNote', { params: { id }, body: { content: 'Door seal is torn.' } });
+    await edit(flo.id, { last_name: 'Melancon' });
+    const card = await shop.card(id);
+    expect([card.creator_name, card.technician_name, card.notes[0]?.author_name, card.events[0]?.author_name]).toEqual(
+      Array.from({ length: 4 }, () => 'Flo Melancon'),
+    );
+  });
+
+  test('there is no editing an employee who is not there', async () => {
+    expect(await edit(999, { role: 1 })).toMatchObject({ status: 404, body: { success: false, message: 'Employee not found' } });
+  });
+});

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/person.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { unzip } from '../testing/unzip.ts';
+
+const download = async (shop: Shop, id: number, format: 'csv' | 'xlsx') =>
+  shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
+
+onEachEngine('Exporting to inventory', (engine) => {
+  test('all completed machines go in one batch, and nothing else does', async () => {
+    await using shop = await openShop(engine);
+    const completed = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.walt, {}, 'completed')];
+    const others = [await shop.bringIn(shop.tess), await shop.bringIn(shop.tess, {}, 'trashed')];
+    shop.clock.pass({ hours: 1 });
+    const now = shop.clock.now.toISOString();
+
+    const { status, body } = await shop.ada.call('exportMachines');
+    const batch = { id: body.batch.id, exported_on: now, author_name: 'Ada Boudreaux', machines: 2 };
+    expect([status, body]).toEqual([200, { success: true, message: '2 machines exported', batch }]);
+    expect((await shop.ada.call('getExports')).body.data).toEqual([batch]);
+    for (const id of completed) {
+      const card = await shop.card(id);
+      expect(card).toMatchObject({ status: 'exported', exported_on: now, version: 3 });
+      expect(card.completed_on).not.toBeNull();
+      expect(card.events[0]).toMatchObject({ kind: 'exported', on: now, author_name: 'Ada Boudreaux', from: 'completed', to: 'exported' });
+    }
+    expect([(await shop.card(others[0] ?? 0)).status, (await shop.card(others[1] ?? 0)).status]).toEqual(['in_progress', 'trashed']);
+  });
+
+  test('where nothing is completed there is nothing to export', async () => {
+    await using shop = await openShop(engine);
+    await shop.bringIn(shop.tess, {}, 'exported');
+    const before = await shop.rowCounts();
+    const { status, body } = await shop.ada.call('exportMachines');
+    expect([status, body]).toEqual([409, { success: false, message: 'There are no completed machines to export.' }]);
+    expect(await shop.rowCounts()).toEqual(before);
+  });
+
+  test('of two exports at once one takes the machines', async () => {
+    await using shop = await openShop(engine);
+    for (let n = 0; n < 3; n += 1) await shop.bringIn(shop.tess, {}, 'completed');
+    const answers = await Promise.all([shop.ada.call('exportMachines'), shop.ada.call('exportMachines')]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(await shop.rowCounts()).toMatchObject({ exports: 1, export_lines: 3 });
+  });
+
+  test('a machine that is continued while it is exported goes one way, not both', async () => {
+    await using shop = await openShop(engine);
+    for (let round = 0; round < 6; round += 1) {
+      const id = await shop.bringIn(shop.tess, {}, 'completed');
+      await Promise.all([
+        shop.ada.call('exportMachines'),
+        shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } }),
+      ]);
+      const { status, repairs } = await shop.card(id);
+      expect(status).toBe(repairs[0]?.status);
+    }
+  });
+
+  test.for(['machines', 'export_lines', 'events', 'machine_counts'] as const)(
+    'a fault while the %s are written exports nothing, and the next try exports all',
+    async (table) => {
+      await using shop = await openShop(engine);
+      const ids = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.tess, {}, 'completed')];
+      const before = [await shop.rowCounts(), await shop.card(ids[0] ?? 0)];
+      const repair = await breakWrites(shop, table);
+      expect((await shop.ada.call('exportMachines')).status).toBe(500);
+      expect(shop.takeFaults()).not.toEqual([]);
+      await repair();
+      expect([await shop.rowCounts(), await shop.card(ids[0] ?? 0)]).toEqual(before);
+      expect((await shop.ada.call('exportMachines')).body.batch.machines).toBe(2);
+    },
+  );
+
+  test('a batch reads the same at any time, whatever becomes of its machines', async () => {
+    await using shop = await openShop(engine);
+    const id = await shop.bringIn(shop.tess, { style: 'Chest', vendor: 'pasadena' }, 'exported');
+    const first = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
+    shop.clock.pass({ days: 5 });
+    await shop.tess.call('updateMachine', { params: { id }, body: { model: 'RENAMED', vendor: null } });
+    await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { last_name: 'Melancon' } });
+    const second = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
+    expect(second[0]?.bytes.toString()).toBe(first[0]?.bytes.toString());
+    expect(unzip(second[1]?.bytes ?? Buffer.alloc(0))['xl/worksheets/sheet1.xml']).toBe(
+      unzip(first[1]?.bytes ?? Buffer.alloc(0))['xl/worksheets/sheet1.xml'],
+    );
+  });
+
+  test('the CSV has a line for each machine, and the day in the shop', async () => {
+    await using shop = await openShop(engine, { timeZone: 'America/Chicago' });
+    shop.clock.now = new Date('2026-11-21T03:30:00.000Z');
+    const plate = { brand: 'fridgidaire', style: 'Chest', color: 'White', condition: 'USED', vendor: 'pasadena' };
+    await shop.bringIn(shop.tess, plate, 'completed');
+    await shop.bringIn(shop.walt, { model: 'A,"B"', serial: 'É' }, 'exported');
+    const { status, headers, bytes } = await download(shop, 1, 'csv');
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="fettle-export-1.csv"',
+    ]);
+    expect(bytes.toString()).toBe(
+      [
+        '\uFEFFMachine,Type,Brand,Model,Serial,Style,Color,Condition,Vendor,Completed,Technician,Registered by',
+        '1,Fridge,Frigidaire,WRS325SDHZ,K93512345,Chest,White,USED,Pasadena (Marie),2026-11-20,Tess Landry,Tess Landry',
+        '2,Fridge,Whirlpool,"A,""B""",É,,,,,2026-11-20,Walt Hebert,Walt Hebert',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('what a spreadsheet would run as a formula is plain text in the CSV', async () => {
+    await using shop = await openShop(engine);
+    const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)'];
+    for (const [n, model] of formulas.entries()) await shop.bringIn(shop.tess, { model, serial: `S${n}` }, 'completed');
+    await shop.ada.call('exportMachines');
+    const lines = (await download(shop, 1, 'csv')).bytes.toString().split('\r\n').slice(1, 5);
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(line).toMatch(/^\d+,Fridge,Whirlpool,"?'[=+@-]/);
+  });
+
+  test('the workbook opens, its dates are dates, and formulas stay text', async () => {
+    await using shop = await openShop(engine);
+    await shop.bringIn(shop.tess, { model: '=1+1' }, 'exported');
+    const { headers, bytes } = await download(shop, 1, 'xlsx');
+    expect(headers['content-disposition']).toBe('attachment; filename="fettle-export-1.xlsx"');
+    const files = unzip(bytes);
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['[Content_Types].xml', 'xl/workbook.xml', 'xl/styles.xml']));
+    const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+    // 46346 is the day that spreadsheets count from the end of 1899: November 20, 2026.
+    const [, style = ''] = /<c r="J2" s="(\d+)"><v>46346<\/v><\/c>/.exec(sheet) ?? [];
+    expect(style).not.toBe('');
+    expect(files['xl/styles.xml']).toContain('yyyy-mm-dd');
+    expect(sheet).not.toContain('<f>');
+    expect(files['xl/sharedStrings.xml']).toContain('=1+1');
+  });
+});
+
+/** Makes every write to a table fail at the database, as a full disk would, and gives what makes it work again. */
+async function breakWrites({ db, engineName }: Shop, table: string): Promise<() => Promise<void>> {
+  if (engineName === 'sqlite') {
+    for (const write of ['insert', 'update']) {
+      await sql.raw(`create trigger broken_${write} before ${write} on ${table} begin select raise(abort, 'disk full'); end`).execute(db);
+    }
+    return async () => {
+      for (const write of ['insert', 'update']) await sql.raw(`drop trigger broken_${write}`).execute(db);
+    };
+  }
+  await sql.raw(`create function broken() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`).execute(db);
+  await sql.raw(`create trigger broken before insert or update on ${table} for each row execute function broken()`).execute(db);
+  return async () => {
+    await sql.raw(`drop trigger broken on ${table}`).execute(db);
+    await sql.raw('drop function broken').execute(db);
+  };
+}

@@ -1,0 +1,38 @@
+import { type exportCalls, exportFormats } from '@fettle/contract/export.ts';
+import type { Engine } from '../database/engine.ts';
+import { ShopError } from '../http/errors.ts';
+import type { Handlers } from '../http/visit.ts';
+import { changeCounts } from '../machines/counts.ts';
+import { asCsv, asXlsx, type Reading } from './sheet.ts';
+import { countChangesOf, exportCompleted, findExport, linesOfExport, listExports } from './store.ts';
+
+export type ExportNeeds = { engine: Engine; now: () => Date; reading: Reading };
+
+type ExportCalls = Omit<typeof exportCalls, 'printEmployeeMetrics' | 'metricsReport'>;
+
+export function exportHandlers({ engine, now, reading }: ExportNeeds): Handlers<ExportCalls> {
+  return {
+    async exportMachines(_, { viewer, write }) {
+      return write(async (db) => {
+        const exported_on = now().toISOString();
+        const batch = await exportCompleted(db, viewer.id, exported_on);
+        if (!batch) throw new ShopError('conflict', 'There are no completed machines to export.');
+        await changeCounts(db, await countChangesOf(db, batch.id));
+        const message = batch.machines === 1 ? '1 machine exported' : `${batch.machines} machines exported`;
+        return { message, batch: { ...batch, exported_on, author_name: `${viewer.first_name} ${viewer.last_name}` } };
+      });
+    },
+
+    async getExports() {
+      return { message: 'Exports', data: await listExports(engine.db) };
+    },
+
+    async downloadExport({ params: { id, format } }) {
+      const batch = await findExport(engine.db, id);
+      if (!batch) throw new ShopError('not_found', 'Export not found');
+      const lines = await linesOfExport(engine.db, id);
+      const file = format === 'csv' ? asCsv(lines, reading) : await asXlsx(lines, reading);
+      return { file, name: `fettle-export-${id}.${format}`, type: exportFormats[format], inline: false };
+    },
+  };
+}

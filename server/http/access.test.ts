@@ -1,0 +1,96 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api, type CallName } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
+import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { enginesAskedFor } from '../testing/engines.ts';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { refuseUndeclaredRoutes } from './refuse-undeclared-routes.ts';
+
+const calls = Object.entries<Call>(api) as [CallName, Call][];
+
+inAShop('Who may use which call', (shop) => {
+  test('is as the table says', async () => {
+    const rows: string[] = [];
+    for (const [name, call] of calls) rows.push(await row(shop, name, call));
+    await expect(`${[heading, ...rows].join('\n')}\n`).toMatchFileSnapshot('./access.snapshot.txt');
+  });
+
+  test.for(calls)('%s runs under its own method only', async ([name, call]) => {
+    const { path } = call;
+    const params: Record<string, string | number> = { id: await shop.bringIn(shop.tess, {}, 'completed'), userId: shop.tess.id, noteId: 1 };
+    const url = path.replaceAll(/:(\w+)/g, (_, param: string) => String(params[param] ?? 'all'));
+    const taken = new Set(calls.filter((other) => other[1].path === path).map(([, { method }]) => method as string));
+    const before = await shop.rowCounts();
+    for (const method of ['HEAD', 'OPTIONS', 'PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((method) => !taken.has(method))) {
+      const { status, headers } = await shop.ada.send({ method, path: url });
+      expect([name, method, status, headers['set-cookie']]).toEqual([name, method, 404, undefined]);
+    }
+    expect(await shop.rowCounts()).toEqual(before);
+    expect((await shop.ada.call('hydrate')).status).toBe(200);
+  });
+});
+
+const viewers = ['visitor', 'Tess', 'Walt', 'Ada (admin)'] as const;
+const heading = ['call', 'method', 'access', ...viewers].map(column).join('').trimEnd();
+
+/** One call's line: how the sample request, which is about Tess and her machine, ends for each viewer. */
+async function row(shop: Shop, name: CallName, { method, access }: Call): Promise<string> {
+  const statuses: string[] = [];
+  for (const viewer of viewers) {
+    const who = { visitor: shop.visitor, Tess: shop.tess, Walt: shop.walt, 'Ada (admin)': shop.ada }[viewer];
+    // One of the calls signs out, and what comes after it needs the session.
+    const asking = name === 'logout' && viewer !== 'visitor' ? await shop.signIn(who as Shop['ada']) : who;
+    statuses.push(String((await sendSample(shop, name, asking)).status));
+  }
+  return [name, method, access, ...statuses].map(column).join('').trimEnd();
+}
+
+function column(text: string): string {
+  return text.padEnd(24);
+}
+
+test('every call has a sample request', () => {
+  expect(Object.keys(sampleRequests).toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+test('every route that the server has says who may use it, and the calls are as the contract says', async () => {
+  const webFiles = mkdtempSync(join(tmpdir(), 'fettle-web-'));
+  mkdirSync(join(webFiles, 'assets'));
+  writeFileSync(join(webFiles, 'index.html'), '<!doctype html>');
+  writeFileSync(join(webFiles, 'icon.svg'), '<svg/>');
+
+  const routes: RouteOptions[] = [];
+  // Hears of the server while it is being made, before it has any route.
+  const watch = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route));
+  };
+  subscribe('fastify.initialization', watch);
+  const shop = await openShop(enginesAskedFor()[0] ?? 'sqlite', { webFiles });
+  unsubscribe('fastify.initialization', watch);
+  await shop.close();
+  rmSync(webFiles, { recursive: true });
+
+  expect(routes.length).toBeGreaterThan(calls.length);
+  expect(routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
+  const served = routes.flatMap(({ method, url, config }) => (config?.call ? [[config.call, method, url, config.access]] : []));
+  expect(served).toEqual(calls.map(([name, { method, path, access }]) => [name, method, path, access]));
+  const others = routes.filter(({ config }) => !config?.call).map(({ url, config }) => [url, config?.access]);
+  expect(others).toEqual(
+    ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/*', '/api/unreadable', '/assets/*', '/icon.svg', '/*'].map((url) => [
+      url,
+      'anyone',
+    ]),
+  );
+});
+
+test('a route that does not say who may use it stops the start', () => {
+  const app = fastify();
+  refuseUndeclaredRoutes(app);
+  expect(() => app.get('/open', () => 'anything')).toThrow('The route GET /open declares no access.');
+});

@@ -1,0 +1,74 @@
+import type { MachineCard } from '@fettle/contract/machines.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const statuses = {
+  bad_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  printer_failed: 502,
+  printer_not_ready: 503,
+  unavailable: 503,
+  printer_timeout: 504,
+} as const;
+
+export type Reason = keyof typeof statuses;
+
+/** An expected failure: `message` is what the employee reads. */
+export class ShopError extends Error {
+  override name = 'ShopError';
+  readonly reason: Reason;
+  readonly details: { machine?: MachineCard; retryAfterSeconds?: number; may_have_printed?: boolean; pdf?: string | undefined };
+
+  constructor(reason: Reason, message: string, details: ShopError['details'] = {}) {
+    super(message);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** Failures that Fastify finds before a call is reached, in our words. */
+const sentences: Readonly<Record<string, [status: number, message: string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'That is too much to send at once.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no content: a JSON object is needed.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut short.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not readable JSON.'],
+  FST_ERR_BAD_URL: [400, 'The address is not readable.'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long.'],
+};
+
+/** Answers what there is no route for. */
+export function answerUnknownAddresses(app: FastifyInstance): void {
+  app.all('/api/*', { config: { access: 'anyone' } }, async (_, reply) => fail(reply, 404, 'There is no such call.'));
+  app.setNotFoundHandler(async (_, reply) => fail(reply.header('cache-control', 'no-store'), 404, 'There is nothing here.'));
+}
+
+/** Answers every failure in the one shape, whatever threw it. `isUnreachable` tells that the database did not answer. */
+export function answerFailures(app: FastifyInstance, isUnreachable: (error: unknown) => boolean): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (error instanceof ShopError) return answerShopError(error, request, reply);
+    const known = sentences[error.code];
+    if (known) return fail(reply, ...known);
+    if (error instanceof SyntaxError || error.statusCode === 400) return fail(reply, 400, 'The request is not readable JSON.');
+    // A path that tries to leave the web app's folder.
+    if (error.statusCode === 403) return fail(reply, 404, 'There is nothing here.');
+    request.log.error({ err: error }, 'the call failed');
+    if (isUnreachable(error)) return fail(reply, 503, 'The database does not answer. Nothing was changed; try again in a moment.');
+    return fail(reply, 500, 'Something went wrong on our side. Nothing was changed.');
+  });
+}
+
+async function answerShopError(error: ShopError, request: FastifyRequest, reply: FastifyReply) {
+  const { retryAfterSeconds, ...details } = error.details;
+  request.refusal = error.message;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return fail(reply, statuses[error.reason], error.message, details);
+}
+
+/** Sends the one shape of a failure. */
+export async function fail(reply: FastifyReply, status: number, message: string, details: ShopError['details'] = {}) {
+  return reply.code(status).send({ success: false, message, ...details });
+}

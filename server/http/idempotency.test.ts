@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/person.ts';
+import { whirlpoolFridge } from '../testing/shop.ts';
+import { forgetOldKeys } from './idempotency.ts';
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+inAShop('A request sent again under its Idempotency-Key', (shop) => {
+  const machines = async () => (await shop.rowCounts()).machines;
+
+  test('gets the first reply again, and nothing is done twice', async () => {
+    const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('tap-1') });
+    const before = await machines();
+    const first = await send();
+    shop.clock.pass({ minutes: 2 });
+    const second = await send();
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await machines()).toBe((before ?? 0) + 1);
+  });
+
+  test('gets the one reply even when five are under way at once', async () => {
+    const before = await machines();
+    const asked = { body: whirlpoolFridge, ...keyed('tap-five-times') };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('addMachine', asked)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.machine_id)).size).toBe(1);
+    expect(await machines()).toBe((before ?? 0) + 1);
+  });
+
+  test("is not mistaken for another employee's of the same key, nor for another call's", async () => {
+    const mine = await shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('same') });
+    const theirs = await shop.walt.call('addMachine', { body: whirlpoolFridge, ...keyed('same') });
+    expect(theirs.body.machine_id).not.toBe(mine.body.machine_id);
+    const note = await shop.tess.call('addNote', { params: { id: mine.body.machine_id }, body: { content: 'Hums.' }, ...keyed('same') });
+    expect(note.body.note.content).toBe('Hums.');
+  });
+
+  test('is refused when it asks for something else', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const other = await shop.bringIn(shop.tess);
+    const say = (id: number, content: string) => shop.tess.call('addNote', { params: { id }, body: { content }, ...keyed('note') });
+    expect((await say(id, 'Hums.')).status).toBe(200);
+    for (const { status, body } of [await say(id, 'Rattles.'), await say(other, 'Hums.')]) {
+      expect([status, body]).toEqual([409, { success: false, message: 'This Idempotency-Key was already used for something else.' }]);
+    }
+    const { notes } = await shop.card(id);
+    expect(notes.map(({ content }) => content)).toEqual(['Hums.']);
+  });
+
+  test('is tried anew when the first attempt failed', async () => {
+    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const trash = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' }, ...keyed('trash-it') });
+    expect((await trash()).status).toBe(409);
+    await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    const second = await trash();
+    expect([second.status, second.body.machine?.status]).toEqual([200, 'trashed']);
+  });
+
+  test('gives a moved machine as it was then', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const complete = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' }, ...keyed('complete') });
+    const first = await complete();
+    await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    expect((await complete()).body).toEqual(first.body);
+    expect((await shop.card(id)).status).toBe('in_progress');
+  });
+
+  test('exports once', async () => {
+    await shop.bringIn(shop.tess, {}, 'completed');
+    const first = await shop.ada.call('exportMachines', keyed('export'));
+    const second = await shop.ada.call('exportMachines', keyed('export'));
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('prints a label once', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const print = () => shop.tess.call('printLabel', { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print') });
+    const before = shop.labels.length;
+    const answers = [await print(), await print()];
+    expect(answers.map(({ body }) => body.message)).toEqual(Array.from({ length: 2 }, () => `Label ${before + 1} printed.`));
+    expect(shop.labels.length).toBe(before + 1);
+  });
+
+  test('prints a label once even when five are under way at once', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const asked = { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print-five-times') };
+    const before = shop.labels.length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('printLabel', asked)));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200]);
+    expect(shop.labels.length).toBe(before + 1);
+  });
+
+  test("prints an employee's metrics once", async () => {
+    const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
+    const print = () => shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics }, ...keyed('metrics') });
+    const before = shop.reports.length;
+    expect((await print()).body).toEqual((await print()).body);
+    expect(shop.reports.length).toBe(before + 1);
+  });
+
+  test('registers an employee once', async () => {
+    const body = {
+      role: 0,
+      first_name: 'Otis',
+      last_name: 'Fontenot',
+      email: 'otis@bayou.example',
+      password1: 'biscuits',
+      password2: 'biscuits',
+    };
+    const register = () => shop.ada.call('register', { body, ...keyed('otis') });
+    const first = await register();
+    expect(first.status).toBe(200);
+    expect((await register()).body).toEqual(first.body);
+    const kept = await shop.db.selectFrom('idempotency_keys').select(['asked', 'reply']).where('key', '=', 'otis').execute();
+    expect(JSON.stringify(kept)).not.toContain('biscuits');
+  });
+
+  describe('with a key that is none', () => {
+    test.for(['', 'x'.repeat(201), 'two words', 'caf\u00e9'])('%j is refused', async (key) => {
+      const { status, body } = await shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed(key) });
+      expect([status, body]).toEqual([400, { success: false, message: 'Idempotency-Key must have 1 to 200 printable characters.' }]);
+    });
+  });
+
+  test('is forgotten after a week', async () => {
+    const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('last-week') });
+    const first = await send();
+    shop.clock.pass({ days: 7 });
+    await forgetOldKeys(shop.db, shop.clock.now);
+    expect((await send()).body).toEqual(first.body);
+    shop.clock.pass({ ms: 1 });
+    await forgetOldKeys(shop.db, shop.clock.now);
+    expect((await send()).body.machine_id).not.toBe(first.body.machine_id);
+  });
+});

@@ -1,0 +1,85 @@
+import { roleLabels } from '@fettle/contract/employees.ts';
+import type { Access, Call, Calls } from '@fettle/contract/call.ts';
+import { Failure } from '@fettle/contract/failure.ts';
+import * as z from 'zod/mini';
+
+/** Who may use a call, in words. */
+export const accessWords = {
+  anyone: 'anyone',
+  employee: 'any signed-in employee',
+  admin: 'admins',
+  'self-or-admin': 'the employee themselves and admins',
+  'admin-or-first-visitor': 'admins; while the shop has no employee, whoever sets it up',
+} as const satisfies Record<Access, string>;
+
+/** OpenAPI 3.1 of the calls, made from the very entries that serve them. */
+export function openApi(calls: Calls, version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fettle',
+      version,
+      description: `An appliance repair shop's machines, repairs and people. Roles: ${Object.entries(roleLabels)
+        .map(([role, label]) => `${role} ${label}`)
+        .join(', ')}.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(Failure, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'fettle_session' } },
+    },
+  };
+}
+
+function operation(operationId: string, call: Call): object {
+  return {
+    operationId,
+    summary: call.summary,
+    description: `For ${accessWords[call.access]}.`,
+    tags: [call.path.split('/')[2] ?? ''],
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...(call.changes ? [idempotencyKey] : [])],
+    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    responses: {
+      200: { description: 'Success', content: replyContent(call) },
+      default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    },
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Sent again with the same key, a change is done once and answered alike.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+function replyContent({ reply }: Call): object {
+  if (!('file' in reply)) return { 'application/json': { schema: schemaOf(reply, 'output') } };
+  return Object.fromEntries(reply.file.split(', ').map((type) => [type.split(';')[0], { schema: {} }]));
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniObject | undefined): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** A schema as JSON Schema 2020-12, which is OpenAPI 3.1's own. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

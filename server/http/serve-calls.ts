@@ -1,0 +1,154 @@
+import type { Access, Answer, Call, Calls, Received } from '@fettle/contract/call.ts';
+import { check, sayWhatIsWrong } from '@fettle/contract/check.ts';
+import type { Employee } from '@fettle/contract/employees.ts';
+import * as z from 'zod/mini';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Engine } from '../database/engine.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ShopError } from './errors.ts';
+import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
+import { refuseOtherSites } from './refuse-other-sites.ts';
+import { isFromHere } from './is-from-here.ts';
+import type { Handlers, Visit } from './visit.ts';
+
+/** How a request's sender is known, and how the browser is told to remember it. */
+export type Sessions = {
+  cookieName: string;
+  /** Who sent this request, or undefined. May renew the cookie. */
+  whoIsIt: (request: FastifyRequest, reply: FastifyReply) => Promise<Employee | undefined>;
+  set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
+  clear: (reply: FastifyReply) => void;
+};
+
+type Serving = { engine: Engine; now: () => Date; sessions: Sessions; isSetUp: () => Promise<boolean> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Employee | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Who may use the route; every route declares it. */
+    access?: Access;
+    /** The call's name in the contract. */
+    call?: string;
+  }
+}
+
+/** Makes a route of each call: who is it, may they, is it one of our pages, is it well-formed, then its handler. */
+export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Group, handlers: Handlers<Group>, serving: Serving): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const handler = handlers[name] as unknown as Handler;
+    const answering = new Map<string, Promise<object>>();
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { access: call.access, call: name },
+      onRequest: async (request, reply) => {
+        request.viewer = await serving.sessions.whoIsIt(request, reply);
+        await mayThey(call.access, request, serving);
+        if (call.changes) refuseOtherSites(request);
+      },
+      handler: async (request, reply) => {
+        const received = parse(call, request);
+        const keyed = call.changes ? keyedRequest(name, received, request) : undefined;
+        const answer = async () => {
+          const earlier = keyed && (await findReply(serving.engine.db, keyed));
+          return earlier ?? succeed(call, await handler(received, visitOf(request, reply, call, keyed, serving)));
+        };
+        const result = await (keyed ? once(answering, JSON.stringify(keyed), answer) : answer());
+        return 'file' in call.reply ? sendFile(reply, result as Answer<FileCall>) : reply.send(result);
+      },
+    });
+  }
+}
+
+type Handler = (received: Received<Call>, visit: Visit<Call>) => Promise<object>;
+type FileCall = Call & { reply: { file: string } };
+
+async function mayThey(access: Access, request: FastifyRequest, serving: Serving): Promise<void> {
+  const { viewer } = request;
+  if (access === 'anyone') return;
+  if (access === 'admin-or-first-visitor' && !viewer && !(await serving.isSetUp())) return;
+  if (!viewer) throw new ShopError('not_signed_in', 'Please sign in.');
+  if (access === 'employee' || viewer.is_admin) return;
+  const { userId } = request.params as { userId?: string };
+  if (access === 'self-or-admin' && userId === String(viewer.id)) return;
+  throw new ShopError('not_allowed', access === 'self-or-admin' ? 'Only an admin may see this of others.' : 'Only an admin may do this.');
+}
+
+function parse(call: Call, request: FastifyRequest): Received<Call> {
+  return {
+    params: checked(call.params, request.params),
+    query: checked(call.query, request.query),
+    body: checked(call.body, request.body),
+  };
+}
+
+function checked(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> | undefined {
+  if (!schema) return undefined;
+  const result = check(schema, value);
+  if (!result.success) throw new ShopError('bad_input', sayWhatIsWrong(result.error));
+  return result.data;
+}
+
+function keyedRequest(call: string, received: Received<Call>, request: FastifyRequest): KeyedRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !request.viewer) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new ShopError('bad_input', 'Idempotency-Key must have 1 to 200 printable characters.');
+  }
+  return { employee_id: request.viewer.id, call, key, asked: fingerprint(received.params, received.query, received.body) };
+}
+
+/** Adds `success` and parses the reply: what the contract does not name does not leave the house. */
+function succeed(call: Call, answer: object): object {
+  return 'file' in call.reply ? answer : z.parse(call.reply, { success: true, ...answer });
+}
+
+function visitOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  keyed: KeyedRequest | undefined,
+  { engine, now, sessions }: Serving,
+): Visit<Call> {
+  return {
+    viewer: request.viewer,
+    address: request.ip,
+    isFromHere: isFromHere(request),
+    token: request.cookies[sessions.cookieName],
+    setSession: (token) => sessions.set(request, reply, token),
+    clearSession: () => sessions.clear(reply),
+    write: async (work) =>
+      keyed
+        ? ((await writeOnce(engine, keyed, now(), async (db) => succeed(call, await work(db)))) as Answer<Call>)
+        : inTransaction(engine.db, work),
+    act: async (deed, write) => {
+      if (keyed)
+        return (await actOnce(engine, keyed, now(), deed, async (db, done) => succeed(call, await write(db, done)))) as Answer<Call>;
+      const done = await deed();
+      return inTransaction(engine.db, (db) => write(db, done));
+    },
+  };
+}
+
+/** Lets a request that is sent again while the first is still being answered wait for that answer. */
+async function once(answering: Map<string, Promise<object>>, key: string, answer: () => Promise<object>): Promise<object> {
+  const underWay = answering.get(key) ?? answer().finally(() => answering.delete(key));
+  answering.set(key, underWay);
+  return underWay;
+}
+
+/** What is opened in the browser's own viewer, which puts a document into the page as an object with its own styles. */
+const documentPolicy =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const savedPolicy = "default-src 'none'; sandbox";
+
+function sendFile(reply: FastifyReply, { file, name, type, inline }: Answer<FileCall>): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', inline ? documentPolicy : savedPolicy)
+    .send(file);
+}

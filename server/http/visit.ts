@@ -1,0 +1,34 @@
+import type { Access, Answer, Call, Calls, Received } from '@fettle/contract/call.ts';
+import type { Employee } from '@fettle/contract/employees.ts';
+import type { Db } from '../database/engine.ts';
+
+/** One request to a call, as its handler sees it. */
+export type Visit<C extends Call> = {
+  /** Who asks; always somebody where the call's access demands it. */
+  viewer: Viewer<C['access']>;
+  /** Where the request came from, for throttling. */
+  address: string;
+  /** Whether it came from a person at this very machine. */
+  isFromHere: boolean;
+  /** The session's token, where one was sent. */
+  token: string | undefined;
+  setSession: (token: string) => void;
+  clearSession: () => void;
+  /**
+   * Runs the call's writes in one transaction. Its result is the call's answer: it is kept under the request's
+   * Idempotency-Key in the same transaction, so that a repeated request gets it again and nothing is done twice.
+   */
+  write: (work: (db: Db) => Promise<Answer<C>>) => Promise<Answer<C>>;
+  /**
+   * Does what no transaction can take back, such as printing, outside of any, and then writes what became of it. The request's
+   * Idempotency-Key is claimed before: whoever asks again, whatever became of the first, does not have it done twice.
+   */
+  act: <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Answer<C>>) => Promise<Answer<C>>;
+};
+
+type Viewer<A extends Access> = A extends 'anyone' | 'admin-or-first-visitor' ? Employee | undefined : Employee;
+
+/** What answers a group of calls: a missing or an extra one does not compile. */
+export type Handlers<Group extends Calls> = {
+  [Name in keyof Group]: (received: Received<Group[Name]>, visit: Visit<Group[Name]>) => Promise<Answer<Group[Name]>>;
+};

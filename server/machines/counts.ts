@@ -1,0 +1,46 @@
+import type { MachineStatus } from '@fettle/contract/repairs.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/engine.ts';
+
+/**
+ * Machines are counted in blocks of ids, so that a list's length and the place of a deep page are known without
+ * counting machines: at a million there are 245 blocks.
+ */
+export const blockSize = 4096;
+
+export type CountChange = { status: MachineStatus; block: number; by: number };
+
+export function blockOf(machineId: number): number {
+  return Math.floor(machineId / blockSize);
+}
+
+/**
+ * Adds to the kept counts. Call it last in a transaction: rows are taken in one order, so that two transactions at once
+ * wait for each other instead of deadlocking.
+ */
+export async function changeCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
+  const inOrder = changes.toSorted((a, b) => a.status.localeCompare(b.status) || a.block - b.block);
+  for (const { status, block, by } of inOrder) {
+    if (by < 0) await takeFromCount(db, status, block, -by);
+    else await addToCount(db, status, block, by);
+  }
+}
+
+async function addToCount(db: Db, status: MachineStatus, block: number, machines: number): Promise<void> {
+  await db
+    .insertInto('machine_counts')
+    .values({ status, block, machines })
+    .onConflict((conflict) =>
+      conflict.columns(['status', 'block']).doUpdateSet({ machines: sql`machine_counts.machines + excluded.machines` }),
+    )
+    .execute();
+}
+
+async function takeFromCount(db: Db, status: MachineStatus, block: number, machines: number): Promise<void> {
+  await db
+    .updateTable('machine_counts')
+    .set((row) => ({ machines: row('machines', '-', machines) }))
+    .where('status', '=', status)
+    .where('block', '=', block)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { type Employee, statusesOf } from '../testing/person.ts';
+
+const edit = (who: Employee, id: number, body: object) => who.call('updateMachine', { params: { id }, body });
+
+inAShop('Editing a machine', (shop) => {
+  test('each field that changed is a line of its history, from and to', async () => {
+    const id = await shop.bringIn(shop.tess, { color: 'White' });
+    shop.clock.pass({ minutes: 10 });
+    const { status, body } = await edit(shop.walt, id, { model: ' WRX735 ', serial: 'K93512345', color: '', condition: 'USED' });
+    expect([status, body.message]).toEqual([200, 'Machine updated']);
+    expect(body.machine).toMatchObject({ model: 'WRX735', color: null, condition: 'USED', status: 'in_progress', version: 2 });
+    const edits = body.machine.events.filter(({ kind }) => kind === 'edited');
+    expect(new Set(edits.map(({ field, from, to }) => `${field}: ${from} > ${to}`))).toEqual(
+      new Set(['color: White > null', 'condition: null > USED', 'model: WRS325SDHZ > WRX735']),
+    );
+    expect(edits[0]).toMatchObject({ author_name: 'Walt Hebert', on: shop.clock.now.toISOString() });
+    expect(await shop.card(id)).toEqual(body.machine);
+  });
+
+  test.for([{}, { version: 1 }, { model: 'WRS325SDHZ' }, { style: null, vendor: '' }])('%j changes nothing, and says so', async (body) => {
+    const id = await shop.bringIn(shop.tess);
+    const before = await shop.card(id);
+    const answer = await edit(shop.tess, id, body);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'No changes were made.', machine: before }]);
+    expect(await shop.card(id)).toEqual(before);
+  });
+
+  test('a status and fields are not sent together', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const before = await shop.card(id);
+    const { status, body } = await edit(shop.tess, id, { status: 'completed', model: 'X' });
+    expect([status, body]).toEqual([400, { success: false, message: 'Send either a status or fields to change, not both.' }]);
+    expect(await shop.card(id)).toEqual(before);
+  });
+
+  test('a style must be one of the type that the machine has or is given', async () => {
+    const id = await shop.bringIn(shop.tess, { style: 'Chest' });
+    const refused = { success: false, message: 'Style is not one of this type of machine.' };
+    expect((await edit(shop.tess, id, { style: 'Glass Top' })).body).toEqual(refused);
+    expect((await edit(shop.tess, id, { type_of: 'range' })).body).toEqual(refused);
+    expect((await edit(shop.tess, id, { type_of: 'range', style: 'Glass Top' })).body.machine).toMatchObject({ style: 'Glass Top' });
+    expect((await edit(shop.tess, id, { type_of: 'dryer', style: null })).body.machine).toMatchObject({ type_of: 'dryer', style: null });
+  });
+
+  test('an edit from a screen that shows an older machine is refused, with the machine as it is', async () => {
+    const id = await shop.bringIn(shop.tess);
+    await edit(shop.walt, id, { serial: 'CORRECTED', version: 1 });
+    const { status, body } = await edit(shop.tess, id, { serial: 'MISREAD', version: 1 });
+    expect([status, body.message]).toEqual([409, 'Somebody else changed this machine meanwhile. This is how it is now.']);
+    expect(body.machine).toEqual(await shop.card(id));
+    expect(body.machine.serial).toBe('CORRECTED');
+  });
+
+  test('of two who edit the version they see at once, one wins', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const answers = await Promise.all(
+      [shop.tess, shop.walt, shop.ada].map((who) => edit(who, id, { model: `BY-${who.first_name}`.toUpperCase(), version: 1 })),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    expect((await shop.card(id)).events).toHaveLength(2);
+  });
+
+  test('an edit and a completion at once both hold, or one is told of the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await shop.bringIn(shop.tess);
+      const answers = await Promise.all([
+        edit(shop.tess, id, { model: 'RENAMED' }),
+        shop.walt.call('updateMachine', { params: { id }, body: { status: 'completed' } }),
+      ]);
+      const won = answers.filter(({ status }) => status === 200).length;
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2 - won);
+      expect((await shop.card(id)).events).toHaveLength(1 + won);
+    }
+  });
+
+  test('a corrected serial is found under its new name, and no longer under the old', async () => {
+    const id = await shop.bringIn(shop.tess, { serial: 'OLD-NAME-1' });
+    await edit(shop.tess, id, { serial: 'new-name-1' });
+    const find = async (serial: string) => (await shop.tess.call('getIdBySerial', { params: { serial } })).body.data;
+    expect(await find('NEW-NAME-1')).toBe(id);
+    expect(await find('OLD-NAME-1')).toBeNull();
+  });
+
+  test('a machine in inventory may still be corrected', async () => {
+    const id = await shop.bringIn(shop.tess, {}, 'exported');
+    expect((await edit(shop.tess, id, { color: 'Red' })).body.machine).toMatchObject({ color: 'Red', status: 'exported' });
+  });
+
+  test('a card carries the newest hundred lines of its history', async () => {
+    const id = await shop.bringIn(shop.tess);
+    for (let n = 1; n <= 101; n += 1) await edit(shop.tess, id, { model: `M${n}` });
+    const { events } = await shop.card(id);
+    expect(events).toHaveLength(100);
+    expect(events[0]).toMatchObject({ from: 'M100', to: 'M101' });
+    expect(events.at(-1)).toMatchObject({ from: 'M1', to: 'M2' });
+  });
+});

@@ -1,0 +1,177 @@
+import type { ListedStatus } from '@fettle/contract/machines.ts';
+import { MachineStatus } from '@fettle/contract/repairs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Db } from '../database/engine.ts';
+import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { blockOf, blockSize, changeCounts } from './counts.ts';
+import { countMachines, pageOfMachines } from './page.ts';
+
+inAShop('Lists of machines', (shop) => {
+  const ids: number[] = [];
+  beforeAll(async () => {
+    for (let n = 0; n < 25; n += 1)
+      ids.unshift(await shop.bringIn(shop.tess, { serial: `S-${n}` }, n % 5 === 0 ? 'trashed' : 'in_progress'));
+  });
+  const counts = { in_progress: 20, completed: 0, trashed: 5, exported: 0, all: 25 };
+  const list = (status: string, query?: Record<string, number>) => shop.walt.call('getMachines', { params: { status }, query });
+
+  test('show the newest first, ten a page, and count the pages', async () => {
+    const { status, body } = await list('all', { page: 1 });
+    expect([status, body.meta]).toEqual([200, { total_pages: 3, total: 25, is_cut: false, counts }]);
+    expect(body.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+    expect((await list('all', { page: 3 })).body.data.map(({ id }) => id)).toEqual(ids.slice(20));
+  });
+
+  test('show each machine of a status on one page only', async () => {
+    const pages = [1, 2, 3, 4].map((page) => list('in_progress', { page, per_page: 7 }));
+    const shown = (await Promise.all(pages)).flatMap(({ body }) => body.data);
+    expect(shown.map(({ id }) => id)).toEqual(ids.filter((_, n) => (24 - n) % 5 !== 0));
+    expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['in_progress']));
+  });
+
+  test('a page past the end is empty and still knows how many pages there are', async () => {
+    const { body } = await list('trashed', { page: 999_999_999, per_page: 100 });
+    expect(body).toMatchObject({ success: true, data: [], meta: { total_pages: 1, total: 5 } });
+  });
+
+  test('a list of nothing has one page', async () => {
+    expect((await list('exported', { page: 1 })).body).toMatchObject({ data: [], meta: { total_pages: 1, total: 0 } });
+  });
+
+  test('without a page the whole list comes', async () => {
+    const { body } = await list('all');
+    expect(body.data.map(({ id }) => id)).toEqual(ids);
+    expect(body.meta).toEqual({ total_pages: 1, total: 25, is_cut: false, counts });
+    expect((await list('trashed')).body.data).toHaveLength(5);
+  });
+
+  test('a line is what the card says, without its lists', async () => {
+    const { notes: _notes, events: _events, repairs: _repairs, ...line } = await shop.card(ids[3] ?? 0);
+    expect((await list('all', { page: 1 })).body.data[3]).toEqual(line);
+  });
+
+  test('what went to inventory is a list too', async () => {
+    const id = await shop.bringIn(shop.tess, {}, 'exported');
+    expect((await list('exported', { page: 1 })).body.data).toMatchObject([{ id, status: 'exported' }]);
+  });
+});
+
+onEachEngine('Kept counts', (engine) => {
+  test('are what counting gives, after hundreds of moves by everybody', async () => {
+    await using shop = await openShop(engine);
+    const random = seededRandom(20_261_120);
+    const people = [shop.ada, shop.tess, shop.walt];
+    for (let round = 0; round < 60; round += 1) {
+      const acts = Array.from({ length: 6 }, () => {
+        const who = people[random(3)] ?? shop.ada;
+        const what = random(10);
+        if (what < 3) return shop.bringIn(who);
+        if (what === 9) return shop.ada.call('exportMachines');
+        const status = MachineStatus.options[random(3)];
+        return who.call('updateMachine', { params: { id: 1 + random(60) }, body: { status } });
+      });
+      await Promise.all(acts);
+    }
+    const counted = await shop.db
+      .selectFrom('machines')
+      .select((row) => ['status', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+      .groupBy('status')
+      .execute();
+    const kept = await shop.db.selectFrom('machine_counts').select(['status', 'machines']).where('machines', '>', 0).execute();
+    const byStatus = (rows: typeof kept) => Object.fromEntries(rows.map(({ status, machines }) => [status, machines]));
+    expect(byStatus(kept)).toEqual(byStatus(counted));
+    expect(Object.keys(byStatus(kept)).length).toBeGreaterThanOrEqual(3);
+    const repairs = await shop.db
+      .selectFrom('machines')
+      .innerJoin('repairs', (join) => join.onRef('machine_id', '=', 'machines.id').onRef('number', '=', 'repair_number'))
+      .whereRef('repairs.status', '<>', 'machines.status')
+      .select('machines.id')
+      .execute();
+    expect(repairs).toEqual([]);
+  });
+
+  test('lead a deep page to the right machines, across blocks and through gaps', async () => {
+    await using shop = await openShop(engine);
+    const kept = await seedAcrossBlocks(shop);
+    const counts = await countMachines(shop.db);
+    for (const status of [...MachineStatus.options, 'all'] as ListedStatus[]) {
+      const expected = kept.filter((machine) => status === 'all' || machine.status === status).map(({ id }) => id);
+      expect(counts[status]).toBe(expected.length);
+      for (const perPage of [1, 10, 97, 100]) {
+        const last = Math.ceil(expected.length / perPage);
+        const deep = Math.floor(blockSize / perPage);
+        for (const page of new Set([1, deep - 1, deep, deep + 1, deep + 2, Math.floor(last / 2), last - 1, last, last + 1])) {
+          if (page < 1) continue;
+          const machines = await pageOfMachines(shop.db, status, expected.length, page, perPage);
+          expect(machines.map(({ id }) => id)).toEqual(expected.slice((page - 1) * perPage, page * perPage));
+        }
+      }
+    }
+  });
+});
+
+/**
+ * Puts some 13,000 machines on file, newest first in what is given: over five blocks of ids, one of them empty, with
+ * the ids around each border.
+ */
+async function seedAcrossBlocks({ db, tess, clock }: Shop): Promise<{ id: number; status: MachineStatus }[]> {
+  const random = seededRandom(7);
+  const ids = Array.from({ length: blockSize * 5 + 3 }, (_, n) => n + 1).filter((id) => blockOf(id) !== 2 && random(5) > 0);
+  const machines = ids.map((id) => ({ id, status: MachineStatus.options[random(10) < 7 ? 0 : 1 + random(3)] ?? 'in_progress' }));
+  const now = clock.now.toISOString();
+  const { id: exportId } = await db
+    .insertInto('exports')
+    .values({ exported_on: now, author_id: tess.id, machines: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (db) => {
+    for (let n = 0; n < machines.length; n += 500) await insert(db, machines.slice(n, n + 500), tess.id, now, exportId);
+    const counts = Map.groupBy(machines, ({ id, status }) => `${status} ${blockOf(id)}`).values();
+    await changeCounts(
+      db,
+      [...counts].map((group) => ({ status: group[0]?.status ?? 'in_progress', block: blockOf(group[0]?.id ?? 0), by: group.length })),
+    );
+  });
+  return machines.toReversed();
+}
+
+async function insert(db: Db, machines: { id: number; status: MachineStatus }[], employee: number, now: string, exportId: number) {
+  await db
+    .insertInto('machines')
+    .values(
+      machines.map(({ id, status }) => ({
+        id,
+        status,
+        type_of: 'fridge' as const,
+        brand: 'lg' as const,
+        model: 'M',
+        serial: `S${id}`,
+        serial_key: `S${id}`,
+        repair_number: 1,
+        creator_id: employee,
+        registered_on: now,
+        touched_on: now,
+        technician_id: employee,
+        search_text: `LG M S${id}`,
+        version: 1,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('repairs')
+    .values(
+      machines.map(({ id, status }) => ({
+        machine_id: id,
+        number: 1,
+        status,
+        technician_id: employee,
+        started_on: now,
+        finished_on: status === 'in_progress' ? null : now,
+        exported_on: status === 'exported' ? now : null,
+        export_id: status === 'exported' ? exportId : null,
+      })),
+    )
+    .execute();
+}

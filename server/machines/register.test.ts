@@ -1,0 +1,89 @@
+import { Brand, stylesByType, TypeOf } from '@fettle/contract/catalog.ts';
+import { expect, test } from 'vitest';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { whirlpoolFridge } from '../testing/shop.ts';
+
+inAShop('Registering a machine', (shop) => {
+  test('it is in progress, with its first repair in the hands of who brought it in', async () => {
+    const added = await shop.tess.call('addMachine', {
+      body: { ...whirlpoolFridge, style: 'French Door', color: 'Black Stainless', condition: 'Scratch and Dent', vendor: 'stines_lc' },
+    });
+    expect([added.status, added.body]).toEqual([
+      200,
+      { success: true, message: 'Machine added', machine_id: expect.any(Number) as number },
+    ]);
+    const now = shop.clock.now.toISOString();
+    expect(await shop.card(added.body.machine_id)).toEqual({
+      id: added.body.machine_id,
+      ...whirlpoolFridge,
+      style: 'French Door',
+      color: 'Black Stainless',
+      condition: 'Scratch and Dent',
+      vendor: 'stines_lc',
+      status: 'in_progress',
+      creator_name: 'Tess Landry',
+      technician_id: shop.tess.id,
+      technician_name: 'Tess Landry',
+      registered_on: now,
+      touched_on: now,
+      completed_on: null,
+      trashed_on: null,
+      exported_on: null,
+      version: 1,
+      notes: [],
+      events: [
+        { id: expect.any(Number) as number, kind: 'registered', on: now, author_name: 'Tess Landry', field: null, from: null, to: null },
+      ],
+      repairs: [
+        {
+          number: 1,
+          status: 'in_progress',
+          technician_id: shop.tess.id,
+          technician_name: 'Tess Landry',
+          started_on: now,
+          completed_on: null,
+          trashed_on: null,
+          exported_on: null,
+        },
+      ],
+    });
+  });
+
+  test.for([{}, { style: '', color: '', condition: '', vendor: '' }, { style: null, color: null, condition: null, vendor: null }])(
+    'what is left open (%j) is stored and read back as null',
+    async (open) => {
+      const card = await shop.card(await shop.bringIn(shop.tess, open));
+      expect(card).toMatchObject({ style: null, color: null, condition: null, vendor: null });
+    },
+  );
+
+  test('model and serial are trimmed; their letters stay as they were sent', async () => {
+    const card = await shop.card(await shop.bringIn(shop.tess, { model: '  wrs325 sdhz ', serial: '\tk9 351\u00a0' }));
+    expect([card.model, card.serial]).toEqual(['wrs325 sdhz', 'k9 351']);
+  });
+
+  test('a serial may be on file already: plates repeat', async () => {
+    const first = await shop.bringIn(shop.tess, { serial: 'UNKNOWN' });
+    expect(await shop.bringIn(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);
+  });
+
+  test.for(TypeOf.options)('every style of a %s is taken, and none of another type', async (type_of) => {
+    const before = await shop.rowCounts();
+    const own: readonly string[] = stylesByType[type_of];
+    for (const style of new Set(Object.values(stylesByType).flat())) {
+      const { status } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, type_of, style } });
+      expect([style, status]).toEqual([style, own.includes(style) ? 200 : 400]);
+    }
+    expect((await shop.rowCounts()).machines).toBe((before.machines ?? 0) + own.length);
+  });
+
+  test('every brand of the catalog is taken', async () => {
+    expect(Brand.options).toHaveLength(40);
+    for (const brand of Brand.options) expect((await shop.card(await shop.bringIn(shop.tess, { brand }))).brand).toBe(brand);
+  });
+
+  test('a plate of the widest letters fits both databases', async () => {
+    const serial = '洗'.repeat(64);
+    expect((await shop.card(await shop.bringIn(shop.tess, { serial, model: '🧊'.repeat(32) }))).serial).toBe(serial);
+  });
+});

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { freshDatabase } from './testing/fresh-database.ts';
+import { onEachEngine } from './testing/on-each-engine.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+/** Starts the program as a shop does, in a folder of its own, and gathers what it says. */
+function start(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fettle-main-'));
+  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment };
+  const child = spawn(process.execPath, [main], { env, cwd: dataDir });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const port = () => vi.waitFor(() => portIn(said.out), { timeout: 20_000, interval: 10 });
+  const end = async () => {
+    child.kill('SIGKILL');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { child, said, exited, port, [Symbol.asyncDispose]: end };
+}
+
+function portIn(text: string): number {
+  const [, port] = /Fettle is open at http:\/\/localhost:(\d+)\n/.exec(text) ?? [];
+  if (!port) throw new Error(`It has not said where it is open, only: ${text}`);
+  return Number(port);
+}
+
+test.concurrent('a fresh shop says where it is open and with which code it is set up; a second at the same door says that it is taken', async () => {
+  await using program = start({ LOG_LEVEL: 'silent' });
+  const { child, said, port, exited } = program;
+  expect((await fetch(`http://127.0.0.1:${await port()}/api/health`)).status).toBe(200);
+  expect(said.out).toMatch(
+    /\nSet the shop up there\. From another machine it asks for the setup code [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}\n$/,
+  );
+
+  await using second = start({ PORT: String(await port()) });
+  expect(await second.exited).toBe(1);
+  expect(second.said.err).toMatch(/^Fettle cannot start: listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\n$/);
+
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+  expect(said.err).toBe('');
+});
+
+test.concurrent('with a wrong setting it stops with a sentence and exit code 1', async () => {
+  await using program = start({ PORT: 'http' });
+  expect(await program.exited).toBe(1);
+  expect(program.said).toEqual({ out: '', err: 'Fettle cannot start: PORT must be a whole number from 0 to 65535.\n' });
+});
+
+test.concurrent('told to close, it finishes the request under way, takes no other, and ends within 5 seconds', async () => {
+  await using program = start();
+  const { child, said, port, exited } = program;
+  const at = await port();
+  const body = JSON.stringify({ password: 'a guess at it' });
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
+  const slow = request({ host: '127.0.0.1', port: at, method: 'POST', path: '/api/auth/login/1', headers });
+  const answered = once(slow, 'response');
+  slow.flushHeaders();
+  // The server has the request, and waits for the rest of it.
+  await once(slow, 'continue');
+  slow.write(body.slice(0, 5));
+
+  const told = Date.now();
+  child.kill('SIGTERM');
+  await vi.waitFor(() => isRefused(at), { timeout: 4000, interval: 10 });
+  slow.end(body.slice(5));
+  const [response] = (await answered) as [{ statusCode: number; resume: () => void }];
+  response.resume();
+  expect(response.statusCode).toBe(401);
+  expect(await exited).toBe(0);
+  expect(Date.now() - told).toBeLessThan(5000);
+  expect(said.out).toMatch(/"call":"login","status":401/);
+});
+
+test.concurrent('a request that never ends does not keep it open', async () => {
+  await using program = start();
+  const { child, port, exited } = program;
+  const slow = request({
+    host: '127.0.0.1',
+    port: await port(),
+    method: 'POST',
+    path: '/api/auth/login/1',
+    headers: { expect: '100-continue' },
+  });
+  slow.on('error', () => {});
+  slow.flushHeaders();
+  await once(slow, 'continue');
+  const told = Date.now();
+  child.kill('SIGTERM');
+  await exited;
+  expect(Date.now() - told).toBeLessThan(5000);
+});
+
+onEachEngine('Two programs that start at once', (engine) => {
+  test('on one fresh database both open: one migrates it while the other waits', async () => {
+    const { url, close } = await freshDatabase(engine, 'bare');
+    await using one = start({ DATABASE_URL: url });
+    await using other = start({ DATABASE_URL: url });
+    const both = [one, other];
+    for (const { port } of both) expect((await fetch(`http://127.0.0.1:${await port()}/api/health`)).status).toBe(200);
+    expect(both.map(({ said }) => said.err)).toEqual(['', '']);
+    for (const { child } of both) child.kill('SIGTERM');
+    expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
+    await close();
+  });
+});
+
+async function isRefused(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const refused = once(socket, 'error').then(() => true);
+  const isRefused = await Promise.race([refused, once(socket, 'connect').then(() => false)]).catch(() => true);
+  socket.destroy();
+  if (!isRefused) throw new Error('The door is still open.');
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/person.ts';
+
+inAShop('Notes', (shop) => {
+  test('a note shows on the card with its author and date, the newest first', async () => {
+    const { tess, walt } = shop;
+    const id = await shop.bringIn(tess);
+    await tess.call('addNote', { params: { id }, body: { content: '  Evaporator fan is loud.  ' } });
+    shop.clock.pass({ minutes: 5 });
+    const { status, body } = await walt.call('addNote', { params: { id }, body: { content: 'Fan replaced.\nRuns quiet.' } });
+
+    expect(status).toBe(200);
+    expect(body.note).toEqual({
+      id: expect.any(Number) as number,
+      content: 'Fan replaced.\nRuns quiet.',
+      date: shop.clock.now.toISOString(),
+      author_name: 'Walt Hebert',
+    });
+    const { notes, events } = await shop.card(id);
+    expect(notes.map(({ content, author_name }) => [content, author_name])).toEqual([
+      ['Fan replaced.\nRuns quiet.', 'Walt Hebert'],
+      ['Evaporator fan is loud.', 'Tess Landry'],
+    ]);
+    expect(events.map(({ kind, to }) => [kind, to])).toEqual([
+      ['note_added', 'Fan replaced.\nRuns quiet.'],
+      ['note_added', 'Evaporator fan is loud.'],
+      ['registered', null],
+    ]);
+  });
+
+  test('a colleague may delete a note; the history keeps who removed it and what it said', async () => {
+    const { tess, walt } = shop;
+    const id = await shop.bringIn(tess);
+    const { body } = await tess.call('addNote', { params: { id }, body: { content: 'Owner calls back on Monday.' } });
+
+    const deleted = await walt.call('deleteNote', { params: { noteId: body.note.id } });
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Note deleted']);
+
+    const { notes, events } = await shop.card(id);
+    expect(notes).toEqual([]);
+    expect(events[0]).toMatchObject({ kind: 'note_removed', author_name: 'Walt Hebert', from: 'Owner calls back on Monday.', to: null });
+  });
+
+  test('a note is deleted once: the second who tries is told that it is gone', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Twice pressed.' } });
+    const both = await Promise.all([shop.tess, shop.walt].map((who) => who.call('deleteNote', { params: { noteId: body.note.id } })));
+    expect(statusesOf(both)).toEqual([200, 404]);
+    expect(both.find(({ status }) => status === 404)?.body).toEqual({ success: false, message: 'Note not found' });
+    expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_removed')).toHaveLength(1);
+  });
+
+  test('a note has 1 to 4,000 characters, not counting the spaces around it', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const say = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
+    expect((await say('x'.repeat(4000))).status).toBe(200);
+    expect((await say(` ${'é'.repeat(4000)}\n`)).status).toBe(200);
+    expect((await say('x'.repeat(4001))).body).toEqual({ success: false, message: 'The note must have at most 4000 characters.' });
+    expect((await say(' \n ')).body).toEqual({ success: false, message: 'The note is required.' });
+    expect((await shop.card(id)).notes).toHaveLength(2);
+  });
+
+  test('a note of 4,000 emoji halves fits: both databases count no stricter than the form', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const { status } = await shop.tess.call('addNote', { params: { id }, body: { content: '🔧'.repeat(2000) } });
+    expect(status).toBe(200);
+  });
+
+  test('there is no adding a note to a machine that is not there', async () => {
+    const { status, body } = await shop.tess.call('addNote', { params: { id: 999_999 }, body: { content: 'Lost.' } });
+    expect([status, body]).toEqual([404, { success: false, message: 'Machine not found' }]);
+  });
+});

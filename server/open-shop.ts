@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Engine, openDatabase } from './database/engine.ts';
+import { migrate } from './database/migrate.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { openLog } from './http/open-log.ts';
+import { openLabelPrinter } from './labels/label-printer.ts';
+import { openReportPrinter } from './reports/report-printer.ts';
+
+export type OpenShop = {
+  engine: Engine;
+  /** Where a browser finds it. */
+  address: string;
+  /** Lets somebody who is not at this machine set the shop up. */
+  setupCode: string;
+  /** Lets requests under way finish, then closes doors and database. */
+  close: () => Promise<void>;
+};
+
+export type Opening = {
+  config: Config;
+  now?: () => Date;
+  /** Done with the migrated database before the doors open. */
+  prepare?: (engine: Engine) => Promise<void>;
+};
+
+const oneDay = 86_400_000;
+
+/** Opens the shop: database, then doors. */
+export async function openShop({ config, now = () => new Date(), prepare }: Opening): Promise<OpenShop> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const engine = openDatabase(config.databaseUrl);
+  await migrate(engine);
+  await prepare?.(engine);
+
+  const setupCode = readableCode();
+  const app = await buildApp({
+    engine,
+    config,
+    version: version(),
+    setupCode,
+    webFiles: webFiles(),
+    log: openLog(config.logLevel),
+    labelPrinter: openLabelPrinter(config.labelPrinter),
+    reportPrinter: openReportPrinter(config.reportPrinter),
+    now,
+    randomToken: () => randomBytes(32).toString('base64url'),
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const tidying = setInterval(() => void forgetOldKeys(engine.db, now()).catch((error: unknown) => app.log.error(error)), oneDay);
+
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    engine,
+    address: config.publicUrl ?? `http://localhost:${port}`,
+    setupCode,
+    async close() {
+      clearInterval(tidying);
+      await app.close();
+      await engine.db.destroy();
+    },
+  };
+}
+
+/** Twelve characters that are not mistaken for each other, in groups of four. */
+function readableCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  const code = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('');
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+function webFiles(): string | undefined {
+  const folder = join(import.meta.dirname, '../web/dist');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}

@@ -1,0 +1,17 @@
+/** A sheet of paper in hundredths of a millimetre, which is how IPP measures. */
+export type Paper = { name: string; width: number; height: number };
+
+export const papers = {
+  letter: { name: 'Letter', width: 21_590, height: 27_940 },
+  a4: { name: 'A4', width: 21_000, height: 29_700 },
+} as const satisfies Record<string, Paper>;
+
+export type PaperName = keyof typeof papers;
+
+const pointsPerInch = 72;
+const hundredthsPerInch = 2_540;
+
+/** The sheet in points, as a PDF measures. */
+export function inPoints({ width, height }: Paper): [width: number, height: number] {
+  return [(width / hundredthsPerInch) * pointsPerInch, (height / hundredthsPerInch) * pointsPerInch];
+}

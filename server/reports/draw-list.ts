@@ -1,0 +1,83 @@
+import { brandLabels } from '@fettle/contract/catalog.ts';
+import type { MetricsLine } from '@fettle/contract/metrics.ts';
+import { dayOf } from '@fettle/contract/metrics-figures.ts';
+import { cutTo } from './as-letters.ts';
+
+type List = {
+  heading: string;
+  lines: readonly MetricsLine[];
+  date: 'started_on' | 'completed_on' | 'trashed_on';
+  dateHeading: string;
+  timeZone: string;
+};
+
+type Column = { heading: string; share: number; text: (line: MetricsLine) => string };
+
+const rowHeight = 15;
+const size = 8.5;
+
+/** Draws a list of machines; on each page that it reaches its heading and its columns' headings are repeated. */
+export function drawList(page: PDFKit.PDFDocument, { heading, lines, date, dateHeading, timeZone }: List): void {
+  const columns: readonly Column[] = [
+    { heading: 'Machine', share: 0.08, text: ({ id }) => String(id) },
+    { heading: 'Brand', share: 0.23, text: ({ brand }) => brandLabels[brand].toUpperCase() },
+    { heading: 'Style', share: 0.15, text: ({ style }) => style ?? 'not given' },
+    { heading: 'Model', share: 0.15, text: ({ model }) => model },
+    { heading: 'Serial', share: 0.16, text: ({ serial }) => serial },
+    { heading: dateHeading, share: 0.11, text: (line) => dayIn(line[date], timeZone) },
+    { heading: '', share: 0.12, text: ({ status }) => (status === 'exported' ? '[inventoried]' : '') },
+  ];
+  const total = `${heading} (${lines.length})`;
+  makeRoom(page, 5 * rowHeight);
+  drawHeading(page, total);
+  if (lines.length === 0) {
+    page.font('regular', size).text('None.').moveDown(1.2);
+    return;
+  }
+  drawRow(page, columns, ({ heading }) => heading, 'bold');
+  for (const line of lines) {
+    if (!hasRoom(page, rowHeight)) {
+      page.addPage();
+      drawHeading(page, `${total}, continued`);
+      drawRow(page, columns, ({ heading }) => heading, 'bold');
+    }
+    drawRow(page, columns, ({ text }) => text(line), 'regular');
+  }
+  page.y += rowHeight;
+}
+
+function drawHeading(page: PDFKit.PDFDocument, words: string): void {
+  page.fillColor('black').font('bold', 13).text(words, page.page.margins.left).moveDown(0.2);
+}
+
+function drawRow(page: PDFKit.PDFDocument, columns: readonly Column[], text: (column: Column) => string, font: 'regular' | 'bold'): void {
+  const { left, right } = page.page.margins;
+  const width = page.page.width - left - right;
+  const { y } = page;
+  let x = left;
+  page.font(font, size);
+  for (const column of columns) {
+    const room = column.share * width;
+    page.text(cutTo(room - 5, text(column), font, size), x, y + 2, { lineBreak: false });
+    x += room;
+  }
+  page
+    .lineWidth(font === 'bold' ? 1 : 0.4)
+    .moveTo(left, y + rowHeight)
+    .lineTo(left + width, y + rowHeight)
+    .stroke(font === 'bold' ? 'black' : '#999999');
+  page.x = left;
+  page.y = y + rowHeight;
+}
+
+function makeRoom(page: PDFKit.PDFDocument, height: number): void {
+  if (!hasRoom(page, height)) page.addPage();
+}
+
+function hasRoom(page: PDFKit.PDFDocument, height: number): boolean {
+  return page.y + height <= page.page.height - page.page.margins.bottom;
+}
+
+function dayIn(instant: string | null, timeZone: string): string {
+  return instant === null ? '' : dayOf(instant, timeZone);
+}

@@ -1,0 +1,109 @@
+import type { MetricsLine } from '@fettle/contract/metrics.ts';
+import { expect, test } from 'vitest';
+import { papers } from '../printing/paper.ts';
+import { picturesOfPdf, textsOfPdf } from '../testing/printers/pictures.ts';
+import { drawReport } from './draw-report.ts';
+import type { Report } from './report.ts';
+import { workedRange } from './worked-range.ts';
+
+function line(id: number, fields: Partial<MetricsLine> = {}): MetricsLine {
+  return {
+    id,
+    type_of: 'fridge',
+    brand: 'whirlpool',
+    model: 'WRS325SDHZ',
+    serial: `K93${String(id).padStart(6, '0')}`,
+    style: 'French Door',
+    status: 'in_progress',
+    repair_number: 1,
+    started_on: '2026-11-02T15:00:00.000Z',
+    completed_on: null,
+    trashed_on: null,
+    ...fields,
+  };
+}
+
+const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
+const completed = days.flatMap((day, index) =>
+  Array.from({ length: index % 5 }, (_, n) =>
+    line(100 + index * 5 + n, { status: n === 0 ? 'exported' : 'completed', completed_on: `${day}T18:00:00.000Z` }),
+  ),
+);
+const trashed = days
+  .filter((_, index) => index % 7 === 3)
+  .map((day, index) => line(400 + index, { status: 'trashed', trashed_on: `${day}T18:00:00.000Z`, style: null }));
+
+const november: Report = {
+  shopName: 'Bayou Appliance',
+  employeeName: 'Tess Nguyễn',
+  metrics: {
+    in_progress: [line(1), line(2, { model: 'M'.repeat(64), serial: '8B'.repeat(32), brand: 'frigidaire_professional' })],
+    completed_in_range: completed,
+    trashed_in_range: trashed,
+    count_completed_trashed: completed.length + trashed.length,
+  },
+  range: { start: '2026-11-01', end: '2026-11-30' },
+  printedOn: new Date('2026-12-01T02:00:00.000Z'),
+  timeZone: 'America/Chicago',
+};
+
+test('a report has the range, the tiles, the three lists, their headings on every page, and page numbers', async () => {
+  const pages = await textsOfPdf(await drawReport(november, papers.letter));
+  expect(pages.length).toBeGreaterThan(1);
+  const [first = '', second = ''] = pages;
+  for (const words of [
+    'Metrics of Tess Nguyễn',
+    'November 1, 2026 to November 30, 2026',
+    'Machines currently in progress',
+    'Machines worked on between the dates',
+    'Finished a day',
+    'Current Workload (2)',
+    `Completed (${completed.length})`,
+    'FRIGIDAIRE PROFESSIONAL',
+  ]) {
+    expect(first).toContain(words);
+  }
+  expect(second).toContain(`Completed (${completed.length}), continued`);
+  expect(pages.at(-1)).toContain(`Trashed (${trashed.length})`);
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    // The day is the shop's: in Louisiana it is still November.
+    expect(page).toContain('printed November 30, 2026');
+  }
+  const withMachines = pages.filter((page) => /K93\d{6}/.test(page));
+  expect(withMachines.filter((page) => !/Machine +Brand +Style +Model +Serial/.test(page))).toEqual([]);
+  const serials = pages.join('\n').match(/K93\d{6}/g);
+  expect(serials).toHaveLength(1 + completed.length + trashed.length);
+  expect(pages.join('\n').match(/\[inventoried\]/g)).toHaveLength(completed.filter(({ status }) => status === 'exported').length);
+});
+
+test('a report fits the paper that the printer has', async () => {
+  for (const [paper, width, height] of [
+    [papers.letter, 850, 1100],
+    [papers.a4, 827, 1169],
+  ] as const) {
+    const [picture] = await picturesOfPdf(await drawReport(november, paper), 100);
+    expect([picture?.width, picture?.height].map((side) => Math.round(Number(side) / 3))).toEqual(
+      [width, height].map((side) => Math.round(side / 3)),
+    );
+  }
+});
+
+test('a report of nothing says so in words', async () => {
+  const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
+  const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
+  expect(page).toContain('No day was given, and nothing was finished.');
+  expect(page.match(/None\./g)).toHaveLength(3);
+});
+
+test('a year is drawn by week', async () => {
+  const range = { start: '2026-01-01', end: '2026-12-31' };
+  const pages = await textsOfPdf(await drawReport({ ...november, range }, papers.a4));
+  expect(pages[0]).toContain('Finished a week');
+});
+
+test('a range that was not sent is that of the work, in the shop’s time zone', () => {
+  const evening = line(1, { status: 'completed', completed_on: '2026-11-21T03:30:00.000Z' });
+  const metrics = { in_progress: [], completed_in_range: [evening], trashed_in_range: [], count_completed_trashed: 1 };
+  expect(workedRange(metrics, 'America/Chicago')).toEqual({ start: '2026-11-20', end: '2026-11-20' });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { PrinterFailure } from '../printing/printer-failure.ts';
+import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
+import { openShop, paperless } from '../testing/shop.ts';
+
+const nothing = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
+const range = { start: '2026-11-01', end: '2026-11-30' };
+
+inAShop('Printing metrics', (shop) => {
+  test('the metrics of the specification are printed as they were sent, under the name that was sent', async () => {
+    const { body } = await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing } });
+    expect(body).toEqual({ success: true, message: `Report ${shop.reports.length} printed.` });
+    expect(shop.reports.at(-1)).toMatchObject({ employeeName: 'Tess', metrics: nothing, range: undefined, printedOn: shop.clock.now });
+  });
+
+  test("with the employee's id and the range the server prints its own figures, whatever the browser sent", async () => {
+    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const body = { employee_name: 'Somebody', metrics: nothing, user_id: shop.tess.id, ...range };
+    expect((await shop.ada.call('printEmployeeMetrics', { body })).status).toBe(200);
+    const report = shop.reports.at(-1);
+    expect(report).toMatchObject({ employeeName: 'Tess Landry', range });
+    expect(report?.metrics.completed_in_range.map((line) => line.id)).toContain(id);
+  });
+
+  test('id and range come together or not at all, and name an employee and days that exist', async () => {
+    const ask = async (more: object) =>
+      (await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing, ...more } })).status;
+    expect(await ask({ user_id: shop.tess.id })).toBe(400);
+    expect(await ask(range)).toBe(400);
+    expect(await ask({ user_id: shop.tess.id, start: '2026-11-30', end: '2026-11-01' })).toBe(400);
+    expect(await ask({ user_id: shop.tess.id, start: '2026-02-30', end: '2026-03-01' })).toBe(400);
+    expect(await ask({ user_id: 999_999, ...range })).toBe(404);
+  });
+
+  test('a report opens as a PDF for the employee it is about and for admins', async () => {
+    const path = `/api/export/metrics_report/${shop.tess.id}?start=2026-11-01&end=2026-11-30`;
+    for (const who of [shop.tess, shop.ada]) {
+      const { status, headers, bytes } = await who.send({ method: 'GET', path });
+      expect(status).toBe(200);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="fettle-metrics-${shop.tess.id}-2026-11-01-2026-11-30.pdf"`,
+      });
+    }
+    expect((await shop.walt.send({ method: 'GET', path })).status).toBe(403);
+  });
+});
+
+onEachEngine('A report printer that fails', (engine) => {
+  test('is told of, with the same report as a PDF', async () => {
+    const failure = new PrinterFailure('not_ready', 'The report printer is out of paper: put some in.');
+    const reportPrinter = { ...paperless.reportPrinter, print: () => Promise.reject(failure) };
+    await using shop = await openShop(engine, { reportPrinter });
+    const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };
+    const answer = await shop.ada.call('printEmployeeMetrics', { body });
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      {
+        success: false,
+        message: 'The report printer is out of paper: put some in. Nothing was printed.',
+        may_have_printed: false,
+        pdf: `/api/export/metrics_report/${shop.tess.id}?start=2026-11-01&end=2026-11-30`,
+      },
+    ]);
+  });
+});

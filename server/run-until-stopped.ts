@@ -1,0 +1,38 @@
+import { StartError } from './start-error.ts';
+
+/** How long requests under way may take after the shop is told to close, in ms. */
+const closingTime = 4_000;
+
+/**
+ * Runs a program that `open` starts and that ends when it is told to (SIGTERM, SIGINT): it then does what `open` gave for
+ * closing. When it cannot start it says why and exits with 1.
+ */
+export async function runUntilStopped(open: () => Promise<() => Promise<void>>): Promise<void> {
+  try {
+    requireNode(26);
+    const close = await open();
+    let isClosing = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (isClosing) return;
+        isClosing = true;
+        setTimeout(() => process.exit(1), closingTime).unref();
+        void close().then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    const isExpected = error instanceof StartError || (error instanceof Error && 'code' in error);
+    process.stderr.write(`Fettle cannot start: ${isExpected ? error.message : String((error as Error).stack)}\n`);
+    process.exit(1);
+  }
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function requireNode(major: number): void {
+  if (Number(process.versions.node.split('.')[0]) < major) {
+    throw new StartError(`Fettle needs Node ${major}; this is ${process.version}. Start it with npm start, which brings its own.`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { shopCalls } from '@fettle/contract/shop.ts';
+import { sql } from 'kysely';
+import type { Engine } from '../database/engine.ts';
+import { ShopError } from '../http/errors.ts';
+import type { Handlers } from '../http/visit.ts';
+
+export type ShopNeeds = {
+  engine: Engine;
+  shopName: string;
+  timeZone: string;
+  pasadenaContact: string | null;
+  version: string;
+  isSetUp: () => Promise<boolean>;
+};
+
+/** How long the database may take to answer before it counts as not answering, in ms. */
+const healthPatience = 2_000;
+
+export function shopHandlers({ engine, shopName, timeZone, pasadenaContact, version, isSetUp }: ShopNeeds): Handlers<typeof shopCalls> {
+  return {
+    async getShop(_, { viewer, isFromHere }) {
+      const setup = (await isSetUp()) ? null : isFromHere ? 'from-here' : 'with-code';
+      return {
+        message: 'Shop',
+        data: { name: shopName, time_zone: timeZone, pasadena_contact: viewer ? pasadenaContact : null, setup },
+      };
+    },
+
+    async health() {
+      await answersInTime(engine);
+      return { message: 'Fettle is running.', version, database: engine.name };
+    },
+  };
+}
+
+async function answersInTime({ db }: Engine): Promise<void> {
+  const { promise: patience, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, healthPatience);
+  try {
+    await Promise.race([sql`select 1`.execute(db), patience]);
+  } catch {
+    throw new ShopError('unavailable', 'The database does not answer.');
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { openShop } from '../testing/shop.ts';
+
+onEachEngine('The shop', (engine) => {
+  test('says its name and its time zone to anyone, and who the contact in Pasadena is to employees', async () => {
+    await using shop = await openShop(engine, { timeZone: 'America/Chicago' });
+    const seen = { name: 'Bayou Appliance', time_zone: 'America/Chicago', pasadena_contact: null, setup: null };
+    expect((await shop.visitor.call('getShop')).body.data).toEqual(seen);
+    expect((await shop.tess.call('getShop')).body.data).toEqual({ ...seen, pasadena_contact: 'Marie' });
+  });
+
+  test('is healthy while its database answers', async () => {
+    await using shop = await openShop(engine);
+    const { status, body } = await shop.visitor.call('health');
+    expect([status, body]).toEqual([200, { success: true, message: 'Fettle is running.', version: '0.1.0', database: engine }]);
+  });
+
+  test('is not when it does not', async () => {
+    await using shop = await openShop(engine);
+    await shop.db.destroy();
+    const { status, body } = await shop.visitor.call('health');
+    expect([status, body]).toEqual([503, { success: false, message: 'The database does not answer.' }]);
+  });
+
+  test('a fault on our side is a 500 that tells nothing of the house, and is logged with its cause', async () => {
+    await using shop = await openShop(engine);
+    const id = await shop.bringIn(shop.tess);
+    await sql`alter table notes rename to notes_gone`.execute(shop.db);
+    const { status, body } = await shop.tess.call('getMachine', { params: { id } });
+    expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
+    const faults = shop.takeFaults();
+    expect(faults).toMatchObject([{ msg: 'the call failed', level: 50 }]);
+    expect(JSON.stringify(faults)).toMatch(/notes/);
+    expect(JSON.stringify(faults)).not.toContain('token-');
+  });
+
+  test('every request leaves one line that says who asked for what, how it ended and how long it took', async () => {
+    await using shop = await openShop(engine);
+    await shop.tess.call('getUsers', { headers: { authorization: 'Bearer hidden', 'idempotency-key': 'hidden' } });
+    await shop.visitor.call('getMachine', { params: { id: 1 } });
+    const [first, second] = shop.log.filter(({ msg }) => msg === 'answered');
+    expect(first).toEqual({
+      level: 30,
+      time: expect.any(Number) as number,
+      pid: expect.any(Number) as number,
+      hostname: expect.any(String) as string,
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      employee: shop.tess.id,
+      call: 'getUsers',
+      status: 200,
+      ms: expect.any(Number) as number,
+      msg: 'answered',
+    });
+    expect(second).toMatchObject({ call: 'getMachine', status: 401, refusal: 'Please sign in.' });
+    expect(second?.employee).toBeUndefined();
+  });
+});

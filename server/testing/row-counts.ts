@@ -1,0 +1,27 @@
+import type { Db } from '../database/engine.ts';
+
+const tables = [
+  'employees',
+  'sessions',
+  'machines',
+  'repairs',
+  'notes',
+  'events',
+  'exports',
+  'export_lines',
+  'idempotency_keys',
+  'machine_counts',
+] as const;
+
+/** How many rows each table has: whether a request changed anything. */
+export async function countRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await db
+      .selectFrom(table)
+      .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('rows'))
+      .executeTakeFirstOrThrow();
+    counts[table] = rows;
+  }
+  return counts;
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.ts'],
+    // What needs a program that npm does not bring is for the whole test, which sets it up.
+    exclude: process.env.FETTLE_TEST_TOOLS ? [] : ['**/*.with-tools.test.ts'],
+    environment: 'node',
+    pool: 'threads',
+    // Files share their worker: nothing of a shop lives in a module, and loading the program once a file takes longer than its tests.
+    isolate: false,
+    maxWorkers: '100%',
+    globalSetup: ['server/testing/sqlite-folder.ts', 'server/testing/postgres.ts'],
+    setupFiles: ['server/testing/no-stray-errors.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});

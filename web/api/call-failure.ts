@@ -1,0 +1,28 @@
+import type { MachineCard } from '@fettle/contract/machines.ts';
+
+/** A call that did not do what was asked. `message` is what the employee reads. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  /** The reply's status; 0 when there was no reply that could be read. */
+  readonly status: number;
+  /** With 409 on a machine: the machine as it is now. */
+  readonly machine: MachineCard | undefined;
+  /** Of a failed print: where to open as a PDF what was to be printed. */
+  readonly pdf: string | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    details: { machine?: MachineCard | undefined; pdf?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.status = status;
+    this.machine = details.machine;
+    this.pdf = details.pdf;
+  }
+
+  /** Nobody answered: whether the call was carried out is not known. */
+  get isUnanswered(): boolean {
+    return this.status === 0;
+  }
+}

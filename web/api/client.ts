@@ -1,0 +1,66 @@
+import { type Api, api, type CallName } from '@fettle/contract';
+import type { Call, FileReply, Reply, Request } from '@fettle/contract/call.ts';
+import type { Failure } from '@fettle/contract/failure.ts';
+import { CallFailure } from './call-failure.ts';
+import { reportAnswered, reportUnanswered } from './reachability.ts';
+
+/** The calls that answer with JSON; the others are documents to open. */
+export type JsonCallName = { [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName];
+
+/** A little longer than the server's own deadline for a printer, the slowest thing that it waits for. */
+const patience = 20_000;
+
+/**
+ * Makes a call of the contract. Replies are not parsed: the server has done it.
+ * @param key the `Idempotency-Key` of a call that changes something: the same key again does not do it twice
+ * @throws CallFailure
+ */
+export async function call<Name extends JsonCallName>(name: Name, request: Request<Api[Name]>, key?: string): Promise<Reply<Api[Name]>> {
+  const { method, path }: Call = api[name];
+  const { params, query, body } = request as LooseRequest;
+  const headers = new Headers();
+  if (body) headers.set('content-type', 'application/json');
+  if (key) headers.set('idempotency-key', key);
+  const response = await reach(addressOf(path, params, query), { method, headers, body: body && JSON.stringify(body) });
+  return (await read(response)) as Reply<Api[Name]>;
+}
+
+type LooseRequest = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: object;
+};
+
+/** The address of a call: its path with the params in place, and the query. */
+export function addressOf(path: string, params: LooseRequest['params'] = {}, query: LooseRequest['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked).toString()}` : filled;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(patience) });
+  } catch (cause) {
+    throw unanswered(cause);
+  }
+}
+
+async function read(response: Response): Promise<object> {
+  let reply: { success: true } | Failure;
+  try {
+    reply = (await response.json()) as typeof reply;
+  } catch (cause) {
+    // Not our server's words: a proxy in between, or a connection cut half-way.
+    throw unanswered(cause);
+  }
+  reportAnswered();
+  if (response.ok && reply.success) return reply;
+  const { message, machine, pdf } = reply as Failure;
+  throw new CallFailure(response.status, message || 'Something went wrong.', { machine, pdf });
+}
+
+function unanswered(cause: unknown): CallFailure {
+  reportUnanswered();
+  return new CallFailure(0, 'Fettle does not answer. Check the Wi-Fi and try again.', { cause });
+}

@@ -1,0 +1,7 @@
+import type { CallFailure } from './call-failure.ts';
+
+/** Logs a failed call to the browser's console, where whoever looks after the shop's devices finds it. */
+export function logFailure(call: string, { status, message, cause }: CallFailure): void {
+  // oxlint-disable-next-line no-console -- the one place that logs
+  console.warn(`${call} failed: ${status || 'no answer'}, ${message}`, cause ?? '');
+}

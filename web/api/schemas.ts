@@ -1,0 +1,22 @@
+import type { CallName } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
+import { check, checkWithoutEval, faultsByField } from '@fettle/contract/check.ts';
+import { api } from '@fettle/contract/index.ts';
+import type { Faults, Unchecked } from './check.ts';
+
+checkWithoutEval();
+
+export function faultsInRequest(name: CallName, { params, body }: Unchecked): Faults | undefined {
+  const call: Call = api[name];
+  return faultsOf(call.params, params && textsOf(params)) ?? faultsOf(call.body, body);
+}
+
+function faultsOf(schema: Call['params'], sent: unknown): Faults | undefined {
+  const checked = schema && check(schema, sent);
+  return checked?.success === false ? faultsByField(checked.error) : undefined;
+}
+
+/** Numbers in a path are sent as the text that they become there. */
+function textsOf(params: object): object {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}

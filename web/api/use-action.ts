@@ -1,0 +1,44 @@
+import { type Api, api } from '@fettle/contract';
+import type { Reply, Request } from '@fettle/contract/call.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CallFailure } from './call-failure.ts';
+import { call, type JsonCallName } from './client.ts';
+import { IntentKeys } from './intent-key.ts';
+
+export type ActionOptions<Name extends JsonCallName> = {
+  onDone: (reply: Reply<Api[Name]>) => void;
+  onFailed?: (failure: CallFailure) => void;
+  /** The sentence to toast instead of the server's; undefined for none. */
+  sayFailure?: (failure: CallFailure) => string | undefined;
+};
+
+/**
+ * What an employee sets off by a button. A second tap while it runs does nothing; the same thing sent again because
+ * nobody answered is carried out once. Failures are toasted and logged.
+ */
+export function useAction<Name extends JsonCallName>(name: Name, { onDone, onFailed, sayFailure }: ActionOptions<Name>) {
+  const [keys] = useState(() => new IntentKeys());
+  const isRunning = useRef(false);
+  const { mutate, isPending } = useMutation<Reply<Api[Name]>, CallFailure, Request<Api[Name]>>({
+    mutationFn: (request) => call(name, request, api[name].changes ? keys.keyFor(request) : undefined),
+    meta: { name, kind: 'action', sayFailure },
+    onSuccess: (reply) => {
+      keys.answered();
+      onDone(reply);
+    },
+    onError: (failure) => {
+      if (!failure.isUnanswered) keys.answered();
+      onFailed?.(failure);
+    },
+    onSettled: () => {
+      isRunning.current = false;
+    },
+  });
+  function run(request: Request<Api[Name]>): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(request);
+  }
+  return { run, isRunning: isPending };
+}

@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+
+type State = { hasFailed: boolean };
+
+/** What is shown when a screen breaks. Trying again reads the page anew: a broken screen is often one of an older build. */
+export class ErrorScreen extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    // oxlint-disable-next-line no-console -- what nobody foresaw is logged with its cause
+    console.error(error, componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert" className={layout.stack}>
+        <h1>Something went wrong</h1>
+        <p>What you typed is still here.</p>
+        <div>
+          <Button look="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { readMachineAhead } from '../machines/use-machine.ts';
+import { load } from './lazy-screens.ts';
+
+const loadOthersAfter = 2_000;
+
+const screens: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/': load.startRepair,
+  '/login': load.login,
+  '/register': load.register,
+  '/table': load.table,
+  '/find': load.find,
+  '/public-metrics': load.publicMetrics,
+};
+
+/**
+ * Starts what the first screen needs while the session is still being checked, and a little later, when nobody waits for
+ * the line any more, what the next screens need.
+ */
+export function headStart(path: string): void {
+  const card = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
+  if (card) {
+    ask(load.card);
+    readMachineAhead(decoded(card));
+  }
+  const screen = screens[path];
+  if (screen) ask(screen);
+  setTimeout(() => {
+    for (const screen of [load.startRepair, load.card, load.table, load.find]) ask(screen);
+  }, loadOthersAfter);
+}
+
+/** A file that does not come now is asked for again by the screen itself, which says so when it fails. */
+function ask(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,80 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { useIsReachable } from '../api/reachability.ts';
+import { useShop } from '../api/use-shop.ts';
+import { useSession } from '../auth/session.ts';
+import { arrive } from '../ui/arrival.ts';
+import { Loading } from '../ui/loading.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import styles from './layout.module.css';
+import { Navigation } from './navigation.tsx';
+
+/** What stands round every screen. The header is outside of what waits for a screen: nothing in it moves. */
+export function Layout() {
+  const { pathname } = useLocation();
+  useArrival(pathname);
+  return (
+    <>
+      <a href="#screen" className={styles.skip}>
+        Skip to the screen
+      </a>
+      <Header />
+      <main id="screen" className={styles.main}>
+        <ErrorScreen key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorScreen>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function Header() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home} aria-current={pathname === '/' ? 'page' : undefined}>
+          Fettle {user && <span className={styles.name}>{user.first_name}</span>}
+        </Link>
+        {user && <Navigation isAdmin={user.is_admin} />}
+      </div>
+      <Banner />
+    </header>
+  );
+}
+
+function Banner() {
+  const isReachable = useIsReachable();
+  return (
+    <output>
+      {!isReachable && (
+        <span className={styles.banner}>
+          <WifiOff aria-hidden size={24} />
+          Fettle does not answer. What you typed stays here; we keep trying.
+        </span>
+      )}
+    </output>
+  );
+}
+
+function Footer() {
+  const { shop } = useShop();
+  return <footer className={styles.footer}>Fettle{shop && ` · ${shop.name}`}</footer>;
+}
+
+/** Another screen starts at its top, unless somebody goes back to where they were. */
+function useArrival(pathname: string): void {
+  const goesBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    arrive();
+    if (!goesBack) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, goesBack]);
+}

@@ -1,0 +1,29 @@
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
+import { checkSession } from '../auth/session.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { headStart } from './head-start.ts';
+import { Pages } from './routes.tsx';
+
+checkSession();
+headStart(location.pathname);
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root.');
+
+createRoot(root).render(
+  <ErrorScreen>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+      <Toaster />
+    </QueryClientProvider>
+  </ErrorScreen>,
+);

@@ -1,0 +1,91 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import KeyRound from 'lucide-react/icons/key-round';
+import List from 'lucide-react/icons/list';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
+import UserCog from 'lucide-react/icons/user-cog';
+import Wrench from 'lucide-react/icons/wrench';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useLogout } from '../auth/use-logout.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './navigation.module.css';
+
+const places = [
+  { to: '/', label: 'Start Repair', Icon: Wrench, isForAdmins: false },
+  { to: '/table', label: 'Machines', Icon: List, isForAdmins: false },
+  { to: '/find', label: 'Search', Icon: Search, isForAdmins: false },
+  { to: '/public-metrics', label: 'Metrics', Icon: ChartColumn, isForAdmins: false },
+  { to: '/admin-panel', label: 'Admin Panel', Icon: UserCog, isForAdmins: true },
+] as const;
+
+/** The way round: beside the title where there is room, else behind the bars. */
+export function Navigation({ isAdmin }: { isAdmin: boolean }) {
+  // Open on one visit of one screen: going anywhere, Back too, closes it.
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string>();
+  const close = () => setOpenOn(undefined);
+  return (
+    <>
+      <nav aria-label="Main" className={styles.inline}>
+        <Places isAdmin={isAdmin} isInline />
+      </nav>
+      <button type="button" className={styles.bars} aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpenOn(key)}>
+        <Menu aria-hidden size={30} />
+      </button>
+      {openOn === key && (
+        <Dialog label="Menu" place="side" onClose={close}>
+          <nav aria-label="Menu" className={styles.menu}>
+            <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>
+              <X aria-hidden size={28} />
+            </button>
+            <Places isAdmin={isAdmin} onGo={close} />
+          </nav>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type PlacesProps = {
+  isAdmin: boolean;
+  /** Beside the title, where there is no room for what is seldom needed to say its name. */
+  isInline?: boolean;
+  onGo?: () => void;
+};
+
+function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
+  const { logout, isRunning } = useLogout();
+  return (
+    <>
+      <ul className={styles.links}>
+        {places.map(
+          ({ to, label, Icon, isForAdmins }) =>
+            (isAdmin || !isForAdmins) && (
+              <li key={to}>
+                <NavLink to={to} end className={styles.link} onClick={onGo}>
+                  <Icon aria-hidden size={22} />
+                  {label}
+                </NavLink>
+              </li>
+            ),
+        )}
+      </ul>
+      <NavLink
+        to="/password"
+        className={styles.link}
+        onClick={onGo}
+        {...(isInline ? { 'aria-label': 'Change Password', title: 'Change Password' } : {})}
+      >
+        <KeyRound aria-hidden size={22} />
+        {!isInline && 'Change Password'}
+      </NavLink>
+      <button type="button" className={styles.logout} onClick={logout} disabled={isRunning}>
+        <LogOut aria-hidden size={22} />
+        {isRunning ? 'Processing' : 'Logout'}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Route, Routes } from 'react-router';
+import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
+import { AdminsOnly, EmployeesOnly } from './guards.tsx';
+import { Layout } from './layout.tsx';
+import {
+  AdminPanelScreen,
+  CardScreen,
+  EmployeeInfoScreen,
+  ExportScreen,
+  FindScreen,
+  LoginScreen,
+  PasswordScreen,
+  PrintersScreen,
+  PublicMetricsScreen,
+  RegisterScreen,
+  StartRepairScreen,
+  TableScreen,
+} from './lazy-screens.ts';
+
+/** The table of routes (specification, section 2). */
+export function Pages() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="login" element={<LoginScreen />} />
+        <Route path="register" element={<RegisterScreen />} />
+        <Route element={<EmployeesOnly />}>
+          <Route index element={<StartRepairScreen />} />
+          <Route path="card/:id" element={<CardScreen />} />
+          <Route path="find" element={<FindScreen />} />
+          <Route path="table" element={<TableScreen />} />
+          <Route path="public-metrics" element={<PublicMetricsScreen />} />
+          <Route path="password" element={<PasswordScreen />} />
+          <Route element={<AdminsOnly />}>
+            <Route path="admin-panel" element={<AdminPanelScreen />} />
+            <Route path="employee-info" element={<EmployeeInfoScreen />} />
+            <Route path="export" element={<ExportScreen />} />
+            <Route path="printers" element={<PrintersScreen />} />
+          </Route>
+        </Route>
+        <Route path="*" element={<PageNotFoundScreen />} />
+      </Route>
+    </Routes>
+  );
+}

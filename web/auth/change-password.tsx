@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useFormAction } from '../api/use-form-action.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
+
+/** An employee's own password; the current one is asked for, and their other devices are signed out. */
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const [refusal, setRefusal] = useState<string>();
+  const { form, faults, mend, isRunning } = useFormAction('changePassword', {
+    request: (form) => {
+      setRefusal(undefined);
+      return { body: Object.fromEntries(new FormData(form)) };
+    },
+    onDone: ({ message }) => {
+      toast.success(message);
+      onChanged();
+    },
+    onFailed: ({ message }) => setRefusal(message),
+  });
+  const wiring = (name: string) => ({
+    name,
+    type: 'password',
+    required: true,
+    maxLength: 256,
+    fault: faults[name],
+    onChange: () => mend(name),
+  });
+  return (
+    <form {...form} className={layout.stack}>
+      {refusal && (
+        <p role="alert" className={layout.alert}>
+          {refusal}
+        </p>
+      )}
+      <TextField label="Current Password" {...wiring('current_password')} autoComplete="current-password" />
+      <TextField label="New Password" {...wiring('password1')} autoComplete="new-password" hint="At least 8 characters." />
+      <TextField label="Re-Enter Password" {...wiring('password2')} autoComplete="new-password" />
+      <p className={layout.soft}>Wherever else you are signed in, you will be signed out.</p>
+      <Button type="submit" look="primary" isRunning={isRunning}>
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import layout from '../ui/layout.module.css';
+import { knowEmployee } from './know-employee.ts';
+import { NewPassword } from './new-password.tsx';
+
+type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
+
+/** Whether an employee may sign in, as what, and by which password. */
+export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
+  const { first_name, is_admin, is_active } = employee;
+  return (
+    <section className={`${layout.panel} ${layout.stack}`} aria-labelledby="access">
+      <h2 id="access">Access</h2>
+      <p>
+        {is_active ? `${first_name} can sign in` : `${first_name} was deactivated and cannot sign in`}
+        {is_admin ? ' and is an admin.' : '.'}
+      </p>
+      <div className={layout.row}>
+        <Change employee={employee} change={is_admin ? 'unmakeAdmin' : 'makeAdmin'} />
+        <Change employee={employee} change={is_active ? 'deactivate' : 'reactivate'} />
+      </div>
+      {isSelf ? (
+        <p>
+          <Link to="/password">Change your own password</Link>
+        </p>
+      ) : (
+        <NewPassword employee={employee} />
+      )}
+    </section>
+  );
+}
+
+function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isRunning } = useAction('updateUser', {
+    onDone: ({ user, message }) => {
+      knowEmployee(user);
+      toast.success(message);
+    },
+  });
+  const { label, body, look, detail } = changes[change];
+  return (
+    <>
+      <Button look={look === 'danger' ? 'danger' : 'plain'} isRunning={isRunning} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Confirm
+          question={`${label}?`}
+          detail={detail(`${employee.first_name} ${employee.last_name}`)}
+          yes={label}
+          look={look}
+          onYes={() => run({ params: { id: employee.id }, body })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const changes = {
+  makeAdmin: {
+    label: 'Make Admin',
+    body: { is_admin: true },
+    look: 'primary',
+    detail: (name) => `${name} will see everybody's metrics, register and edit employees, and export machines.`,
+  },
+  unmakeAdmin: {
+    label: 'Remove Admin',
+    body: { is_admin: false },
+    look: 'primary',
+    detail: (name) => `${name} will no longer see the Admin Panel.`,
+  },
+  deactivate: {
+    label: 'Deactivate',
+    body: { is_active: false },
+    look: 'danger',
+    detail: (name) => `${name} is signed out everywhere and can no longer sign in. Their work and their name stay.`,
+  },
+  reactivate: {
+    label: 'Reactivate',
+    body: { is_active: true },
+    look: 'primary',
+    detail: (name) => `${name} can sign in again, with the password from before.`,
+  },
+} as const satisfies Record<string, { label: string; body: object; look: 'primary' | 'danger'; detail: (name: string) => ReactNode }>;

@@ -1,0 +1,46 @@
+import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallFailure } from '../api/call-failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { Failed } from '../ui/failed.tsx';
+import { SelectField } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
+import { Loading } from '../ui/loading.tsx';
+
+/** The employees to choose from, and what is shown of the one chosen, whom the address holds (`?employee=3`). */
+export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee) => ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useCall('getUsers', {}, { sayFailure });
+  if (!data) return error ? <Failed what={sayFailure(error)} onRetry={() => void refetch()} /> : <Loading />;
+  const chosen = data.data.find(({ id }) => String(id) === search.get('employee'));
+  function choose(id: string): void {
+    const next = new URLSearchParams(search);
+    if (id) next.set('employee', id);
+    else next.delete('employee');
+    setSearch(next);
+  }
+  return (
+    <div className={layout.stack}>
+      <div className={layout.fields}>
+        <SelectField
+          label="Employee"
+          unchosen="Choose"
+          choices={data.data.map((employee) => ({ value: String(employee.id), label: listedName(employee) }))}
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
+      {chosen ? children(chosen) : <p>Please select a user.</p>}
+    </div>
+  );
+}
+
+function listedName({ first_name, last_name, is_active }: ListedEmployee): string {
+  return is_active === false ? `${first_name} ${last_name} (deactivated)` : `${first_name} ${last_name}`;
+}
+
+/** Specification, section 8: the server's own words only where it answered, but not with success. */
+function sayFailure({ status, message }: CallFailure): string {
+  return status >= 200 && status < 300 ? message : 'There was an error when fetching employees from database';
+}

@@ -1,0 +1,68 @@
+import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { faultsIn, fetchSchemas } from '../api/check.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { TextField } from '../ui/field.tsx';
+import { focusFirstFault } from '../ui/focus-first-fault.ts';
+import layout from '../ui/layout.module.css';
+
+/** A password for somebody who forgot theirs. It can be read while it is typed: it has to be told to its owner. */
+export function NewPassword({ employee: { id, first_name } }: { employee: ListedEmployee }) {
+  const [new_password, setNewPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isRunning } = useAction('updateUser', {
+    onDone: ({ message }) => {
+      toast.success(message);
+      setNewPassword('');
+    },
+  });
+  const request = { params: { id }, body: { new_password } };
+  async function ask(form: HTMLFormElement): Promise<void> {
+    const found = (await faultsIn('updateUser', request))?.new_password;
+    if (found) focusFirstFault(form, () => setFault(found));
+    else setIsAsking(true);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void ask(event.currentTarget);
+  }
+  return (
+    <form onSubmit={submit} onInput={fetchSchemas} noValidate className={layout.stack}>
+      <div className={layout.fields}>
+        <TextField
+          label="New Password"
+          name="new_password"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+          hint={`At least 8 characters. It is shown, so that you can tell ${first_name}.`}
+          value={new_password}
+          fault={fault}
+          onChange={({ target }) => {
+            setNewPassword(target.value);
+            setFault(undefined);
+          }}
+        />
+      </div>
+      <div>
+        <Button type="submit" isRunning={isRunning}>
+          Set New Password
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          question="Set New Password?"
+          detail={`The old password of ${first_name} stops working, and ${first_name} is signed out everywhere.`}
+          yes="Set New Password"
+          onYes={() => run(request)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Machine } from '@fettle/contract/machines.ts';
+import { brandLabels, typeLabels } from '@fettle/contract/words.ts';
+import { Link } from 'react-router';
+import { ShopDate } from '../machines/shop-date.tsx';
+import layout from '../ui/layout.module.css';
+
+/** What an export would take; each machine leads to its card. */
+export function CompletedTable({ machines }: { machines: readonly Machine[] }) {
+  return (
+    <table className={`${layout.panel} ${layout.sheet}`} aria-label="Completed machines">
+      <thead>
+        <tr>
+          <th scope="col">Brand</th>
+          <th scope="col">Type</th>
+          <th scope="col">Model</th>
+          <th scope="col">Serial</th>
+          <th scope="col">Completed on</th>
+          <th scope="col">Creator</th>
+        </tr>
+      </thead>
+      <tbody>
+        {machines.map(({ id, brand, type_of, completed_on, model, serial, creator_name }) => (
+          <tr key={id}>
+            <td>
+              <Link to={`/card/${id}`} aria-label={`${brandLabels[brand]} ${serial}`}>
+                {brandLabels[brand]}
+              </Link>
+            </td>
+            <td>{typeLabels[type_of]}</td>
+            <td className={layout.plate}>{model}</td>
+            <td className={layout.plate}>{serial}</td>
+            <td>{completed_on && <ShopDate on={completed_on} />}</td>
+            <td>{creator_name}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { readAgain } from '../api/use-call.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { KnownMachine } from './known-machine.tsx';
+import { filledIn, type MachineDraft, type MachineField, toSend } from './machine-draft.ts';
+import { MachineFields } from './machine-fields.tsx';
+import { isOnFile, plateOf, useKnownMachine } from './use-known-machine.ts';
+
+type AddMachineProps = {
+  draft: MachineDraft;
+  onFill: (draft: MachineDraft) => void;
+  /** The machine is registered, or was on file and its repair goes on. */
+  onAdded: (machine_id: number, isNew: boolean) => void;
+  /** What stands above the button. */
+  children?: ReactNode;
+};
+
+/** The add-machine form. What was typed stays until the machine is registered. */
+export function AddMachine({ draft, onFill, onAdded, children }: AddMachineProps) {
+  const known = useKnownMachine(draft.brand, draft.serial);
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  const lookedUp = useRef<string>(undefined);
+  const { form, send, faults, mend, isRunning } = useFormAction('addMachine', {
+    request: () => ({ body: toSend(draft) }),
+    onDone: ({ machine_id }) => {
+      readAgain('getMachines', 'getIdBySerial');
+      onAdded(machine_id, true);
+    },
+  });
+  function fill(field: MachineField, value: string): void {
+    onFill(filledIn(draft, field, value));
+    mend(field);
+  }
+  /** Whoever presses Add Machine before the form could say that the serial is on file is told first. */
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    const plate = plateOf(draft.serial);
+    if (plate === '' || known || lookedUp.current === plate) {
+      form.onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    if (!isLookingUp) void lookUpFirst(event.currentTarget, plate);
+  }
+  async function lookUpFirst(element: HTMLFormElement, plate: string): Promise<void> {
+    setIsLookingUp(true);
+    const isKnown = await isOnFile(draft.brand, plate);
+    setIsLookingUp(false);
+    lookedUp.current = plate;
+    if (!isKnown) send(element);
+  }
+  return (
+    <form {...form} onSubmit={onSubmit} className={layout.stack}>
+      <MachineFields
+        draft={draft}
+        faults={faults}
+        onFill={fill}
+        afterSerial={<KnownMachine known={known} onContinued={(machine_id) => onAdded(machine_id, false)} />}
+      />
+      {children}
+      <Button type="submit" look="primary" isRunning={isRunning || isLookingUp}>
+        Add Machine
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from '@fettle/contract/words.ts';
+import type { ReactNode } from 'react';
+import { useShop } from '../api/use-shop.ts';
+import { type Choice, SelectField, TextField } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
+import { type MachineDraft, type MachineField, typeIn } from './machine-draft.ts';
+
+type MachineFieldsProps = {
+  draft: MachineDraft;
+  faults: Readonly<Record<string, string>>;
+  onFill: (field: MachineField, value: string) => void;
+  /** On a card the type is a field like the others; at registration it is four buttons. */
+  withType?: boolean;
+  /** What there is to say about the serial. */
+  afterSerial?: ReactNode;
+};
+
+/** The fields of a machine's plate and what else its card says, in the order of the specification. */
+export function MachineFields({ draft, faults, onFill, withType = false, afterSerial }: MachineFieldsProps) {
+  const { shop } = useShop();
+  const wiring = (field: MachineField) => ({
+    name: field,
+    value: draft[field],
+    fault: faults[field],
+    onChange: ({ target }: { target: { value: string } }) => onFill(field, target.value),
+  });
+  const vendorChoices = vendors.map((value) => ({ value, label: vendorLabel(value, shop?.pasadena_contact ?? null) }));
+  return (
+    <div className={withType ? layout.fields : `${layout.fields} ${layout.wideFields}`}>
+      {withType && <SelectField label="Type" {...wiring('type_of')} choices={labelled(typeLabels)} />}
+      <SelectField label="Brand" {...wiring('brand')} required choices={labelled(brandLabels)} unchosen="Choose" />
+      <TextField label="Model" {...wiring('model')} required isPlate />
+      <TextField label="Serial" {...wiring('serial')} required isPlate />
+      {afterSerial}
+      <SelectField label="Style" {...wiring('style')} choices={plain(stylesByType[typeIn(draft)])} unchosen="Not given" />
+      <SelectField label="Color" {...wiring('color')} choices={plain(colors)} unchosen="Not given" />
+      <SelectField label="Condition" {...wiring('condition')} choices={plain(conditions)} unchosen="Not given" />
+      <SelectField label="Vendor" {...wiring('vendor')} choices={vendorChoices} unchosen="Not given" />
+    </div>
+  );
+}
+
+function labelled(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+function plain(words: readonly string[]): Choice[] {
+  return words.map((word) => ({ value: word, label: word }));
+}

@@ -1,0 +1,61 @@
+import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/words.ts';
+import type { Machine } from '@fettle/contract/machines.ts';
+import { useShop } from '../api/use-shop.ts';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import styles from './machine-tag.module.css';
+import { ShopDate } from './shop-date.tsx';
+import { StatusStamp } from './status-stamp.tsx';
+
+/** The top of a machine's tag: what it is, its number, and its status as a stamp. */
+export function MachineTagHead({ machine }: { machine: Machine }) {
+  const { id, type_of, brand, status } = machine;
+  return (
+    <div className={styles.head}>
+      <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id}`} className={styles.number}>
+        <span className={styles.type}>{typeLabels[type_of]} </span>
+        <span className={styles.id}>{id}</span>
+      </ScreenHeading>
+      <StatusStamp status={status} />
+    </div>
+  );
+}
+
+/** What the tag says of the machine. */
+export function MachineTagLines({ machine }: { machine: Machine }) {
+  const { shop } = useShop();
+  const { brand, model, serial, style, color, condition, vendor } = machine;
+  return (
+    <dl className={styles.lines}>
+      <Line name="Brand" value={brandLabels[brand]} look="brand" />
+      <Line name="Model" value={model} look="plate" />
+      <Line name="Serial" value={serial} look="plate" />
+      <Line name="Style" value={style} />
+      <Line name="Color" value={color} />
+      <Line name="Condition" value={condition} />
+      <Line name="Vendor" value={vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)} />
+    </dl>
+  );
+}
+
+/** Whose machine it is in the shop. */
+export function MachineTagFoot({ machine }: { machine: Machine }) {
+  const { creator_name, technician_name, registered_on } = machine;
+  return (
+    <p className={styles.foot}>
+      Registered by {creator_name}, <ShopDate on={registered_on} />.
+      <br />
+      Technician: {technician_name}.
+    </p>
+  );
+}
+
+type LineProps = { name: string; value: string | null; look?: 'brand' | 'plate' };
+
+function Line({ name, value, look }: LineProps) {
+  return (
+    <div className={look ? `${styles.line} ${styles.whole}` : styles.line}>
+      <dt>{name}</dt>
+      <dd className={value ? look && styles[look] : styles.missing}>{value ?? 'Not given'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useShop } from '../api/use-shop.ts';
+
+/** An instant as the shop's calendar has it: November 21, 2026. With the time, also as its clock had it. */
+export function ShopDate({ on, withTime = false }: { on: string; withTime?: boolean }) {
+  const { shop } = useShop();
+  return <time dateTime={on}>{longDate(on, shop?.time_zone ?? 'UTC', withTime)}</time>;
+}
+
+function longDate(on: string, timeZone: string, withTime: boolean): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: withTime ? 'short' : undefined, timeZone }).format(new Date(on));
+}

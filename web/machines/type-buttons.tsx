@@ -1,0 +1,32 @@
+import type { TypeOf } from '@fettle/contract/catalog.ts';
+import { typeLabels } from '@fettle/contract/words.ts';
+import CookingPot from 'lucide-react/icons/cooking-pot';
+import Refrigerator from 'lucide-react/icons/refrigerator';
+import WashingMachine from 'lucide-react/icons/washing-machine';
+import Wind from 'lucide-react/icons/wind';
+import { keysOf } from '../ui/keys-of.ts';
+import styles from './type-buttons.module.css';
+
+const icons = {
+  fridge: Refrigerator,
+  washer: WashingMachine,
+  dryer: Wind,
+  range: CookingPot,
+} as const satisfies Record<TypeOf, unknown>;
+
+/** The four types of machine, one of them chosen. */
+export function TypeButtons({ chosen, onChoose }: { chosen: TypeOf; onChoose: (type: TypeOf) => void }) {
+  return (
+    <fieldset aria-label="Type of machine" className={styles.types}>
+      {keysOf(typeLabels).map((type) => {
+        const Icon = icons[type];
+        return (
+          <button key={type} type="button" aria-pressed={type === chosen} className={styles.type} onClick={() => onChoose(type)}>
+            <Icon aria-hidden size={28} />
+            {typeLabels[type]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DayRange } from '@fettle/contract/metrics-figures.ts';
+import type { Metrics, MetricsLine } from '@fettle/contract/metrics.ts';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import layout from '../ui/layout.module.css';
+import { betweenWords, lineWords } from './metrics-words.ts';
+import styles from './metrics.module.css';
+
+/** The machines behind the figures; each leads to its card. */
+export function MetricsLists({ metrics, range }: { metrics: Metrics; range: DayRange }) {
+  const between = betweenWords(range);
+  return (
+    <div className={`${styles.tiles} ${styles.lists}`}>
+      <Lines heading="Current Workload" lines={metrics.in_progress} nothing="No machines are in progress." />
+      <Lines heading={`Completed between ${between}`} lines={metrics.completed_in_range} nothing="No machines were completed." />
+      <Lines heading={`Trashed between ${between}`} lines={metrics.trashed_in_range} nothing="No machines were trashed." />
+    </div>
+  );
+}
+
+function Lines({ heading, lines, nothing }: { heading: string; lines: readonly MetricsLine[]; nothing: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
+      <h2 id={id}>{heading}</h2>
+      <p className={layout.value}>Total: {lines.length}</p>
+      {lines.length === 0 ? (
+        <p>{nothing}</p>
+      ) : (
+        <ul className={layout.lines}>
+          {lines.map((line) => (
+            <li key={`${line.id} ${line.repair_number}`}>
+              <Link to={`/card/${line.id}`}>
+                {lineWords(line)}
+                {line.status === 'exported' && ' [inventoried]'}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

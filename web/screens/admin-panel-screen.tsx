@@ -1,0 +1,24 @@
+import { EmployeeChoice } from '../employees/employee-choice.tsx';
+import { MetricsView } from '../metrics/metrics-view.tsx';
+import layout from '../ui/layout.module.css';
+import { LinkMenu } from '../ui/link-menu.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+
+const actions = [
+  { to: '/register', label: 'Register New User' },
+  { to: '/employee-info', label: 'View/Edit Employee Info' },
+  { to: '/export', label: 'Export Machines' },
+  { to: '/printers', label: 'Printers' },
+] as const;
+
+export function AdminPanelScreen() {
+  return (
+    <div className={layout.stack}>
+      <div className={layout.spread}>
+        <ScreenHeading title="Admin Panel" />
+        <LinkMenu label="Actions" links={actions} />
+      </div>
+      <EmployeeChoice>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
+    </div>
+  );
+}

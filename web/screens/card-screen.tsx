@@ -1,0 +1,108 @@
+import type { MachineCard } from '@fettle/contract/machines.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { PrintLabel } from '../labels/print-label.tsx';
+import type { MachineDraft } from '../machines/machine-draft.ts';
+import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
+import { isNoMachine, useMachine } from '../machines/use-machine.ts';
+import { Notes } from '../notes/notes.tsx';
+import { History } from '../repairs/history.tsx';
+import { StatusActions } from '../repairs/status-actions.tsx';
+import { ActionBar } from '../ui/action-bar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Failed } from '../ui/failed.tsx';
+import layout from '../ui/layout.module.css';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import styles from './card-screen.module.css';
+
+export function CardScreen() {
+  const { id = '' } = useParams();
+  const { machine, error, refetch } = useMachine(id);
+  if (machine) return <Card key={machine.id} machine={machine} />;
+  if (!error) {
+    return (
+      <div className={styles.card}>
+        <h1 className="visually-hidden">Machine</h1>
+        <Tag>
+          <Skeleton lines={8} />
+        </Tag>
+      </div>
+    );
+  }
+  if (isNoMachine(error)) {
+    return (
+      <div className={layout.stack}>
+        <ScreenHeading title="Machine Not Found....">Machine Not Found....</ScreenHeading>
+        <p>No machine has this number.</p>
+        <div className={layout.row}>
+          <ButtonLink to="/find">Search</ButtonLink>
+          <ButtonLink to="/table">Machines</ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={layout.stack}>
+      <ScreenHeading title="Machine" />
+      <Failed what="This machine's card could not be loaded." onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+// A card is read more often than edited: its form comes when the card is there.
+const loadForm = () => import('../machines/edit-machine.tsx');
+const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
+const loadFormAfter = 1_000;
+
+const nothingTyped: Partial<MachineDraft> = {};
+
+function Card({ machine }: { machine: MachineCard }) {
+  const [typed, setTyped, forgetTyped] = useDraft(`edit:${machine.id}`, nothingTyped);
+  const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
+  useEffect(() => {
+    // What does not come now is asked for again by EDIT.
+    const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  function stopEditing(): void {
+    forgetTyped();
+    setIsEditing(false);
+  }
+  return (
+    <div className={styles.card}>
+      <div className={styles.tag}>
+        <Tag>
+          <div className={layout.stack}>
+            <MachineTagHead machine={machine} />
+            {isEditing ? (
+              <Suspense fallback={<Skeleton lines={8} />}>
+                <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+              </Suspense>
+            ) : (
+              <MachineTagLines machine={machine} />
+            )}
+            <div className={styles.foot}>
+              {!isEditing && <MachineTagFoot machine={machine} />}
+              <Button onClick={() => (isEditing ? stopEditing() : setIsEditing(true))}>{isEditing ? 'QUIT' : 'EDIT'}</Button>
+            </div>
+          </div>
+        </Tag>
+      </div>
+      <div className={styles.side}>
+        <Notes machine={machine} />
+        <History machine={machine} />
+      </div>
+      {!isEditing && (
+        <div className={styles.actions}>
+          <ActionBar label="This machine">
+            <PrintLabel machine={machine} />
+            <StatusActions machine={machine} />
+          </ActionBar>
+        </div>
+      )}
+    </div>
+  );
+}

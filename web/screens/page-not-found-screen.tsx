@@ -1,0 +1,17 @@
+import { ButtonLink } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+
+export function PageNotFoundScreen() {
+  return (
+    <div className={layout.stack}>
+      <ScreenHeading title="Page not found" />
+      <p>There is nothing at this address.</p>
+      <div>
+        <ButtonLink to="/" look="primary">
+          Go to the home screen
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSession } from '../auth/session.ts';
+import { MetricsView } from '../metrics/metrics-view.tsx';
+import layout from '../ui/layout.module.css';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+
+/** One's own metrics, under one's own name. */
+export function PublicMetricsScreen() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className={layout.stack}>
+      <ScreenHeading title="Metrics">{user.first_name}</ScreenHeading>
+      <MetricsView employee={user} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useNavigate } from 'react-router';
+import { useShop } from '../api/use-shop.ts';
+import { beginSession, useSession } from '../auth/session.ts';
+import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
+import { RegisterForm } from '../employees/register-form.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Failed } from '../ui/failed.tsx';
+import layout from '../ui/layout.module.css';
+import { Loading } from '../ui/loading.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+
+/** Open to admins, and to the first visitor of a shop without employees. */
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const { user, isLoading } = useSession();
+  const { shop, isError, refetch } = useShop();
+  if (isLoading || (!shop && !isError)) return <Loading />;
+  if (user && !user.is_admin) return <UnauthorizedAccess />;
+  const setup = user ? null : (shop?.setup ?? null);
+  return (
+    <div className={layout.stack}>
+      <ScreenHeading title="Register New User" />
+      {user && (
+        <div>
+          <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
+        </div>
+      )}
+      {!shop && !user && <Failed what="What this shop needs could not be loaded." onRetry={() => void refetch()} />}
+      {shop && !user && !setup && (
+        <p>
+          Only an admin can register somebody. <Link to="/login">Sign in</Link>
+        </p>
+      )}
+      {setup && <p>You are the first one here, so you become an admin. You can register everybody else afterwards.</p>}
+      {(user || setup) && (
+        <div className={layout.panel}>
+          <RegisterForm
+            setup={setup}
+            onRegistered={(registered) => {
+              if (!user) beginSession(registered);
+              void navigate('/admin-panel');
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { useSession } from '../auth/session.ts';
+import { PrintsAtOnce, usePrintsAtOnce } from '../labels/prints-at-once.tsx';
+import { wishForLabel } from '../labels/wished-label.ts';
+import { AddMachine } from '../machines/add-machine.tsx';
+import { firstType } from '../machines/first-type.ts';
+import { emptyDraft, filledIn, typeIn } from '../machines/machine-draft.ts';
+import { TypeButtons } from '../machines/type-buttons.tsx';
+import layout from '../ui/layout.module.css';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+
+/** The home screen: a blank tag to fill in. */
+export function StartRepairScreen() {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [draft, setDraft, forgetDraft] = useDraft('new-machine', emptyDraft(firstType(user?.role ?? 0)));
+  const [printsAtOnce, setPrintsAtOnce] = usePrintsAtOnce();
+  return (
+    <div className={layout.stack}>
+      <ScreenHeading title="Start Repair" />
+      <TypeButtons chosen={typeIn(draft)} onChoose={(type) => setDraft(filledIn(draft, 'type_of', type))} />
+      <Tag>
+        <AddMachine
+          draft={draft}
+          onFill={setDraft}
+          onAdded={(machine_id, isNew) => {
+            forgetDraft();
+            if (isNew && printsAtOnce) wishForLabel(machine_id);
+            void navigate(`/card/${machine_id}`);
+          }}
+        >
+          <PrintsAtOnce isChosen={printsAtOnce} onChoose={setPrintsAtOnce} />
+        </AddMachine>
+      </Tag>
+    </div>
+  );
+}

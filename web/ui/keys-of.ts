@@ -1,0 +1,4 @@
+/** The keys of a table, as the type that they are. */
+export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(table) as Key[];
+}

@@ -1,0 +1,13 @@
+import styles from './toaster.module.css';
+
+/** A toast's message with a way to what it tells of, in another tab. */
+export function ToastWithLink({ message, href, label }: { message: string; href: string; label: string }) {
+  return (
+    <span className={styles.withLink}>
+      <span>{message}</span>{' '}
+      <a className={styles.link} href={href} target="_blank" rel="noopener">
+        {label}
+      </a>
+    </span>
+  );
+}

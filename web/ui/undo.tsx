@@ -1,0 +1,54 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './undo.module.css';
+
+const offeredFor = 10_000;
+
+type UndoProps = {
+  /** What was done. */
+  what: string;
+  isRunning: boolean;
+  onUndo: () => void;
+  /** Ten seconds are over. */
+  onOver: () => void;
+  /** Where the keyboard goes from here. */
+  next: RefObject<HTMLElement | null>;
+};
+
+/** Offers for ten seconds to take back what was just done, in the place where it was done. */
+export function Undo({ what, isRunning, onUndo, onOver, next }: UndoProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    // What was pressed to get here is gone from the screen: without this the keyboard would begin at its top again.
+    if (isLost(document.activeElement)) button.current?.focus({ preventScroll: true });
+    // Called when the offer is gone and what comes in its place is there.
+    const handOver = () => next.current?.focus({ preventScroll: true });
+    return () => {
+      if (isLost(document.activeElement)) handOver();
+    };
+  }, [next]);
+  useEffect(() => {
+    if (isRunning) return undefined;
+    const timer = setTimeout(over, offeredFor);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
+  return (
+    <div className={styles.undo} data-undo>
+      <span>{what}</span>
+      <Button ref={button} icon={<Undo2 aria-hidden size={22} />} isRunning={isRunning} onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+function isLost(focused: Element | null): boolean {
+  return !focused || focused === document.body;
+}
+
+/** Stands where an undo may be offered, so that a screen reader hears of it: it tells only of what is added to a region it knows. */
+export function UndoNews({ isOffered }: { isOffered: boolean }) {
+  return <output className="visually-hidden">{isOffered && 'Undo is offered for 10 seconds.'}</output>;
+}

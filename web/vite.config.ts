@@ -1,0 +1,87 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { api } from '@fettle/contract';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), callsAlone(), preloadTextFont(), compressedBeside()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    // A data: address in a stylesheet would need a looser Content-Security-Policy.
+    assetsInlineLimit: 0,
+    // One file: the modules are small and alike, so that together they compress to less than the first screen's alone.
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
+
+/**
+ * What a browser needs of the contract's table of contents: where each call goes. Without this the schemas of all
+ * replies, which only the server parses, would be part of the first load.
+ */
+function callsAlone(): Plugin {
+  const calls = Object.entries(api).map(([name, { method, path, changes }]) => [name, { method, path, changes }]);
+  return {
+    name: 'calls-alone',
+    enforce: 'pre',
+    resolveId: (id) => (id === '@fettle/contract' ? '\0calls-alone' : undefined),
+    load: (id) => (id === '\0calls-alone' ? `export const api = ${JSON.stringify(Object.fromEntries(calls))};` : undefined),
+  };
+}
+
+/** The text font is asked for together with the stylesheet, not after it: what is read first does not change shape. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'preload-text-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /next-latin-wght-normal.*\.woff2$/.test(name));
+        if (!font) throw new Error('The text font is not in the build.');
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head',
+          },
+        ];
+      },
+    },
+  };
+}
+
+/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses one twice. */
+function compressedBeside(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed-beside',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true });
+      await Promise.all(
+        files.filter((name) => /\.(js|css|html|svg|webmanifest|wasm)$/.test(name)).map((name) => compress(join(folder, name))),
+      );
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
