@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { type Shop, test } from './story.ts';
+import { openMenu, type Shop, test } from './story.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -105,8 +105,7 @@ test('nothing about printers is in the way of anybody', async ({ page, shop, as 
 test('the open menu is in nobody’s way', async ({ page, shop, as }) => {
   await as(shop.ada);
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-  const bars = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await bars.isVisible()) await bars.click();
+  await openMenu(page);
   await expect(page.getByRole('link', { name: 'Machines' }).filter({ visible: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from './open-shop.ts';
-import { goTo, test, toast } from './story.ts';
+import { goTo, openMenu, test, toast } from './story.ts';
 
 test('a technician signs in, is greeted by name, and signs out', async ({ page, shop }) => {
   await page.goto(shop.url);
@@ -14,8 +14,7 @@ test('a technician signs in, is greeted by name, and signs out', async ({ page, 
   await expect(page.getByRole('banner')).toContainText('Fettle Tess');
   await expect(page.getByRole('contentinfo')).toHaveText('Fettle · Bayou Appliance');
 
-  const bars = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await bars.isVisible()) await bars.click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await expect(toast(page, 'Signed out.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -99,8 +98,7 @@ test('the navigation leads round the shop and shows where one is', async ({ page
   await expect(page).toHaveURL(/\/find/);
   await goTo(page, 'Admin Panel');
   await expect(page).toHaveURL(/\/admin-panel/);
-  const bars = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await bars.isVisible()) await bars.click();
+  await openMenu(page);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin Panel' }).filter({ visible: true })).toHaveAttribute(
     'aria-current',
     'page',
@@ -108,13 +106,11 @@ test('the navigation leads round the shop and shows where one is', async ({ page
 });
 
 test('a tap outside closes the menu and presses nothing beneath', async ({ page, shop, as }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await as(shop.tess, `/card/${await shop.machine()}`);
-  const bars = page.getByRole('button', { name: 'Menu', exact: true });
-  test.info().annotations.push({ type: 'on a desktop', description: 'there is no menu to open' });
-  if (!(await bars.isVisible())) return expect(page.getByRole('navigation')).toBeVisible();
   const trash = page.getByRole('button', { name: 'Trash' });
   const place = await trash.boundingBox();
-  await bars.click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -87,9 +87,16 @@ export async function answer(page: Page, question: string, button: string): Prom
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click();
 }
 
-/** Goes somewhere by the header's navigation, behind the bars on a phone. */
-export async function goTo(page: Page, label: string): Promise<void> {
+/** Opens the header's navigation where a phone has it behind the bars. */
+export async function openMenu(page: Page): Promise<void> {
   const bars = page.getByRole('button', { name: 'Menu', exact: true });
+  const inline = page.getByRole('navigation', { name: 'Main' });
+  await bars.or(inline).filter({ visible: true }).waitFor();
   if (await bars.isVisible()) await bars.click();
+}
+
+/** Goes somewhere by the header's navigation. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  await openMenu(page);
   await page.getByRole('navigation').getByRole('link', { name: label }).filter({ visible: true }).click();
 }
