@@ -1,5 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
-import { type Caller, openShop, password, setUp, signIn } from './open-shop.ts';
+import { type Caller, password, setUp, signIn } from './open-shop.ts';
+import { type ShopOpener, startShopOpener } from './shop-opener.ts';
 
 /** A shop with three people, open for one story. */
 export type Shop = {
@@ -31,11 +32,21 @@ type Fixtures = {
   as: (caller: Caller, path?: string) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { opener: ShopOpener }>({
   shopEnvironment: [{}, { option: true }],
 
-  emptyShop: async ({ shopEnvironment }, give) => {
-    const { url, close } = await openShop(shopEnvironment);
+  opener: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are needed
+    async ({}, give) => {
+      const opener = startShopOpener();
+      await give(opener);
+      opener.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  emptyShop: async ({ opener, shopEnvironment }, give) => {
+    const { url, close } = await opener.open(shopEnvironment);
     await give({ url });
     await close();
   },

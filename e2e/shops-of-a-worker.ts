@@ -1,0 +1,33 @@
+import { readConfig } from '../server/config.ts';
+import { openShop } from '../server/open-shop.ts';
+
+// The program that opens the shops of one worker's stories. Loading the server takes longer than most stories, so it is
+// loaded once; each shop is opened as main.ts does it, with a database of its own, and closed again when asked to.
+
+/** Opens a shop so configured, or closes the one at an address. Answered under the same number. */
+export type Order = { number: number } & ({ open: Record<string, string> } | { close: string });
+export type Answer = { number: number; address: string; failure?: string };
+
+const closers = new Map<string, () => Promise<void>>();
+
+async function carryOut(order: Order): Promise<string> {
+  if ('close' in order) {
+    await closers.get(order.close)?.();
+    closers.delete(order.close);
+    return order.close;
+  }
+  const { address, close } = await openShop({ config: readConfig(order.open) });
+  closers.set(address, close);
+  return address;
+}
+
+// Each shop's log wants to know when the program ends.
+process.setMaxListeners(0);
+process.on('message', (order: Order) => {
+  const answer = (rest: Omit<Answer, 'number'>) => process.send?.({ number: order.number, ...rest } satisfies Answer);
+  carryOut(order).then(
+    (address) => answer({ address }),
+    (error: unknown) => answer({ address: '', failure: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
