@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Pool } from 'pg';
 import type { Columns } from './columns.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -16,7 +16,9 @@ export type Engine = {
    * The ids of the newest machines, at most `most` of them, whose search text contains `text` (in upper case). Parts of
    * one or two letters have no index: they are looked for in the newest `most` machines only.
    */
-  readonly machinesContaining: (text: string, most: number) => RawBuilder<number>;
+  readonly machinesContaining: (text: string, most: number) => RawBuilder<{ id: number }>;
+  /** Whether a column contains `text`, to the letter. */
+  readonly contains: (column: string, text: string) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
   readonly isTaken: (error: unknown) => boolean;
   /** Whether the error says that the database does not answer, rather than that it refuses. */
@@ -40,7 +42,8 @@ function openSqlite(path: string): Engine {
     machinesContaining: (text, most) =>
       text.length < shortestIndexed
         ? sql`(select id from (select id, search_text from machines order by id desc limit ${most}) where instr(search_text, ${text}) > 0)`
-        : sql`(select rowid from machine_search where machine_search match ${`"${text.replaceAll('"', '""')}"`} order by rowid desc limit ${most})`,
+        : sql`(select rowid as id from machine_search where machine_search match ${`"${text.replaceAll('"', '""')}"`} order by rowid desc limit ${most})`,
+    contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
     isTaken: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.
     isUnreachable: (error) => hasCode(error, 'errcode', [5]),
@@ -63,6 +66,7 @@ function openPostgres(url: string): Engine {
       text.length < shortestIndexed
         ? sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where strpos(search_text, ${text}) > 0)`
         : sql`(select id from machines where search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} order by id desc limit ${most})`,
+    contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
     isTaken: (error) => hasCode(error, 'code', ['23505']),
     isUnreachable: (error) =>
       hasCode(error, 'code', ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300']) ||

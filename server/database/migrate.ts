@@ -4,12 +4,14 @@ import { StartError } from '../start-error.ts';
 import type { Engine } from './engine.ts';
 import { groundFloor } from './migrations/0001-ground-floor.ts';
 import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts';
+import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-ground-floor': groundFloor,
   '0002-leaving-and-searching': leavingAndSearching,
+  '0003-narrowed-lists': narrowedLists,
 };
 
 /**

@@ -53,7 +53,12 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
       const isNarrowed = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();
       const { machines, total, is_cut } = isNarrowed
-        ? await pageOfNarrowed(engine, status, { search, type_of, technician, untouchedSince }, page, per_page)
+        ? await pageOfNarrowed(
+            engine,
+            { status, listed: counts[status] },
+            { search, type_of, technician, untouchedSince },
+            { page, perPage: per_page },
+          )
         : { machines: await pageOfMachines(engine.db, status, counts[status], page, per_page), total: counts[status], is_cut: false };
       return {
         message: 'Machines',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
-import { openShop } from '../testing/shop.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { blockSize } from './counts.ts';
 
 inAShop('Searching the table', (shop) => {
   const found = async (query: Record<string, string | number>, status = 'all') => {
@@ -92,21 +93,46 @@ onEachEngine('A narrowed list', (engine) => {
   test('goes no further than a thousand machines, and says that there are more', async () => {
     await using shop = await openShop(engine);
     await shop.bringIn(shop.tess, { model: 'MANY' });
-    // 1,200 copies, written straight to the table: what is tested is the list, not the registering.
-    await sql`
-      insert into machines (type_of, brand, model, serial, serial_key, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text)
-      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
-      select type_of, brand, model, serial, serial_key, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text
-      from machines, numbers`.execute(shop.db);
-    await sql`
-      insert into repairs (machine_id, number, status, technician_id, started_on)
-      select id, 1, status, technician_id, registered_on from machines where id > 1`.execute(shop.db);
-    const page = (query: Record<string, string | number>) =>
-      shop.tess.call('getMachines', { params: { status: 'all' }, query: { per_page: 100, ...query } });
-    const last = await page({ page: 10, search: 'many' });
-    expect(last.body.data).toHaveLength(100);
-    expect(last.body.meta).toMatchObject({ total: 1000, total_pages: 10, is_cut: true });
+    await copyIntoHistory(shop, 1_200);
+    const page = (query: Record<string, string | number>, status = 'trashed') =>
+      shop.tess.call('getMachines', { params: { status }, query: { per_page: 100, ...query } });
+    const narrowings: Record<string, string>[] = [{ search: 'many' }, { type_of: 'fridge' }];
+    for (const narrowing of narrowings) {
+      const last = await page({ page: 10, ...narrowing });
+      expect(last.body.data).toHaveLength(100);
+      expect(last.body.meta).toMatchObject({ total: 1000, total_pages: 10, is_cut: true });
+    }
     expect((await page({ page: 11, search: 'many' })).body.data).toEqual([]);
-    expect((await page({ page: 1, type_of: 'fridge' })).body.meta).toMatchObject({ total: 1000, is_cut: true });
+  });
+
+  test('of what is on the floor misses none, however many newer machines match the search', async () => {
+    await using shop = await openShop(engine);
+    const id = await shop.bringIn(shop.tess, { model: 'MANY' });
+    await copyIntoHistory(shop, 5_200);
+    const found = async (status: string, search: string) =>
+      (await shop.tess.call('getMachines', { params: { status }, query: { page: 1, per_page: 100, search } })).body;
+    for (const search of ['many', 'ma']) {
+      const onTheFloor = await found('in_progress', search);
+      expect(onTheFloor.data.map((machine) => machine.id)).toEqual([id]);
+      expect(onTheFloor.meta).toMatchObject({ total: 1, is_cut: false });
+    }
+    // All of history is searched as far as its newest matches, and says so.
+    expect((await found('all', 'many')).meta).toMatchObject({ total: 1000, is_cut: true });
+    expect((await found('completed', 'many')).meta).toMatchObject({ total: 0, is_cut: false });
   });
 });
+
+/** Copies of the shop's only machine, trashed long ago, written straight to the tables: what is tested is the list, not the registering. */
+async function copyIntoHistory(shop: Shop, copies: number): Promise<void> {
+  await sql`
+    insert into machines (type_of, brand, model, serial, serial_key, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(copies)})
+    select type_of, brand, model, serial, serial_key, 'trashed', repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text
+    from machines, numbers`.execute(shop.db);
+  await sql`
+    insert into repairs (machine_id, number, status, technician_id, started_on, finished_on)
+    select id, 1, status, technician_id, registered_on, registered_on from machines where id > 1`.execute(shop.db);
+  await sql`
+    insert into machine_counts (status, block, machines)
+    select status, id / ${sql.lit(blockSize)}, count(*) from machines where id > 1 group by 1, 2`.execute(shop.db);
+}
