@@ -60,11 +60,15 @@ export const NewMachine = z.strictObject({ type_of: TypeOf, brand: Brand, model:
 );
 export type NewMachine = z.infer<typeof NewMachine>;
 
-/** A change to a machine: `status`, or fields, not both. `version` is that of the machine which the sender last saw. */
+/**
+ * A change to a machine: `status`, or fields, not both. `version` is that of the machine which the sender last saw. With
+ * `is_undo` the last move is taken back: the repair's technician and finish are again what they were before it.
+ */
 export const MachineChange = z
   .strictObject({
     status: z.optional(MachineStatus),
     version: z.optional(Id),
+    is_undo: z.optional(z.literal(true)),
     type_of: z.optional(TypeOf),
     brand: z.optional(Brand),
     model: z.optional(PlateText),
@@ -73,8 +77,12 @@ export const MachineChange = z
   })
   .check(
     z.refine(
-      (change) => change.status === undefined || Object.keys(change).every((name) => name === 'status' || name === 'version'),
+      (change) => change.status === undefined || Object.keys(change).every((name) => ['status', 'version', 'is_undo'].includes(name)),
       'Send either a status or fields to change, not both.',
+    ),
+    z.refine(
+      (change) => !change.is_undo || (change.status !== undefined && change.version !== undefined),
+      'An undo needs the status to go back to and the version it was seen at.',
     ),
   );
 export type MachineChange = z.infer<typeof MachineChange>;
@@ -115,7 +123,7 @@ export const machineCalls = {
     method: 'PATCH',
     path: '/api/update/update_machine/:id',
     summary:
-      'Changes the status or the fields of a machine. A status that does not follow from the present one, or a `version` that is no longer the newest, is answered with 409 and the machine as it is.',
+      'Changes the status or the fields of a machine; with `is_undo` the last change of status is taken back. A status that does not follow from the present one, or a `version` that is no longer the newest, is answered with 409 and the machine as it is.',
     access: 'employee',
     changes: true,
     params: z.object({ id: PathId }),

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import { groundFloor } from './migrations/0001-ground-floor.ts';
 import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts';
 import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
+import { takingBack } from './migrations/0004-taking-back.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0001-ground-floor': groundFloor,
   '0002-leaving-and-searching': leavingAndSearching,
   '0003-narrowed-lists': narrowedLists,
+  '0004-taking-back': takingBack,
 };
 
 /**

@@ -81,6 +81,10 @@ type RepairsTable = {
   finished_on: string | null;
   exported_on: string | null;
   export_id: number | null;
+  /** What the repair was before its last move, for taking that back; null where nothing can be. */
+  status_before: MachineStatus | null;
+  technician_before: number | null;
+  finished_before: string | null;
 };
 
 type NotesTable = {

@@ -5,7 +5,7 @@ import type { Db, Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Handlers } from '../http/visit.ts';
 import { recordEvents } from '../repairs/history.ts';
-import { moveRepair } from '../repairs/store.ts';
+import { moveRepair, takeMoveBack } from '../repairs/store.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { pageOfNarrowed } from './narrowed.ts';
 import { allMachines, countMachines, pageOfMachines } from './page.ts';
@@ -31,12 +31,12 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
     },
 
     async updateMachine({ params, body }, { viewer, write }) {
-      const { status, version, ...fields } = body;
+      const { status, version, is_undo = false, ...fields } = body;
       return write(async (db) => {
         const before = await machineCard(db, params.id);
         if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
         const author = { id: viewer.id, now: now().toISOString() };
-        if (status) await move(db, before, status, author);
+        if (status) await move(db, before, { to: status, isUndo: is_undo }, author);
         const edited = Object.keys(fields).length > 0 && (await edit(db, before, fields, author));
         if (!status && !edited) return { message: 'No changes were made.', machine: before };
         return { message: status ? `Machine marked as ${status}` : 'Machine updated', machine: await machineCard(db, params.id) };
@@ -71,13 +71,15 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
 
 type Author = { id: number; now: string };
 
-async function move(db: Db, { id, status: from, ...machine }: MachineCard, to: MachineStatus, author: Author): Promise<void> {
-  if (!mayMove(from, to)) {
-    throw new ShopError('conflict', `This machine is ${from}; it cannot be marked as ${to}.`, {
-      machine: { id, status: from, ...machine },
-    });
-  }
-  const moved = await moveRepair(db, { machineId: id, from, to, technicianId: author.id, now: author.now });
+type Wish = { to: MachineStatus; isUndo: boolean };
+
+async function move(db: Db, machine: MachineCard, { to, isUndo }: Wish, author: Author): Promise<void> {
+  const { id, status: from } = machine;
+  if (!mayMove(from, to)) throw new ShopError('conflict', `This machine is ${from}; it cannot be marked as ${to}.`, { machine });
+  const moved = isUndo
+    ? await takeMoveBack(db, { machineId: id, from, to })
+    : await moveRepair(db, { machineId: id, from, to, technicianId: author.id, now: author.now });
+  if (!moved && isUndo) throw new ShopError('conflict', 'There is no move to take back. This is how the machine is now.', { machine });
   if (!moved) throw changedMeanwhile(await machineCard(db, id));
   await recordEvents(db, [{ machine_id: id, kind: 'status_changed', on: author.now, author_id: author.id, from, to }]);
   await changeCounts(db, [

@@ -70,6 +70,74 @@ inAShop('Moving a machine', (shop) => {
     ]);
   });
 
+  const takeBack = (who: Employee, id: number, status: MachineStatus, version: number) =>
+    who.call('updateMachine', { params: { id }, body: { status, version, is_undo: true } });
+
+  test.for(['completed', 'trashed'] as const)(
+    'taking a Continue of a %s machine back restores its finish and its technician',
+    async (from) => {
+      const id = await shop.bringIn(shop.tess, {}, from);
+      const before = await shop.card(id);
+      const walt = await shop.signIn(shop.walt);
+      shop.clock.pass({ days: 1 });
+      const { version } = (await move(walt, id, 'in_progress')).body.machine;
+      const { status, body } = await takeBack(walt, id, from, version);
+      expect([status, body.message]).toEqual([200, `Machine marked as ${from}`]);
+      const { repairs, technician_name, completed_on, trashed_on } = before;
+      expect(body.machine).toMatchObject({ status: from, repairs, technician_name, completed_on, trashed_on });
+      // Both moves stay in the history.
+      expect(body.machine.events.slice(0, 2)).toMatchObject([
+        { kind: 'status_changed', from: 'in_progress', to: from },
+        { kind: 'status_changed', from, to: 'in_progress' },
+      ]);
+    },
+  );
+
+  test("taking a colleague's completed repair back leaves it the colleague's", async () => {
+    const id = await shop.bringIn(shop.tess);
+    const walt = await shop.signIn(shop.walt);
+    const { version } = (await move(walt, id, 'completed')).body.machine;
+    const { body } = await takeBack(walt, id, 'in_progress', version);
+    expect(body.machine).toMatchObject({ status: 'in_progress', completed_on: null, technician_name: 'Tess Landry' });
+    // The list of a technician's machines follows the repair.
+    const { body: list } = await walt.call('getMachines', {
+      params: { status: 'in_progress' },
+      query: { page: 1, technician: shop.walt.id },
+    });
+    expect(list.data.map((machine) => machine.id)).not.toContain(id);
+  });
+
+  test('only the last move can be taken back, once, and never one by an export', async () => {
+    const ada = await shop.signIn(shop.ada);
+    const refused = [409, 'There is no move to take back. This is how the machine is now.'];
+    const id = await shop.bringIn(ada);
+    const answer = async (status: MachineStatus, version: number) => {
+      const { status: code, body } = await takeBack(ada, id, status, version);
+      return [code, body.message];
+    };
+    // Nothing has moved yet.
+    expect(await answer('completed', 1)).toEqual(refused);
+    await move(ada, id, 'trashed');
+    await takeBack(ada, id, 'in_progress', 2);
+    expect(await answer('trashed', 3)).toEqual(refused);
+    await move(ada, id, 'completed');
+    await ada.call('exportMachines');
+    expect(await answer('in_progress', (await shop.card(id)).version)).toEqual(refused);
+    expect((await shop.card(id)).status).toBe('exported');
+  });
+
+  test('an undo without the status to go back to, or the version that was seen, is refused', async () => {
+    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const sentence = 'An undo needs the status to go back to and the version it was seen at.';
+    for (const change of [
+      { status: 'in_progress', is_undo: true },
+      { version: 2, is_undo: true },
+    ] as const) {
+      const { status, body } = await shop.tess.call('updateMachine', { params: { id }, body: change });
+      expect([status, body.message]).toEqual([400, sentence]);
+    }
+  });
+
   test('continuing a machine from inventory starts its second repair; the first keeps its dates and credit', async () => {
     const id = await shop.bringIn(shop.tess, {}, 'exported');
     const { repairs } = await shop.card(id);

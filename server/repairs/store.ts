@@ -8,19 +8,47 @@ export type Move = { machineId: number; from: MachineStatus; to: MachineStatus; 
  * was no longer at `from`.
  */
 export async function moveRepair(db: Db, move: Move): Promise<boolean> {
-  if (move.from === 'exported') return (await moveMachine(db, move)) && (await startNextRepair(db, move));
+  // A machine that goes on is from then on the technician's who continues it.
+  const technicianId = move.to === 'in_progress' ? move.technicianId : undefined;
+  if (move.from === 'exported') return (await moveMachine(db, { ...move, technicianId })) && (await startNextRepair(db, move));
   // Repairs before machines, as in an export: two transactions at once then wait for each other and do not deadlock.
-  return (await changeOpenRepair(db, move)) && (await moveMachine(db, move));
+  return (await changeOpenRepair(db, move)) && (await moveMachine(db, { ...move, technicianId }));
 }
 
-async function moveMachine(db: Db, { machineId, from, to, technicianId }: Move): Promise<boolean> {
+/**
+ * Takes back the last move of a machine's current repair, so that its technician and its finish are what they were
+ * before. False when the repair's last move was another one.
+ */
+export async function takeMoveBack(db: Db, { machineId, from, to }: Pick<Move, 'machineId' | 'from' | 'to'>): Promise<boolean> {
+  const repair = await db
+    .updateTable('repairs')
+    .set((row) => ({
+      status: to,
+      technician_id: row.fn.coalesce('technician_before', 'technician_id'),
+      finished_on: row.ref('finished_before'),
+      ...nothingBefore,
+    }))
+    .where('machine_id', '=', machineId)
+    .where('status', '=', from)
+    .where('status_before', '=', to)
+    .where('export_id', 'is', null)
+    .returning('technician_id')
+    .executeTakeFirst();
+  return repair !== undefined && (await moveMachine(db, { machineId, from, to, technicianId: repair.technician_id }));
+}
+
+const nothingBefore = { status_before: null, technician_before: null, finished_before: null };
+
+type MachineMove = Pick<Move, 'machineId' | 'from' | 'to'> & { technicianId: number | undefined };
+
+async function moveMachine(db: Db, { machineId, from, to, technicianId }: MachineMove): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('machines')
     .set((row) => ({
       status: to,
       version: row('version', '+', 1),
       repair_number: from === 'exported' ? row('repair_number', '+', 1) : row.ref('repair_number'),
-      ...(to === 'in_progress' ? { technician_id: technicianId } : {}),
+      ...(technicianId === undefined ? {} : { technician_id: technicianId }),
     }))
     .where('id', '=', machineId)
     .where('status', '=', from)
@@ -32,7 +60,13 @@ async function changeOpenRepair(db: Db, { machineId, from, to, technicianId, now
   const changes = to === 'in_progress' ? { finished_on: null, technician_id: technicianId } : { finished_on: now };
   const { numUpdatedRows } = await db
     .updateTable('repairs')
-    .set({ status: to, ...changes })
+    .set((row) => ({
+      status: to,
+      ...changes,
+      status_before: from,
+      technician_before: row.ref('technician_id'),
+      finished_before: row.ref('finished_on'),
+    }))
     .where('machine_id', '=', machineId)
     .where('status', '=', from)
     .executeTakeFirst();

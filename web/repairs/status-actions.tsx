@@ -33,7 +33,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const undoable = made && made.to === machine.status && moves.includes(made.from) ? made : undefined;
   function move(to: MachineStatus, isUndo = false): void {
     setMoving({ from: machine.status, to, isUndo });
-    run({ params: { id: machine.id }, body: { status: to, version: machine.version } });
+    run({ params: { id: machine.id }, body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}) } });
   }
   return (
     <>
