@@ -123,22 +123,25 @@ for (const [button, status] of [
     const id = await shop.machine();
     await as(shop.tess, `/card/${id}`);
     const bar = page.getByRole('group', { name: 'This machine' });
-    const statusNow = async () =>
-      ((await shop.tess.call('GET', `/api/read/get_machine/${id}`)) as { data: { status: string } }).data.status;
+    const now = async () => (await shop.tess.call('GET', `/api/read/get_machine/${id}`)).data as { status: string; repairs: object[] };
     await bar.getByRole('button', { name: button }).click();
     await answer(page, 'Update Status?', 'Update');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('button', { name: button })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    expect(await statusNow()).toBe('in_progress');
+    expect((await now()).status).toBe('in_progress');
 
     await bar.getByRole('button', { name: button }).click();
     await answer(page, 'Update Status?', 'Update');
+    await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+    const finished = await now();
+    await as(shop.walt, `/card/${id}`);
     await bar.getByRole('button', { name: 'Continue Repair' }).click();
     await answer(page, 'Update Status?', 'Update');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
-    expect(await statusNow()).toBe(status);
+    // Its finish and its technician are what they were.
+    expect(await now()).toMatchObject({ status, repairs: finished.repairs });
   });
 }
 

@@ -2,11 +2,18 @@ import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Answer, Order } from './shops-of-a-worker.ts';
+import type { Answer, Order, What } from './shops-of-a-worker.ts';
+
+export type OpenShop = {
+  url: string;
+  /** Sets the shop's clock so many days back; 0 is the present. */
+  turnBack: (days: number) => Promise<void>;
+  close: () => Promise<void>;
+};
 
 export type ShopOpener = {
   /** Opens a shop with a database of its own on a free port, and gives its address and what closes it again. */
-  open: (environment: Record<string, string>) => Promise<{ url: string; close: () => Promise<void> }>;
+  open: (environment: Record<string, string>) => Promise<OpenShop>;
   end: () => void;
 };
 
@@ -25,7 +32,7 @@ export function startShopOpener(): ShopOpener {
     for (const { reject } of waiting.values()) reject(new Error(`The program that opens shops ended with ${code}.`));
   });
 
-  function order(what: { open: Record<string, string> } | { close: string }): Promise<string> {
+  function order(what: What): Promise<string> {
     const number = (orders += 1);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     waiting.set(number, { resolve, reject });
@@ -39,6 +46,7 @@ export function startShopOpener(): ShopOpener {
       const url = await order({ open: { ...shopOfStories, DATA_DIR: dataDir, ...environment } });
       return {
         url,
+        turnBack: async (days) => void (await order({ turnBack: url, days })),
         async close() {
           await order({ close: url });
           await rm(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
 import { type Caller, password, setUp, signIn } from './open-shop.ts';
-import { type ShopOpener, startShopOpener } from './shop-opener.ts';
+import { type OpenShop, type ShopOpener, startShopOpener } from './shop-opener.ts';
 
 /** A shop with three people, open for one story. */
 export type Shop = {
@@ -13,6 +13,8 @@ export type Shop = {
   walt: Caller;
   /** Registers a machine and gives its id. */
   machine: (fields?: object, by?: Caller) => Promise<number>;
+  /** What is done in it was done so many days ago. */
+  daysAgo: <Result>(days: number, done: () => Promise<Result>) => Promise<Result>;
 };
 
 export const fridge = {
@@ -27,7 +29,7 @@ export const fridge = {
 type Fixtures = {
   /** How the shop is configured. */
   shopEnvironment: Record<string, string>;
-  emptyShop: { url: string };
+  emptyShop: OpenShop;
   shop: Shop;
   as: (caller: Caller, path?: string) => Promise<void>;
 };
@@ -46,12 +48,12 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
   ],
 
   emptyShop: async ({ opener, shopEnvironment }, give) => {
-    const { url, close } = await opener.open(shopEnvironment);
-    await give({ url });
-    await close();
+    const shop = await opener.open(shopEnvironment);
+    await give(shop);
+    await shop.close();
   },
 
-  shop: async ({ emptyShop: { url } }, give) => {
+  shop: async ({ emptyShop: { url, turnBack } }, give) => {
     const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
     const hire = async (first_name: string, last_name: string, role: number) => {
       const person = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
@@ -64,7 +66,13 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
       const { machine_id } = await by.call('POST', '/api/create/add_machine', { ...fridge, ...fields });
       return machine_id as number;
     };
-    await give({ url, ada, tess, walt, machine });
+    const daysAgo = async <Result>(days: number, done: () => Promise<Result>) => {
+      await turnBack(days);
+      const result = await done();
+      await turnBack(0);
+      return result;
+    };
+    await give({ url, ada, tess, walt, machine, daysAgo });
   },
 
   // Signs the browser in as somebody and opens a screen.
