@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { MetricsLine } from '@fettle/contract/metrics.ts';
-import { goTo, test, toast } from './story.ts';
+import { goTo, type Shop, test, toast } from './story.ts';
 
-/** Sets the browser's date; the server's own is not touched, so what it answers for the day is told by `answerWith`. */
+/** Sets the browser's date; the server's own is not touched. */
 async function on(page: Page, instant: string): Promise<void> {
   await page.clock.setFixedTime(new Date(instant));
 }
@@ -20,29 +19,11 @@ async function expectRange(page: Page, from: string, to: string): Promise<void> 
   await expect(end(page)).toHaveValue(to);
 }
 
-const washer: MetricsLine = {
-  id: 41,
-  type_of: 'washer',
-  brand: 'lg',
-  model: 'WM3400',
-  serial: 'LG77',
-  style: 'Top Load',
-  status: 'completed',
-  repair_number: 1,
-  started_on: '2026-11-14T15:00:00.000Z',
-  completed_on: '2026-11-16T19:00:00.000Z',
-  trashed_on: null,
-};
-const scrapped: MetricsLine = { ...washer, id: 42, status: 'trashed', completed_on: null, trashed_on: '2026-11-17T15:00:00.000Z' };
-
-/** Answers every question for metrics with these repairs; finishes cannot be dated back through the real server. */
-async function answerWith(page: Page, completed_in_range: MetricsLine[], trashed_in_range: MetricsLine[] = []): Promise<void> {
-  const count_completed_trashed = completed_in_range.length + trashed_in_range.length;
-  await page.route('**/api/read/get_user_metrics/**', (route) =>
-    route.fulfill({
-      json: { success: true, message: 'Metrics', data: { in_progress: [], completed_in_range, trashed_in_range, count_completed_trashed } },
-    }),
-  );
+/** Tess repairs a machine and finishes it at an instant of the past, 52 hours after it came. */
+async function finish(shop: Shop, instant: string, status: 'completed' | 'trashed' = 'completed', hours = 52): Promise<void> {
+  const came = new Date(Date.parse(instant) - hours * 3_600_000).toISOString();
+  const id = await shop.at(came, () => shop.machine());
+  await shop.at(instant, () => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status }));
 }
 
 test("an employee's own work of today: what is open, what was completed, what was trashed", async ({ page, shop, as }) => {
@@ -177,28 +158,46 @@ test('metrics that load say so, and a failure is told in the words of the server
 });
 
 test('a week is drawn day by day, with the same figures as a table, and turnaround in words', async ({ page, shop, as }) => {
-  await answerWith(page, [washer, { ...washer, id: 43, status: 'exported' }], [scrapped]);
-  await as(shop.tess, '/public-metrics?start=2026-11-15&end=2026-11-21');
+  await finish(shop, '2025-11-17T19:00:00.000Z');
+  await shop.ada.call('GET', '/api/export/export_machines');
+  await finish(shop, '2025-11-17T19:00:00.000Z');
+  await finish(shop, '2025-11-18T15:00:00.000Z', 'trashed', 72);
+  await as(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
   await expect(
-    page.getByRole('img', { name: 'Finished a day between November 15, 2026 and November 21, 2026: 2 completed, 1 trashed.' }),
+    page.getByRole('img', { name: 'Finished a day between November 16, 2025 and November 22, 2025: 2 completed, 1 trashed.' }),
   ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row')).toHaveText([
     'WhenCompletedTrashed',
-    'November 16, 202620',
-    'November 17, 202601',
+    'November 17, 202520',
+    'November 18, 202501',
   ]);
   await expect(page.getByText('2 days 4 hours Median turnaround, from start to finish')).toBeVisible();
   await expect(page.getByText('2 days 20 hours 90th percentile: nine of ten were as fast')).toBeVisible();
 });
 
 test('63 days are drawn by week', async ({ page, shop, as }) => {
-  await answerWith(page, [washer]);
-  await as(shop.tess, '/public-metrics?start=2026-10-01&end=2026-12-01');
+  await finish(shop, '2025-11-17T19:00:00.000Z');
+  await as(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
   await expect(page.getByRole('heading', { name: 'Finished a day' })).toBeVisible();
-  await end(page).fill('2026-12-02');
+  await end(page).fill('2025-12-02');
   await expect(page.getByRole('table', { name: 'Finished a week' }).getByRole('row').nth(1)).toHaveText(
-    'November 15, 2026 to November 21, 202610',
+    'November 16, 2025 to November 22, 202510',
   );
+});
+
+test('a list of many machines is folded, opens when asked, and stands whole on paper', async ({ page, shop, as }) => {
+  for (let machine = 1; machine <= 26; machine += 1) await finish(shop, '2025-11-17T19:00:00.000Z');
+  await as(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
+  const done = page.getByRole('region', { name: /^Completed between/ });
+  await expect(done).toContainText('Total: 26');
+  await expect(done.getByRole('link')).toHaveCount(25);
+  await done.getByRole('button', { name: 'Show all 26 machines' }).click();
+  await expect(done.getByRole('link')).toHaveCount(26);
+  await done.getByRole('button', { name: 'Show less' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(done.getByRole('link')).toHaveCount(26);
+  await expect(page.getByRole('table', { name: 'Finished a day' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('where nothing was finished that is said', async ({ page, shop, as }) => {
@@ -253,8 +252,8 @@ test.describe('in a shop in Louisiana', () => {
   });
 
   test('what was finished in the evening stands on that day', async ({ page, shop, as }) => {
-    await answerWith(page, [{ ...washer, completed_on: '2026-11-22T03:00:00.000Z' }]);
-    await as(shop.tess, '/public-metrics?start=2026-11-15&end=2026-11-28');
-    await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row').nth(1)).toHaveText('November 21, 202610');
+    await finish(shop, '2025-11-22T03:00:00.000Z');
+    await as(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
+    await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row').nth(1)).toHaveText('November 21, 202510');
   });
 });

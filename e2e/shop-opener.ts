@@ -6,8 +6,8 @@ import type { Answer, Order, What } from './shops-of-a-worker.ts';
 
 export type OpenShop = {
   url: string;
-  /** Sets the shop's clock so many days back; 0 is the present. */
-  turnBack: (days: number) => Promise<void>;
+  /** Sets the shop's clock so many ms back; 0 is the present. */
+  turnBack: (ms: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function startShopOpener(): ShopOpener {
       const url = await order({ open: { ...shopOfStories, DATA_DIR: dataDir, ...environment } });
       return {
         url,
-        turnBack: async (days) => void (await order({ turnBack: url, days })),
+        turnBack: async (ms) => void (await order({ turnBack: url, ms })),
         async close() {
           await order({ close: url });
           await rm(dataDir, { recursive: true });

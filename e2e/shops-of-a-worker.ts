@@ -4,13 +4,13 @@ import { openShop } from '../server/open-shop.ts';
 // The program that opens the shops of one worker's stories. Loading the server takes longer than most stories, so it is
 // loaded once; each shop is opened as main.ts does it, with a database of its own, and closed again when asked to.
 
-/** Opens a shop so configured, closes the one at an address, or sets its clock so many days back. Answered under the same number. */
+/** Opens a shop so configured, closes the one at an address, or sets its clock so many ms back. Answered under the same number. */
 export type Order = { number: number } & What;
-export type What = { open: Record<string, string> } | { close: string } | { turnBack: string; days: number };
+export type What = { open: Record<string, string> } | { close: string } | { turnBack: string; ms: number };
 export type Answer = { number: number; address: string; failure?: string };
 
 const closers = new Map<string, () => Promise<void>>();
-const daysBack = new Map<string, number>();
+const msBack = new Map<string, number>();
 
 async function carryOut(order: Order): Promise<string> {
   if ('close' in order) {
@@ -19,13 +19,13 @@ async function carryOut(order: Order): Promise<string> {
     return order.close;
   }
   if ('turnBack' in order) {
-    daysBack.set(order.turnBack, order.days);
+    msBack.set(order.turnBack, order.ms);
     return order.turnBack;
   }
-  let days = () => 0;
-  const now = () => new Date(Date.now() - days() * 86_400_000);
+  let behind = () => 0;
+  const now = () => new Date(Date.now() - behind());
   const { address, close } = await openShop({ config: readConfig(order.open), now });
-  days = () => daysBack.get(address) ?? 0;
+  behind = () => msBack.get(address) ?? 0;
   closers.set(address, close);
   return address;
 }

@@ -13,8 +13,8 @@ export type Shop = {
   walt: Caller;
   /** Registers a machine and gives its id. */
   machine: (fields?: object, by?: Caller) => Promise<number>;
-  /** What is done in it was done so many days ago. */
-  daysAgo: <Result>(days: number, done: () => Promise<Result>) => Promise<Result>;
+  /** What is done in it was done at that past instant. */
+  at: <Result>(instant: string, done: () => Promise<Result>) => Promise<Result>;
 };
 
 export const fridge = {
@@ -66,13 +66,13 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
       const { machine_id } = await by.call('POST', '/api/create/add_machine', { ...fridge, ...fields });
       return machine_id as number;
     };
-    const daysAgo = async <Result>(days: number, done: () => Promise<Result>) => {
-      await turnBack(days);
+    const at = async <Result>(instant: string, done: () => Promise<Result>) => {
+      await turnBack(Date.now() - Date.parse(instant));
       const result = await done();
       await turnBack(0);
       return result;
     };
-    await give({ url, ada, tess, walt, machine, daysAgo });
+    await give({ url, ada, tess, walt, machine, at });
   },
 
   // Signs the browser in as somebody and opens a screen.

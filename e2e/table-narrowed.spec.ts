@@ -18,6 +18,8 @@ async function openFilters(page: Page): Promise<void> {
   if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+
 const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
 
 test('the table is searched as one types: serial, model, brand, any part, any case', async ({ page, shop, as }) => {
@@ -110,10 +112,10 @@ test('the address holds all of it: typing replaces, choices are steps back', asy
 });
 
 test('what nobody touched for so many days is listed, oldest first, with how long', async ({ page, shop, as }) => {
-  await shop.daysAgo(15, () => shop.machine({ model: 'OLD' }));
-  await shop.daysAgo(29, () => shop.machine({ model: 'OLDEST' }));
-  const noted = await shop.daysAgo(20, () => shop.machine({ model: 'NOTED' }));
-  await shop.daysAgo(1, () => shop.tess.call('POST', `/api/create/add_note/${noted}`, { content: 'Part came.' }));
+  await shop.at(daysAgo(15), () => shop.machine({ model: 'OLD' }));
+  await shop.at(daysAgo(29), () => shop.machine({ model: 'OLDEST' }));
+  const noted = await shop.at(daysAgo(20), () => shop.machine({ model: 'NOTED' }));
+  await shop.at(daysAgo(1), () => shop.tess.call('POST', `/api/create/add_note/${noted}`, { content: 'Part came.' }));
   await shop.machine({ model: 'NEW' });
   await as(shop.tess, '/table');
   await expect(models(page)).toHaveText(['NEW', 'NOTED', 'OLDEST', 'OLD']);

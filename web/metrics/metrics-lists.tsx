@@ -2,9 +2,13 @@ import type { DayRange } from '@fettle/contract/metrics-figures.ts';
 import type { Metrics, MetricsLine } from '@fettle/contract/metrics.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { FoldButton, useFold } from '../ui/fold.tsx';
 import layout from '../ui/layout.module.css';
 import { betweenWords, lineWords } from './metrics-words.ts';
 import styles from './metrics.module.css';
+
+/** How many machines of a list stand there at once; a month's are three hundred. */
+const shownAtOnce = 25;
 
 /** The machines behind the figures; each leads to its card. */
 export function MetricsLists({ metrics, range }: { metrics: Metrics; range: DayRange }) {
@@ -20,6 +24,7 @@ export function MetricsLists({ metrics, range }: { metrics: Metrics; range: DayR
 
 function Lines({ heading, lines, nothing }: { heading: string; lines: readonly MetricsLine[]; nothing: string }) {
   const id = useId();
+  const { isOpen, foldOf, toggle } = useFold(shownAtOnce);
   return (
     <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
       <h2 id={id}>{heading}</h2>
@@ -28,8 +33,8 @@ function Lines({ heading, lines, nothing }: { heading: string; lines: readonly M
         <p>{nothing}</p>
       ) : (
         <ul className={layout.lines}>
-          {lines.map((line) => (
-            <li key={`${line.id} ${line.repair_number}`}>
+          {lines.map((line, place) => (
+            <li className={foldOf(place)} key={`${line.id} ${line.repair_number}`}>
               <Link to={`/card/${line.id}`}>
                 {lineWords(line)}
                 {line.status === 'exported' && ' [inventoried]'}
@@ -38,6 +43,7 @@ function Lines({ heading, lines, nothing }: { heading: string; lines: readonly M
           ))}
         </ul>
       )}
+      {lines.length > shownAtOnce && <FoldButton isOpen={isOpen} all={`Show all ${lines.length} machines`} onToggle={toggle} />}
     </section>
   );
 }
