@@ -78,6 +78,8 @@ export const readCalls: readonly ReadCall[] = [
   narrowed('search of two letters', 'search=wh', () => true),
   narrowed('of a technician', 'technician=3', ({ technician_id }) => technician_id === 3),
   narrowed('ranges, untouched for a week', 'type_of=range&untouched=7', ({ type_of }) => type_of === 'range'),
+  narrowed('of a technician, ranges, untouched for a week', 'technician=3&type_of=range&untouched=7', ({ type_of }) => type_of === 'range'),
+  narrowed('search of a brand, untouched for a week', 'search=whirl&untouched=7', ({ brand }) => brand === 'whirlpool'),
   metrics('a day', 0),
   metrics('a week', 6),
 ];

@@ -22,7 +22,7 @@ export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee
   }
   return (
     <div className={layout.stack}>
-      <div className={layout.fields}>
+      <div className={`${layout.fields} ${layout.screenOnly}`}>
         <SelectField
           label="Employee"
           unchosen="Choose"

@@ -10,12 +10,13 @@ import layout from '../ui/layout.module.css';
 import { FinishedChart } from './finished-chart.tsx';
 import { MetricsLists } from './metrics-lists.tsx';
 import { MetricsTiles } from './metrics-tiles.tsx';
+import { betweenWords } from './metrics-words.ts';
 import { PrintMetrics } from './print-metrics.tsx';
 import { reportAddress } from './report-address.ts';
 import { RangeFields } from './range-fields.tsx';
 import { isFaulty, oneDay, rangeIn, todayIn } from './range.ts';
 
-type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'is_admin'> };
+type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
 
 /** An employee's work in a range of days, which the address holds. What is today is for the shop's time zone to say. */
 export function MetricsView({ employee }: MetricsViewProps) {
@@ -47,6 +48,9 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
     const { data: metrics } = data;
     return (
       <>
+        <p className={layout.paperOnly}>
+          {employee.first_name} {employee.last_name}, between {betweenWords(range)}
+        </p>
         {(employee.is_admin || user?.is_admin) && (
           <div className={layout.row}>
             {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}

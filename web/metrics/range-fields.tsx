@@ -48,7 +48,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
     },
   });
   return (
-    <fieldset aria-label="Dates" className={`${layout.panel} ${layout.stack}`}>
+    <fieldset aria-label="Dates" className={`${layout.panel} ${layout.stack} ${layout.screenOnly}`}>
       <div className={`${layout.fields} ${layout.wideFields} ${styles.dates}`}>
         <TextField label="Start Date" {...wiring('start')} />
         <TextField label="End Date" {...wiring('end')} />
