@@ -70,6 +70,7 @@ withZebra('a Zebra prints as many labels as were asked for, and the history tell
 const moods: [mood: Mood, message: string][] = [
   ['out of paper', `The label printer is out of paper: put in a roll of labels. ${nothingPrinted}`],
   ['head open', `The label printer is open: close its cover. ${nothingPrinted}`],
+  ['out of ribbon', `The label printer is out of ribbon: put in a new one. ${nothingPrinted}`],
   ['paused', `The label printer is paused: press its Pause button. ${nothingPrinted}`],
   ['silent', `The label printer does not say how it is: check its labels and its cover. ${nothingPrinted}`],
   ['resets half way', `The label printer broke the connection off. ${perhapsPrinted}`],
@@ -116,6 +117,46 @@ withDriverless.describe('a driverless printer', () => {
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
     await isToldOf(page, `The label printer has a paper jam: take the paper out. ${perhapsPrinted}`);
   });
+});
+
+withDriverless(
+  'a driverless printer that is out of paper is told of, and prints when it has some',
+  async ({ page, shop, as, driverless }) => {
+    await as(shop.tess, `/card/${await shop.machine()}`);
+    await driverless.loadRoll(0);
+    await printLabel(page);
+    await isToldOf(page, `The label printer is out of paper: put some in. ${nothingPrinted}`);
+    await driverless.loadRoll(20);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, 'Print label?', 'Print');
+    await expect(toast(page, 'Label printed.')).toBeVisible();
+    expect(await driverless.jobs()).toHaveLength(1);
+  },
+);
+
+withDriverless.describe('a driverless printer', () => {
+  withDriverless.use({ doing: 'exec sleep 60' });
+  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, as, driverless }) => {
+    await as(shop.tess, `/card/${await shop.machine()}`);
+    await driverless.printElsewhere(Buffer.from('%PDF-1.3'));
+    await driverless.isAtWork();
+    await printLabel(page);
+    await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
+    await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 16_000 });
+    await isToldOf(page, `The label printer is busy with something else: try again when it is done. ${nothingPrinted}`);
+    expect(await driverless.jobs()).toHaveLength(1);
+  });
+
+  withDriverless(
+    'that is switched off in the middle is told of, and that the label may be in it',
+    async ({ page, shop, as, driverless }) => {
+      await as(shop.tess, `/card/${await shop.machine()}`);
+      await printLabel(page);
+      await driverless.isAtWork();
+      await driverless.kill();
+      await isToldOf(page, `The label printer no longer answers: check that it is on. ${perhapsPrinted}`);
+    },
+  );
 });
 
 withDriverless.describe('a driverless printer', () => {

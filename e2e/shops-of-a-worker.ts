@@ -22,10 +22,10 @@ async function carryOut(order: Order): Promise<string> {
     msBack.set(order.turnBack, order.ms);
     return order.turnBack;
   }
-  let behind = () => 0;
-  const now = () => new Date(Date.now() - behind());
+  const clock = { of: '' };
+  const now = () => new Date(Date.now() - (msBack.get(clock.of) ?? 0));
   const { address, close } = await openShop({ config: readConfig(order.open), now });
-  behind = () => msBack.get(address) ?? 0;
+  clock.of = address;
   closers.set(address, close);
   return address;
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readModels } from '../demo/models.ts';
 import { codesIn, pictureOfZpl } from '../testing/printers/pictures.ts';
 import { quietZone, smallestModule } from './code.ts';
 import { type Label, labelOf, testLabel } from './label.ts';
@@ -124,6 +125,16 @@ test('a long value shrinks, and is cut only when it could no longer be read', ()
   expect(linesWith('MW'.repeat(32)).some(({ text }) => /^(MW)+M?\.\.\.$/.test(text))).toBe(true);
 });
 
+test('every real model stands whole on its label, and so does a serial of 40 characters', () => {
+  const models = readModels();
+  expect(models.length).toBeGreaterThan(500);
+  for (const machine of models) {
+    const serial = '8BMW'.repeat(10);
+    const texts = linesOf({ ...fridge, ...machine, serial }).map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining([machine.model, serial]));
+  }
+});
+
 test('accents are kept where the printer has them, dropped where it has not, and other scripts are question marks', () => {
   const label = { ...testLabel(usualSheet, 'Nguyễn Appliance', undefined), model: 'Café', serial: '冷蔵庫 👨‍👩‍👧' };
   const zpl = drawZpl(layOutLabel(label, usualSheet), 1);
@@ -135,9 +146,13 @@ test('a 4 x 2 inch label is 10160 x 5080 hundredths of a millimetre', () => {
   expect(asPaper(usualSheet)).toMatchObject({ width: 10_160, height: 5_080 });
 });
 
-/** The lines of a label with this serial, as the printer gets them. */
 function linesWith(serial: string): { size: number; text: string }[] {
-  const zpl = drawZpl(layOutLabel(labelOf({ ...fridge, serial }, 'Bayou Appliance', undefined), usualSheet), 1);
+  return linesOf({ ...fridge, serial });
+}
+
+/** The lines of a machine's label, as the printer gets them. */
+function linesOf(machine: Parameters<typeof labelOf>[0]): { size: number; text: string }[] {
+  const zpl = drawZpl(layOutLabel(labelOf(machine, 'Bayou Appliance', undefined), usualSheet), 1);
   return Array.from(zpl.matchAll(/\^A0N,(\d+),\d+\^FH_\^FD([^^]*)/g), ([, size, text]) => ({ size: Number(size), text: text ?? '' }));
 }
 

@@ -14,6 +14,9 @@ const moves = {
 const move = (who: Employee, id: number, status: MachineStatus, version?: number) =>
   who.call('updateMachine', { params: { id }, body: { status, version } });
 
+const takeBack = (who: Employee, id: number, status: MachineStatus, version: number) =>
+  who.call('updateMachine', { params: { id }, body: { status, version, is_undo: true } });
+
 inAShop('Moving a machine', (shop) => {
   describe.for(MachineStatus.options)('from %s', (from) => {
     test.for(MachineStatus.options)('to %s', async (to) => {
@@ -69,9 +72,6 @@ inAShop('Moving a machine', (shop) => {
       },
     ]);
   });
-
-  const takeBack = (who: Employee, id: number, status: MachineStatus, version: number) =>
-    who.call('updateMachine', { params: { id }, body: { status, version, is_undo: true } });
 
   test.for(['completed', 'trashed'] as const)(
     'taking a Continue of a %s machine back restores its finish and its technician',

@@ -36,16 +36,6 @@ async function failure(work: Promise<unknown>): Promise<PrinterFailure> {
   throw new Error('It was printed.');
 }
 
-/** Waits until the printer itself is at work on a job. */
-async function isAtWork(uri: string): Promise<void> {
-  const deadline = new Deadline(5_000);
-  for (;;) {
-    const { attributes } = await callPrinter(uri, { operation: operations.getPrinterAttributes }, deadline);
-    if (attributes['printer-state']?.[0] === 4) return;
-    await deadline.pause(20);
-  }
-}
-
 test('what the printer holds is what was sent, byte for byte, and it is printed', async () => {
   const { printer, office } = await start();
   expect(await printer.print(job)).toBe('printed');
@@ -120,13 +110,8 @@ test('a job that the printer gives up is not called printed', async () => {
 
 test('a printer that is busy with somebody else’s job is asked again until the deadline', async () => {
   const { office, printer } = await start('exec sleep 60', { patience: 2_500 });
-  const elsewhere = callPrinter(
-    office.uri,
-    { operation: operations.printJob, attributes: { 'document-format': ['mimeType', 'application/pdf'] }, document: pdf },
-    new Deadline(5_000),
-  );
-  await elsewhere;
-  await isAtWork(office.uri);
+  await office.printElsewhere(pdf);
+  await office.isAtWork();
   expect(await failure(printer.print(job))).toMatchObject({
     message: 'The report printer is busy with something else: try again when it is done.',
     trouble: 'busy',
@@ -138,7 +123,7 @@ test('a printer that is busy with somebody else’s job is asked again until the
 test('a printer that is stopped in the middle may have printed', async () => {
   const { office, printer } = await start('exec sleep 60');
   const printing = failure(printer.print(job));
-  await isAtWork(office.uri);
+  await office.isAtWork();
   await office.kill();
   expect(await printing).toMatchObject({
     message: 'The report printer no longer answers: check that it is on.',

@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Deadline } from '../../printing/deadline.ts';
+import { callPrinter, operations } from '../../printing/ipp-call.ts';
 
 export type IppPrinterKind = {
   /** The shell script that it prints each job with; what it writes to stderr as `STATE: +media-jam` becomes the printer's state. */
@@ -24,6 +26,10 @@ ATTR keyword media-supported oe_4x2-label_4x2in
 ATTR keyword media-ready oe_4x2-label_4x2in
 ATTR collection media-size-supported ${labelSize}
 ATTR collection media-col-default { MEMBER collection media-size ${labelSize} }
+ATTR collection media-col-ready { MEMBER collection media-size ${labelSize} MEMBER keyword media-source main-roll MEMBER keyword media-type labels }
+ATTR keyword media-source-supported main-roll
+ATTR keyword media-type-supported labels
+ATTR octetString printer-input-tray "type=continuousRoll;mediafeed=0;mediaxfeed=0;maxcapacity=250;level=250;status=0;name=main-roll"
 `;
 
 /** The IPP Everywhere printer of CUPS (Debian: cups-ipp-utils, dbus-daemon): a real IPP printer, but for the paper. */
@@ -75,7 +81,28 @@ export class IppPrinter {
     );
   }
 
-  /** Puts sheets into its two trays, as a hand would. */
+  /** Somebody else prints a document. */
+  async printElsewhere(document: Buffer): Promise<void> {
+    const attributes = { 'document-format': ['mimeType', 'application/pdf'] as const };
+    await callPrinter(this.uri, { operation: operations.printJob, attributes, document }, new Deadline(5_000));
+  }
+
+  /** Until it is at work on a job. */
+  async isAtWork(): Promise<void> {
+    const deadline = new Deadline(5_000);
+    for (;;) {
+      const { attributes } = await callPrinter(this.uri, { operation: operations.getPrinterAttributes }, deadline);
+      if (attributes['printer-state']?.[0] === 4) return;
+      await deadline.pause(20);
+    }
+  }
+
+  /** Puts labels onto its roll, as a hand would. */
+  loadRoll(labels: number): Promise<void> {
+    return this.#load({ size0: 'oe_4x2-label_4x2in', type0: 'labels', level0: String(labels) });
+  }
+
+  /** Puts sheets into its two trays. */
   async load(sheets: number, size = 'na_letter_8.5x11in'): Promise<void> {
     const trays = {
       size1: size,
@@ -85,6 +112,10 @@ export class IppPrinter {
       type3: 'envelope',
       level3: String(sheets),
     };
+    await this.#load(trays);
+  }
+
+  async #load(trays: Record<string, string>): Promise<void> {
     const response = await fetch(`http://localhost:${this.#port}/media?${new URLSearchParams(trays).toString()}`);
     if (!response.ok) throw new Error(`The printer's page answered ${response.status}.`);
     await response.arrayBuffer();
