@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Employee } from '@fettle/contract/employees.ts';
 
-/** Starts the real server, or another program that opens a shop, with a database of its own on a free port, and gives its address and what closes it again. */
+/** Starts the real server, or another program that opens a shop, with a database of its own on a free port, and gives its address and what closes it again. With `TLS=auto`, `plainUrl` is its door for http. */
 export async function openShop(
   environment: Record<string, string> = {},
   program = 'server/main.ts',
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; plainUrl: string; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-story-'));
   const server = spawn(process.execPath, [program], {
     cwd: join(import.meta.dirname, '..'),
@@ -27,9 +27,10 @@ export async function openShop(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
-  const url = await addressIn(createInterface(server.stdout));
+  const { url, plainUrl } = await addressesIn(createInterface(server.stdout));
   return {
     url,
+    plainUrl,
     close: async () => {
       server.kill('SIGTERM');
       await ended;
@@ -38,10 +39,14 @@ export async function openShop(
   };
 }
 
-async function addressIn(lines: AsyncIterable<string>): Promise<string> {
+/** Where it says that it is open, and, with https, where a phone comes to trust it: that is the door for http. */
+async function addressesIn(lines: AsyncIterable<string>): Promise<{ url: string; plainUrl: string }> {
+  let url: string | undefined;
   for await (const line of lines) {
-    const [address] = /http:\/\/[\w.:[\]-]+/.exec(line) ?? [];
-    if (address && !line.startsWith('{')) return address;
+    const [address] = /https?:\/\/[\w.:[\]-]+/.exec(line) ?? [];
+    if (!address || line.startsWith('{')) continue;
+    url ??= address;
+    if (address.startsWith('http:')) return { url, plainUrl: address };
   }
   throw new Error('The server ended before it listened.');
 }

@@ -26,7 +26,8 @@ export const fridge = {
 type Fixtures = {
   /** How the shop is configured. */
   shopEnvironment: Record<string, string>;
-  emptyShop: { url: string };
+  /** `plainUrl`: the door for http of a shop with https, which leads to `url`; otherwise the same as that. */
+  emptyShop: { url: string; plainUrl: string };
   shop: Shop;
   as: (caller: Caller, path?: string) => Promise<void>;
 };
@@ -35,8 +36,8 @@ export const test = base.extend<Fixtures>({
   shopEnvironment: [{}, { option: true }],
 
   emptyShop: async ({ shopEnvironment }, give) => {
-    const { url, close } = await openShop(shopEnvironment);
-    await give({ url });
+    const { url, plainUrl, close } = await openShop(shopEnvironment);
+    await give({ url, plainUrl });
     await close();
   },
 

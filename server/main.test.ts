@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -6,6 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { Http2Browser } from './testing/browser.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
 import { onEachEngine } from './testing/on-each-engine.ts';
 
@@ -100,6 +102,41 @@ test.concurrent('a request that never ends does not keep it open', async () => {
   child.kill('SIGTERM');
   await exited;
   expect(Date.now() - told).toBeLessThan(5000);
+});
+
+test.concurrent('with https it says where it is, for this machine and for phones, and ends within 5 seconds although a browser stays connected', async () => {
+  await using program = start({ TLS: 'auto', HTTPS_PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'silent' });
+  const { child, said, exited } = program;
+  const [, at] = await vi.waitFor(
+    () =>
+      /^Fettle is open at https:\/\/localhost:(\d+)(?:, and for phones at https:\/\/[\d.]+:\1)?\n/.exec(said.out) ??
+      Promise.reject(new Error(said.out)),
+    { timeout: 20_000, interval: 10 },
+  );
+  const trust = await vi.waitFor(
+    () =>
+      /\nA phone first opens (http:\/\/\S+\/trust) and comes to trust this shop there, once\. SHA-256 fingerprint: ([0-9A-F:]{95})\n$/.exec(
+        said.out,
+      ) ?? Promise.reject(new Error(said.out)),
+  );
+  const download = await fetch(`${trust[1]}/fettle-authority.crt`);
+  const authority = new X509Certificate(Buffer.from(await download.arrayBuffer()));
+  expect(authority.fingerprint256).toBe(trust[2]);
+  const browser = new Http2Browser(Number(at), authority.toString());
+  expect((await browser.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
+
+  const told = Date.now();
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(Date.now() - told).toBeLessThan(5000);
+  expect(said.err).toBe('');
+  browser.close();
+});
+
+test.concurrent('without a certificate that can be read it stops with a sentence', async () => {
+  await using program = start({ TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' });
+  expect(await program.exited).toBe(1);
+  expect(program.said.err).toMatch(/^Fettle cannot start: TLS_CERT names a file that cannot be read: ENOENT: .*chain\.pem'\.\n$/);
 });
 
 onEachEngine('Two programs that start at once', (engine) => {
