@@ -11,7 +11,7 @@ import { openOwnCertificate } from './own-certificate.ts';
 import { buildPlainDoor } from './plain-door.ts';
 import { keepFresh, makeSecureDoor } from './secure-door.ts';
 import type { Trust } from './trust-page.ts';
-import type { Doors } from './where.ts';
+import { type Doors, origin } from './where.ts';
 
 type Needs = { log: FastifyBaseLogger; now: () => Date; lookEvery: number };
 type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'publicUrl' | 'shopName'>;
@@ -51,9 +51,12 @@ export async function openSecureDoors(settings: Settings, https: HttpsSettings, 
     const found = addressOnTheNetwork(host);
     const onNetwork = found && isIP(found) === 6 ? `[${found}]` : found;
     return {
-      address: publicUrl ?? `https://localhost:${httpsPort()}`,
-      networkAddress: onNetwork && publicUrl === undefined ? `https://${onNetwork}:${httpsPort()}` : undefined,
-      trust: authority && { address: `http://${onNetwork ?? 'localhost'}:${plainPort()}/trust`, fingerprint: authority().fingerprint256 },
+      address: publicUrl ?? origin('https', 'localhost', httpsPort()),
+      networkAddress: onNetwork && publicUrl === undefined ? origin('https', onNetwork, httpsPort()) : undefined,
+      trust: authority && {
+        address: `${origin('http', onNetwork ?? 'localhost', plainPort())}/trust`,
+        fingerprint: authority().fingerprint256,
+      },
     };
   }
 
@@ -72,5 +75,5 @@ async function openCertificate(
   now: () => Date,
 ): Promise<CertificateKeeper> {
   if (certificate !== 'own') return openGivenCertificate(certificate, log, now);
-  return openOwnCertificate({ folder: join(dataDir, 'tls'), now, names: () => namesOfThisMachine(publicUrl) });
+  return openOwnCertificate({ folder: join(dataDir, 'tls'), now, names: () => namesOfThisMachine(publicUrl), log });
 }

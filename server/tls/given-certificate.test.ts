@@ -9,6 +9,7 @@ import { makeAuthority, readAuthority } from './authority.ts';
 import type { Certificate } from './certificate.ts';
 import { openGivenCertificate } from './given-certificate.ts';
 import { makeServerCertificate } from './server-certificate.ts';
+import { loadX509 } from './x509.ts';
 
 const now = new Date('2026-11-20T15:00:00.000Z');
 let folder = '';
@@ -79,6 +80,16 @@ const locked = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'wrench' },
   }).privateKey;
 
+/** A certificate with a key that every browser finds too short. */
+async function weak(): Promise<Certificate> {
+  const { PemConverter, X509CertificateGenerator } = await loadX509();
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 1024, publicExponent: Uint8Array.of(1, 0, 1) };
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({ name: 'CN=fettle', signingAlgorithm: algorithm, keys });
+  const key = PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+  return { chain: certificate.toString('pem'), key };
+}
+
 test.for([
   ['no certificate', () => rmSync(certificateFile()), /^TLS_CERT names a file that cannot be read: ENOENT.*fullchain\.pem'\.$/],
   ['no key', () => rmSync(keyFile()), /^TLS_KEY names a file that cannot be read: ENOENT.*privkey\.pem'\.$/],
@@ -86,6 +97,7 @@ test.for([
   ['the two mixed up', () => give({ chain: first.key, key: first.chain }), /^TLS_CERT must name a certificate in PEM\.$/],
   ['no private key', () => writeFileSync(keyFile(), first.chain), /^TLS_KEY must name a private key in PEM\.$/],
   ['a key with a passphrase', () => writeFileSync(keyFile(), locked()), /^TLS_KEY must name a key without a passphrase\.$/],
+  ['a key that is too short', async () => give(await weak()), /^TLS_CERT and TLS_KEY cannot be used: .*too small\.$/],
   [
     'the key of another certificate',
     () => writeFileSync(keyFile(), second.key),
@@ -96,8 +108,8 @@ test.for([
     () => writeFileSync(certificateFile(), `${first.chain.slice(0, 200)}\n`),
     /^TLS_CERT and TLS_KEY cannot be used: .+\.$/,
   ],
-] as const)('%s stops the start with a sentence', ([, damage, sentence]) => {
-  damage();
+] as const)('%s stops the start with a sentence', async ([, damage, sentence]) => {
+  await damage();
   expect(open).toThrow(StartError);
   expect(open).toThrow(sentence);
 });

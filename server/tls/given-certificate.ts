@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,22 +14,19 @@ import { type Certificate, type CertificateKeeper, readPair } from './certificat
 export function openGivenCertificate(files: CertificateFiles, log: FastifyBaseLogger, now: () => Date): CertificateKeeper {
   let current = read(files);
   let seen = current;
-  requireUsable(current);
-  complainOfItsEnd(current);
+  complainOfItsEnd(usable(current));
 
   /** While one of the two files is new and the other not yet, the certificate that is shown stays. */
   async function look(): Promise<boolean> {
     const found = read(files);
     if (found.chain === seen.chain && found.key === seen.key) return false;
     seen = found;
-    requireUsable(found);
-    complainOfItsEnd(found);
+    complainOfItsEnd(usable(found));
     current = found;
     return true;
   }
 
-  function complainOfItsEnd(certificate: Certificate): void {
-    const { validToDate, validTo } = readPair(certificate).certificate;
+  function complainOfItsEnd({ validToDate, validTo }: X509Certificate): void {
     if (validToDate <= now()) log.warn(`the certificate in TLS_CERT has ended (${validTo}): browsers warn of it`);
   }
 
@@ -47,14 +45,15 @@ function readNamed(variable: string, path: string): string {
   }
 }
 
-function requireUsable(certificate: Certificate): void {
-  const { chain, key } = certificate;
+function usable(given: Certificate): X509Certificate {
+  const { chain, key } = given;
   if (!/-----BEGIN CERTIFICATE-----/.test(chain)) throw new StartError('TLS_CERT must name a certificate in PEM.');
   if (/ENCRYPTED/.test(key)) throw new StartError('TLS_KEY must name a key without a passphrase.');
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key)) throw new StartError('TLS_KEY must name a private key in PEM.');
   try {
-    readPair(certificate);
+    const { certificate } = readPair(given);
     createSecureContext({ cert: chain, key });
+    return certificate;
   } catch (error) {
     throw new StartError(`TLS_CERT and TLS_KEY cannot be used: ${(error as Error).message}.`);
   }

@@ -2,17 +2,21 @@ import { X509Certificate } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { openOwnCertificate } from './own-certificate.ts';
 
 const oneDay = 86_400_000;
+let said: string[] = [];
+const log = pino({}, { write: (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg) });
 let dataDir = '';
 let folder = '';
 let now = new Date();
 let names = { names: [] as string[], addresses: [] as string[] };
 
 beforeEach(() => {
+  said = [];
   dataDir = mkdtempSync(join(tmpdir(), 'fettle-tls-'));
   folder = join(dataDir, 'tls');
   now = new Date('2026-11-20T15:00:00.000Z');
@@ -20,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const open = () => openOwnCertificate({ folder, now: () => now, names: () => names });
+const open = () => openOwnCertificate({ folder, now: () => now, names: () => names, log });
 const pass = (days: number) => (now = new Date(now.getTime() + days * oneDay));
 const shown = (keeper: Awaited<ReturnType<typeof open>>) => new X509Certificate(keeper.current().chain).fingerprint256;
 const authority = (keeper: Awaited<ReturnType<typeof open>>) => {
@@ -82,14 +86,20 @@ test('a certificate that was made while the clock was ahead is made anew', async
   expect(new X509Certificate(keeper.current().chain).validFromDate < now).toBe(true);
 });
 
-test('the authority is another only in its last month, and the certificate before it stays good to the end', async () => {
+test('the authority is another only in its last month, which is complained of, and the one before is kept', async () => {
   const keeper = await open();
   const before = trusted(keeper);
   pass(3_619);
   await keeper.look();
   expect([trusted(keeper), await keeper.look()]).toEqual([before, false]);
   pass(2);
+  expect(said).toEqual([]);
+  const former = readFileSync(authorityFile(), 'utf8');
   expect([await keeper.look(), await keeper.look()]).toEqual([true, false]);
+  expect(said).toEqual([
+    'the authority came to its end: every phone has to trust the new one, under /trust. The former is kept as authority-until-2036-11-17.pem',
+  ]);
+  expect(readFileSync(join(folder, 'authority-until-2036-11-17.pem'), 'utf8')).toBe(former);
   expect(trusted(keeper)).not.toBe(before);
   expect(new X509Certificate(keeper.current().chain).checkIssued(authority(keeper))).toBe(true);
 });
@@ -117,6 +127,17 @@ test.for([
     /^TLS=auto cannot use .*authority\.pem, the authority that the shop's phones trust \(.+\)\. Put it back from a copy; or move it away/,
   );
   expect(readFileSync(authorityFile(), 'utf8')).toBe(left);
+});
+
+test('a certificate whose signature is damaged is made anew', async () => {
+  const first = shown(await open());
+  const kept = readFileSync(certificateFile(), 'utf8');
+  const raw = new X509Certificate(kept).raw;
+  raw.writeUInt8(raw.readUInt8(raw.length - 3) ^ 1, raw.length - 3);
+  const broken = raw.toString('base64').replaceAll(/.{1,64}/g, '$&\n');
+  writeFileSync(certificateFile(), kept.replace(/(-----BEGIN CERTIFICATE-----\n)[^-]+/, `$1${broken}`));
+  expect(shown(await open())).not.toBe(first);
+  expect(new X509Certificate(readFileSync(certificateFile())).raw.equals(raw)).toBe(false);
 });
 
 test('a certificate that is damaged, or of another authority, is made anew: nobody trusts it by itself', async () => {

@@ -1,4 +1,6 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../start-error.ts';
 import { type Authority, makeAuthority, readAuthority } from './authority.ts';
 import { type Certificate, type CertificateKeeper, daysLeft } from './certificate.ts';
@@ -11,6 +13,7 @@ type Needs = {
   folder: string;
   now: () => Date;
   names: () => Names;
+  log: FastifyBaseLogger;
 };
 
 /** Phones must trust the next authority anew, so it comes as late as it can: a month before the old one ends. */
@@ -20,7 +23,7 @@ const newAuthorityWhenDaysLeft = 30;
  * This shop's own authority and the certificate that it gives this machine: made when there is none, kept in `folder`.
  * @throws StartError when there is an authority that cannot be read: a new one in its place would lose the trust of every phone
  */
-export async function openOwnCertificate({ folder, now, names }: Needs): Promise<CertificateKeeper> {
+export async function openOwnCertificate({ folder, now, names, log }: Needs): Promise<CertificateKeeper> {
   const authorityPath = join(folder, 'authority.pem');
   const certificatePath = join(folder, 'certificate.pem');
 
@@ -33,11 +36,19 @@ export async function openOwnCertificate({ folder, now, names }: Needs): Promise
   let certificate: Certificate | undefined = readIfWhole(certificatePath);
 
   async function look(): Promise<boolean> {
-    if (daysLeft(authority.certificate, now()) < newAuthorityWhenDaysLeft) authority = await newAuthority();
+    if (daysLeft(authority.certificate, now()) < newAuthorityWhenDaysLeft) await replaceAuthority();
     if (certificate && stillDoes(certificate, authority, names(), now())) return false;
     certificate = await makeServerCertificate(authority, names(), now());
     keep(certificatePath, certificate);
     return true;
+  }
+
+  /** The one before stays in the folder, for a clock that only seemed to say that its time has come. */
+  async function replaceAuthority(): Promise<void> {
+    const former = `authority-until-${authority.certificate.validToDate.toISOString().slice(0, 10)}.pem`;
+    renameSync(authorityPath, join(folder, former));
+    authority = await newAuthority();
+    log.warn(`the authority came to its end: every phone has to trust the new one, under /trust. The former is kept as ${former}`);
   }
 
   await look();

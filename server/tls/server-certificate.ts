@@ -46,10 +46,9 @@ export function stillDoes(kept: Certificate, authority: Authority, { names, addr
   try {
     const { certificate } = readPair(kept);
     return (
-      certificate.checkIssued(authority.certificate) &&
       certificate.verify(authority.certificate.publicKey) &&
       certificate.validFromDate <= now &&
-      daysLeft(certificate, now) >= Math.min(renewWhenDaysLeft, daysLeft(authority.certificate, now)) &&
+      daysLeft(certificate, now) >= renewWhenDaysLeft &&
       names.every((name) => certificate.checkHost(name)) &&
       addresses.every((address) => certificate.checkIP(address))
     );

@@ -45,7 +45,9 @@ ${fold('What if I may not install anything?', '<p>Open the shop all the same. Th
 `;
 }
 
-const firefox = `<p>Firefox 120 and newer trusts what Windows or the Mac trusts. Where it does not, and on Linux: <b>Settings</b>, <b>Privacy &amp; Security</b>, <b>View Certificates</b>, <b>Authorities</b>, <b>Import</b>; tick <b>Trust this CA to identify websites</b>.</p>`;
+const firefox =
+  '<p>Firefox 120 and newer trusts what Windows or the Mac trusts. Where it does not, and on Linux: <b>Settings</b>, <b>Privacy &amp; Security</b>, <b>View Certificates</b>, <b>Authorities</b>, <b>Import</b>; tick <b>Trust this CA to identify websites</b>.</p>' +
+  '<p>Chrome on Linux: open <b>chrome://certificate-manager</b>, <b>Installed by you</b>, and import it under <b>Trusted Certificates</b>.</p>';
 
 /** The shop's tag, as a picture that needs no other file. */
 const icon =
@@ -59,7 +61,7 @@ function steps(device: Device): string {
 /** The steps of all devices but the visitor's own. */
 function foldedSteps(title: string, own: Device | undefined): string {
   const others = (Object.keys(devices) as Device[]).filter((device) => device !== own);
-  const folds = [...others.map((device) => fold(devices[device].name, steps(device))), fold('Firefox on a computer', firefox)];
+  const folds = [...others.map((device) => fold(devices[device].name, steps(device))), fold('Linux, and Firefox', firefox)];
   return `<section><h2>${title}</h2>\n${folds.join('\n')}\n</section>`;
 }
 

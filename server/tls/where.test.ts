@@ -22,6 +22,7 @@ test.for([
   ['a Host with a new line in it', 'evil.example\r\nset-cookie: a=b', '/find', 'https://bench:3443/find'],
   ['a Host with a backslash in it', 'evil.example\\x', '/find', 'https://bench:3443/find'],
   ['a Host without an end', `${'a'.repeat(300)}.example`, '/find', 'https://bench:3443/find'],
+  ['a Host of numbers that are no address', '999.1.1.1', '/find', 'https://bench:3443/find'],
   ['a port that is none', 'bench:3000000', '/find', 'https://bench:3443/find'],
 ] as const)('%s is led to the same place over https', ([, host, url, place]) => {
   expect(securePlace(host, url, doors)).toBe(place);
@@ -39,4 +40,8 @@ test.for([
 
 test('a PUBLIC_URL over http names the host alone', () => {
   expect(securePlace(undefined, '/find', { ...doors, publicUrl: 'http://box.lan:3000' })).toBe('https://box.lan:3443/find');
+});
+
+test('the port of https goes without saying', () => {
+  expect(securePlace('box.lan:80', '/find', { ...doors, httpsPort: () => 443 })).toBe('https://box.lan/find');
 });

@@ -15,7 +15,12 @@ export function secureAddress(host: string | undefined, { publicUrl, machine, ht
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   const name = hostIn(host) ?? known?.hostname ?? machine;
   if (publicUrl !== undefined && known?.protocol === 'https:' && known.hostname === name) return publicUrl;
-  return `https://${name}:${httpsPort()}`;
+  return origin('https', name, httpsPort());
+}
+
+/** An address without a port that goes without saying. */
+export function origin(scheme: 'http' | 'https', host: string, port: number): string {
+  return new URL(`${scheme}://${host}:${port}`).origin;
 }
 
 /** The same place over https. What is not the path of a place leads to the front page. */
@@ -27,7 +32,8 @@ export function securePlace(host: string | undefined, url: string, doors: Doors)
 /** The name or address of a Host header, without its port; undefined when it is none. */
 function hostIn(header: string | undefined): string | undefined {
   const [, host] = /^([a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i.exec(header ?? '') ?? [];
-  return host?.toLowerCase();
+  if (host === undefined) return undefined;
+  return URL.parse(`https://${host}`)?.hostname;
 }
 
 /** A request's address holds bytes, one a character. */
