@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkServerIdentity } from 'node:tls';
@@ -35,6 +37,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
+  // Both doors are shut.
+  for (const address of [shop.address, shop.trust?.address ?? '']) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  }
   rmSync(dataDir, { recursive: true });
 });
 
