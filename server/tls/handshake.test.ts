@@ -35,15 +35,7 @@ beforeAll(async () => {
   port = Number(new URL(shop.address).port);
   ca = await download();
 });
-afterAll(async () => {
-  await shop.close();
-  // Both doors are shut.
-  for (const address of [shop.address, shop.trust?.address ?? '']) {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-  }
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** The authority, taken as a phone takes it: over http, from where the start says. */
 async function download(): Promise<string> {
@@ -113,4 +105,12 @@ test('the start says where the shop is, for this machine and for phones', () => 
   const lan = namesOfThisMachine(undefined).addresses.find((address) => !address.includes(':') && address !== '127.0.0.1');
   expect(shop.networkAddress).toBe(lan && `https://${lan}:${port}`);
   expect(shop.trust?.address).toMatch(new RegExp(`^http://${(lan ?? 'localhost').replaceAll('.', '\\.')}:\\d+/trust$`));
+});
+
+test('closed, it has shut both doors', async () => {
+  await shop.close();
+  for (const address of [shop.address, shop.trust?.address ?? '']) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  }
 });

@@ -19,10 +19,7 @@ export function namesOfThisMachine(publicUrl: string | undefined, { hostname, in
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1')];
   const full = hostname.toLowerCase();
   const [short = ''] = full.split('.');
-  const own = Object.values(interfaces).flatMap((interfaces = []) =>
-    interfaces.filter(({ internal }) => !internal).map(({ address }) => address),
-  );
-  const addresses = ['127.0.0.1', '::1', ...own.filter(isReachable), ...publicHost.filter((host) => isIP(host))];
+  const addresses = ['127.0.0.1', '::1', ...reachable(interfaces), ...publicHost.filter((host) => isIP(host))];
   const names = ['localhost', full, short, `${short}.local`, ...publicHost.filter((host) => !isIP(host))];
   return { names: [...new Set(names.filter(isName))], addresses: [...new Set(addresses)] };
 }
@@ -30,14 +27,13 @@ export function namesOfThisMachine(publicUrl: string | undefined, { hostname, in
 /** Where others on the shop's network find this machine: the address it listens at, or else its first of IPv4. */
 export function addressOnTheNetwork(listensAt: string, { interfaces }: System = thisSystem()): string | undefined {
   if (!['0.0.0.0', '::'].includes(listensAt)) return /^(localhost|127\.|::1$)/.test(listensAt) ? undefined : listensAt;
-  const own = Object.values(interfaces).flatMap((interfaces = []) =>
-    interfaces.filter(({ internal }) => !internal).map(({ address }) => address),
-  );
-  return own.find((address) => isIP(address) === 4 && isReachable(address));
+  return reachable(interfaces).find((address) => isIP(address) === 4);
 }
 
-function isReachable(address: string): boolean {
-  return !/^(169\.254\.|fe[89ab])/i.test(address);
+/** The addresses that another machine can be sent to. */
+function reachable(interfaces: System['interfaces']): string[] {
+  const outward = Object.values(interfaces).flatMap((addresses = []) => addresses.filter(({ internal }) => !internal));
+  return outward.map(({ address }) => address).filter((address) => !/^(169\.254\.|fe[89ab])/i.test(address));
 }
 
 /** Whether a certificate can hold it: letters, digits, hyphens and dots. */

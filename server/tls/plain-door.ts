@@ -44,5 +44,5 @@ export function buildPlainDoor({ log, doors, trust }: Needs): FastifyInstance {
 }
 
 function isTrust(url: string): boolean {
-  return /^\/trust(\/[a-z.-]+)?(\?|$)/.test(url);
+  return /^\/trust(\/[a-z.-]*)?(\?|$)/.test(url);
 }

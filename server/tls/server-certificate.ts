@@ -3,7 +3,7 @@ import { type Certificate, daysLeft, readPair } from './certificate.ts';
 import type { Names } from './names-of-this-machine.ts';
 import { curve, dayBefore, daysAfter, loadX509 } from './x509.ts';
 
-/** As long as a browser takes from any authority, and then as short as leaves time to renew. */
+/** With the day before `now` 397, the most that browsers have taken from any authority. */
 const lifetimeDays = 396;
 const renewWhenDaysLeft = 30;
 

@@ -19,11 +19,13 @@ export function serveTrustPage(app: FastifyInstance, trust: Trust | undefined): 
     return;
   }
   const { authority, shopName, doors } = trust;
-  app.get('/trust', open, async ({ headers }, reply) => {
-    const address = secureAddress(headers.host ?? headers[':authority']?.toString(), doors);
-    const html = trustHtml({ authority: authority(), shopName, address, userAgent: headers['user-agent'] });
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
-  });
+  for (const url of ['/trust', '/trust/']) {
+    app.get(url, open, async ({ headers }, reply) => {
+      const address = secureAddress(headers.host ?? headers[':authority']?.toString(), doors);
+      const html = trustHtml({ authority: authority(), shopName, address, userAgent: headers['user-agent'] });
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+    });
+  }
   app.get('/trust/style.css', open, async (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );
