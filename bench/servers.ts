@@ -13,7 +13,15 @@ const canPin = availableParallelism() > 1 && hasTaskset();
 
 /** Starts the product as a shop would, with its log in a file in the shop's folder. */
 export function startShop(folder: string, databaseUrl: string, pinned: boolean, more: Record<string, string> = {}): Promise<Server> {
-  const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', SHOP_TIME_ZONE: 'UTC', ...more };
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    TLS: 'off',
+    SHOP_TIME_ZONE: 'UTC',
+    ...more,
+  };
   return start(['server/main.ts'], environment, join(folder, 'output'), pinned);
 }
 

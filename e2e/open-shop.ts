@@ -17,6 +17,7 @@ export async function openShop(
     env: {
       ...process.env,
       DATABASE_URL: '',
+      TLS: 'off',
       LOG_LEVEL: 'error',
       SHOP_NAME: 'Bayou Appliance',
       DATA_DIR: dataDir,

@@ -7,27 +7,28 @@ import { openShop } from '../server/open-shop.ts';
 /** Opens a shop so configured, closes the one at an address, or sets its clock so many ms back. Answered under the same number. */
 export type Order = { number: number } & What;
 export type What = { open: Record<string, string> } | { close: string } | { turnBack: string; ms: number };
-export type Answer = { number: number; address: string; failure?: string };
+export type Answer = { number: number; shop?: Opened; failure?: string };
 
-const closers = new Map<string, () => Promise<void>>();
-const msBack = new Map<string, number>();
+/** `plainUrl`: the door for http of a shop with https, which leads to `url`; otherwise the same as that. */
+export type Opened = { url: string; plainUrl: string };
 
-async function carryOut(order: Order): Promise<string> {
-  if ('close' in order) {
-    await closers.get(order.close)?.();
-    closers.delete(order.close);
-    return order.close;
-  }
-  if ('turnBack' in order) {
-    msBack.set(order.turnBack, order.ms);
-    return order.turnBack;
-  }
-  const clock = { of: '' };
-  const now = () => new Date(Date.now() - (msBack.get(clock.of) ?? 0));
-  const { address, close } = await openShop({ config: readConfig(order.open), now });
-  clock.of = address;
-  closers.set(address, close);
-  return address;
+const shops = new Map<string, { close: () => Promise<void>; msBack: number }>();
+
+async function carryOut(order: Order): Promise<Opened | undefined> {
+  if ('open' in order) return open(order.open);
+  const shop = shops.get('close' in order ? order.close : order.turnBack);
+  if (!shop) throw new Error('There is no such shop.');
+  if ('turnBack' in order) shop.msBack = order.ms;
+  else await shop.close();
+  return undefined;
+}
+
+async function open(environment: Record<string, string>): Promise<Opened> {
+  const shop = { close: async () => {}, msBack: 0 };
+  const now = () => new Date(Date.now() - shop.msBack);
+  const { address, trust, close } = await openShop({ config: readConfig(environment), now });
+  shops.set(address, Object.assign(shop, { close }));
+  return { url: address, plainUrl: trust ? new URL(trust.address).origin : address };
 }
 
 // Each shop's log wants to know when the program ends.
@@ -35,8 +36,8 @@ process.setMaxListeners(0);
 process.on('message', (order: Order) => {
   const answer = (rest: Omit<Answer, 'number'>) => process.send?.({ number: order.number, ...rest } satisfies Answer);
   carryOut(order).then(
-    (address) => answer({ address }),
-    (error: unknown) => answer({ address: '', failure: String(error) }),
+    (shop) => answer({ ...(shop && { shop }) }),
+    (error: unknown) => answer({ failure: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Http2SecureServer } from 'node:http2';
 import cookie from '@fastify/cookie';
 import { api } from '@fettle/contract';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -32,6 +33,7 @@ import { reportHandlers } from './reports/handlers.ts';
 import type { ReportPrinter } from './reports/report-printer.ts';
 import { scanningHandlers } from './scanning/handlers.ts';
 import { shopHandlers } from './shop/handlers.ts';
+import { serveTrustPage, type Trust } from './tls/trust-page.ts';
 
 /** What the shop needs from outside. */
 export type Needs = {
@@ -47,6 +49,10 @@ export type Needs = {
   reportPrinter: ReportPrinter;
   now: () => Date;
   randomToken: () => string;
+  /** The door for https; undefined has one for http made. */
+  secureDoor?: Http2SecureServer | undefined;
+  /** The authority that phones are asked to trust; undefined where there is none of our own. */
+  trust?: Trust | undefined;
 };
 
 /** The largest request, in bytes: a long employee's metrics to print. */
@@ -66,6 +72,7 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     rewriteUrl: toReadable,
     clientErrorHandler: answerUnreadable,
+    ...(needs.secureDoor ? { serverFactory: through(needs.secureDoor) } : {}),
   });
 
   refuseUndeclaredRoutes(app);
@@ -93,10 +100,19 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   };
   serveCalls(app, api, handlers, { engine, now, isSetUp, sessions: sessionsIn(engine.db, now, sessionDays) });
   serveDocs(app, api, needs.version);
+  serveTrustPage(app, needs.trust);
   answerUnknownAddresses(app);
   answerUnreadableAddresses(app);
   if (needs.webFiles) await serveWebFiles(app, needs.webFiles);
   return app;
+}
+
+/** Lets requests in by this door. Its requests and replies over HTTP/2 behave as those of HTTP/1.1 do, which is what Fastify is told they are. */
+function through(door: Http2SecureServer) {
+  return (handler: (request: IncomingMessage, reply: ServerResponse) => void): Server =>
+    door.on('request', (request, reply) =>
+      handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse),
+    ) as unknown as Server;
 }
 
 /** Takes JSON only, and only whole UTF-8: half a character would otherwise be stored as a question mark. */

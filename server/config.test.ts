@@ -11,6 +11,7 @@ test('a shop that sets nothing has a configuration that works', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '0.0.0.0',
+    https: undefined,
     dataDir: resolve('data'),
     databaseUrl: `sqlite:${resolve('data', 'fettle.sqlite')}`,
     shopName: 'Appliance Repair',
@@ -29,6 +30,8 @@ test('everything that a shop sets is read, trimmed', () => {
   const config = readConfig({
     PORT: ' 8080 ',
     HOST: '127.0.0.1',
+    TLS: 'auto',
+    HTTPS_PORT: '8443',
     DATA_DIR: 'somewhere',
     DATABASE_URL: 'postgresql://fettle:secret@db:5432/fettle',
     SHOP_NAME: 'Bayou Appliance',
@@ -44,6 +47,7 @@ test('everything that a shop sets is read, trimmed', () => {
   expect(config).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    https: { port: 8443, certificate: 'own' },
     dataDir: resolve('somewhere'),
     databaseUrl: 'postgresql://fettle:secret@db:5432/fettle',
     shopName: 'Bayou Appliance',
@@ -77,6 +81,10 @@ test.for([
   ['PORT', '65536', aPort],
   ['PORT', '-1', aPort],
   ['PORT', '3000.5', aPort],
+  ['TLS', 'on', 'TLS must be off or auto.'],
+  ['HTTPS_PORT', 'https', 'HTTPS_PORT must be a whole number from 0 to 65535.'],
+  ['TLS_CERT', 'chain.pem', 'TLS_KEY must be given too: the key of the certificate in TLS_CERT.'],
+  ['TLS_KEY', 'key.pem', 'TLS_CERT must be given too: the certificate of the key in TLS_KEY.'],
   ['DATABASE_URL', 'mysql://db/fettle', aDatabase],
   ['DATABASE_URL', 'fettle.sqlite', aDatabase],
   ['SHOP_NAME', 'x'.repeat(81), 'SHOP_NAME must have at most 80 characters.'],
@@ -114,6 +122,27 @@ test.for([
   expect(() => readConfig({ [name]: value })).toThrow(new StartError(sentence));
 });
 
+const files = { TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' };
+
+test('the files of a certificate are enough for https, whether TLS is left out or off', () => {
+  const https = { port: 3443, certificate: { certificateFile: resolve('chain.pem'), keyFile: resolve('key.pem') } };
+  expect(readConfig(files).https).toEqual(https);
+  expect(readConfig({ ...files, TLS: 'off' }).https).toEqual(https);
+});
+
+test('the files of a certificate and TLS=auto stop the start: which of the two should be shown?', () => {
+  expect(() => readConfig({ ...files, TLS: 'auto' })).toThrow(new StartError('TLS must not be auto where TLS_CERT and TLS_KEY are given.'));
+});
+
+test('one port for http and https stops the start, unless nobody chose it or there is no https', () => {
+  const both = { PORT: '3443', HTTPS_PORT: '3443' };
+  expect(() => readConfig({ ...both, TLS: 'auto' })).toThrow(
+    new StartError('HTTPS_PORT must not be PORT, which stays for http and leads to it.'),
+  );
+  expect(readConfig({ TLS: 'auto', PORT: '0', HTTPS_PORT: '0' }).https).toEqual({ port: 0, certificate: 'own' });
+  expect(readConfig(both).https).toBeUndefined();
+});
+
 test('labels that are too small for the code of a long address stop the start', () => {
   const environment = {
     LABEL_PRINTER: 'zpl://zebra?w=1.5in&h=1in',
@@ -131,7 +160,7 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists exactly what is read, with the values that hold without it', () => {
   const example = parseEnv(read('../.env.example'));
   const variables = [...read('./config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(13);
+  expect(variables).toHaveLength(17);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
   expect(readConfig(example)).toEqual(readConfig({}));
 });

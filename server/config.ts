@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type HttpsSettings, readHttps } from './https-settings.ts';
 import type { LabelPrinterSettings } from './labels/label-printer.ts';
 import { labelFolder, readLabelPrinter, readReportPrinter, reportFolder, requireRoomForCode } from './printer-settings.ts';
 import type { ReportPrinterSettings } from './reports/report-printer.ts';
@@ -11,6 +12,8 @@ import { StartError } from './start-error.ts';
 export type Config = {
   port: number;
   host: string;
+  /** Undefined: over http alone. Otherwise `port` only leads to it. */
+  https: HttpsSettings | undefined;
   dataDir: string;
   databaseUrl: string;
   shopName: string;
@@ -28,6 +31,10 @@ export type Config = {
 const Environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
+  TLS: z._default(z.enum(['off', 'auto'], 'must be off or auto'), 'off'),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
+  HTTPS_PORT: z._default(wholeNumber(0, 65_535), 3443),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: (and a path) or postgresql:// (and a server)')),
@@ -74,6 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: read.PORT,
     host: read.HOST,
+    https: readHttps(read),
     dataDir,
     databaseUrl: read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'fettle.sqlite')}`,
     shopName: read.SHOP_NAME,

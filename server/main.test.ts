@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -6,8 +7,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { Http2Browser } from './testing/browser.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
 import { onEachEngine } from './testing/on-each-engine.ts';
+import { addressOnTheNetwork } from './tls/names-of-this-machine.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 
@@ -100,6 +103,49 @@ test.concurrent('a request that never ends does not keep it open', async () => {
   child.kill('SIGTERM');
   await exited;
   expect(Date.now() - told).toBeLessThan(5000);
+});
+
+test.concurrent('with https it says where it is, for this machine and for phones, and told to close finishes what it is doing and ends within 5 seconds, although a browser stays', async () => {
+  await using program = start({ TLS: 'auto', HTTPS_PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'silent' });
+  const { child, said, exited } = program;
+  const fingerprint = await vi.waitFor(() => /fingerprint: ([0-9A-F:]{95})\n$/.exec(said.out)?.[1] ?? Promise.reject(new Error(said.out)), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  const [first = '', second, third = ''] = said.out.split('\n');
+  const at = /localhost:(\d+)/.exec(first)?.[1];
+  const lan = addressOnTheNetwork('0.0.0.0');
+  expect(first).toBe(`Fettle is open at https://localhost:${at}${lan ? `, and for phones at https://${lan}:${at}` : ''}`);
+  expect(second).toMatch(/^Set the shop up there\. From another machine it asks for the setup code/);
+  expect(third).toMatch(/^A phone first opens http:\/\/[\w.]+:\d+\/trust and comes to trust this shop there, once\. SHA-256 fingerprint: /);
+
+  const download = await fetch(`${/http:\S+/.exec(third)?.[0]}/fettle-authority.crt`);
+  const authority = new X509Certificate(Buffer.from(await download.arrayBuffer()));
+  expect(authority.fingerprint256).toBe(fingerprint);
+  const browser = new Http2Browser(Number(at), authority.toString());
+  expect((await browser.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
+
+  const slow = browser.session.request({ ':method': 'POST', ':path': '/api/auth/login/1', 'content-type': 'application/json' });
+  slow.write('{"pass');
+  expect((await browser.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
+
+  const told = Date.now();
+  child.kill('SIGTERM');
+  await vi.waitFor(() => isRefused(Number(at)), { timeout: 4000, interval: 10 });
+  slow.end('word":"a guess at it"}');
+  const [answered] = (await once(slow, 'response')) as [Record<string, unknown>];
+  expect(answered[':status']).toBe(401);
+  slow.resume();
+  expect(await exited).toBe(0);
+  expect(Date.now() - told).toBeLessThan(5000);
+  expect(said.err).toBe('');
+  browser.close();
+});
+
+test.concurrent('without a certificate that can be read it stops with a sentence', async () => {
+  await using program = start({ TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' });
+  expect(await program.exited).toBe(1);
+  expect(program.said.err).toMatch(/^Fettle cannot start: TLS_CERT names a file that cannot be read: ENOENT: .*chain\.pem'\.\n$/);
 });
 
 onEachEngine('Two programs that start at once', (engine) => {

@@ -10,11 +10,16 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import { openLog } from './http/open-log.ts';
 import { openLabelPrinter } from './labels/label-printer.ts';
 import { openReportPrinter } from './reports/report-printer.ts';
+import { openSecureDoors } from './tls/doors.ts';
 
 export type OpenShop = {
   engine: Engine;
   /** Where a browser finds it. */
   address: string;
+  /** Where others on the network find it, where that differs: known over https only. */
+  networkAddress?: string | undefined;
+  /** Where a phone comes to trust the shop's own authority, and by what a person knows it again. */
+  trust?: { address: string; fingerprint: string } | undefined;
   /** Lets somebody who is not at this machine set the shop up. */
   setupCode: string;
   /** Lets requests under way finish, then closes doors and database. */
@@ -26,13 +31,23 @@ export type Opening = {
   now?: () => Date;
   /** Done with the migrated database before the doors open. */
   prepare?: (engine: Engine) => Promise<void>;
+  /** How often it is looked whether the certificate for https must be renewed, in ms. */
+  lookAtCertificateEvery?: number;
 };
 
+const oneMinute = 60_000;
 const oneDay = 86_400_000;
 
 /** Opens the shop: database, then doors. */
-export async function openShop({ config, now = () => new Date(), prepare }: Opening): Promise<OpenShop> {
+export async function openShop({
+  config,
+  now = () => new Date(),
+  prepare,
+  lookAtCertificateEvery = oneMinute,
+}: Opening): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const log = openLog(config.logLevel);
+  const doors = config.https && (await openSecureDoors(config, config.https, { log, now, lookEvery: lookAtCertificateEvery }));
   const engine = openDatabase(config.databaseUrl);
   await migrate(engine);
   await prepare?.(engine);
@@ -44,23 +59,31 @@ export async function openShop({ config, now = () => new Date(), prepare }: Open
     version: version(),
     setupCode,
     webFiles: webFiles(),
-    log: openLog(config.logLevel),
+    log,
     labelPrinter: openLabelPrinter(config.labelPrinter),
     reportPrinter: openReportPrinter(config.reportPrinter),
     now,
     randomToken: () => randomBytes(32).toString('base64url'),
+    secureDoor: doors?.secureDoor,
+    trust: doors?.trust,
   });
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({
+    port: config.https?.port ?? config.port,
+    host: config.host,
+    listenTextResolver: (at) => `Server listening at ${doors ? at.replace('http:', 'https:') : at}`,
+  });
+  const where = await doors?.openPlainDoor();
   const tidying = setInterval(() => void forgetOldKeys(engine.db, now()).catch((error: unknown) => app.log.error(error)), oneDay);
 
   const { port } = app.server.address() as AddressInfo;
   return {
     engine,
     address: config.publicUrl ?? `http://localhost:${port}`,
+    ...where,
     setupCode,
     async close() {
       clearInterval(tidying);
-      await app.close();
+      await Promise.all([app.close(), doors?.close()]);
       await engine.db.destroy();
     },
   };

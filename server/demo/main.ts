@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { environment, readConfig } from '../config.ts';
 import { openShop } from '../open-shop.ts';
 import { runUntilStopped, say } from '../run-until-stopped.ts';
+import { sayHowToTrust, sayWhere } from '../say-where.ts';
 import { StartError } from '../start-error.ts';
 import { admin, demoPassword, technician } from './crew.ts';
 import { demoShop, fillShop } from './fill-shop.ts';
@@ -17,16 +18,18 @@ await runUntilStopped(async () => {
 
   const given = Object.fromEntries(Object.entries(surroundings).filter(([, value]) => value?.trim()));
   const config = readConfig({ ...demoShop, ...given, DATA_DIR: dataDir, DATABASE_URL: undefined });
-  const { address, close } = await openShop({
+  const shop = await openShop({
     config,
     now: () => stoppedAt ?? new Date(),
     prepare: (engine) => fillShop(engine, { until: stoppedAt ?? new Date(), timeZone: config.timeZone }),
   });
-  say(`Fettle is open at ${address}, with a shop to try it on. What you change is gone when it ends.`);
+  say(`Fettle is open at ${sayWhere(shop)}, with a shop to try it on. What you change is gone when it ends.`);
   for (const { first_name, last_name, is_admin } of [admin, technician]) {
     say(`Sign in as ${first_name} ${last_name} (${is_admin ? 'an admin' : 'a technician'}) with the password ${demoPassword}`);
   }
-  return close;
+  const howToTrust = sayHowToTrust(shop);
+  if (howToTrust) say(howToTrust);
+  return shop.close;
 });
 
 function readInstant(text: string | undefined): Date | undefined {

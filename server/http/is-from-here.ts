@@ -10,5 +10,9 @@ const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export function isFromHere(request: FastifyRequest): boolean {
   const { headers, socket } = request;
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'x-real-ip' in headers;
-  return !isForwarded && localAddresses.has(socket.remoteAddress ?? '') && localNames.test(headers.host ?? '');
+  return (
+    !isForwarded &&
+    localAddresses.has(socket.remoteAddress ?? '') &&
+    localNames.test(headers.host ?? headers[':authority']?.toString() ?? '')
+  );
 }

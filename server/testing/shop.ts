@@ -57,7 +57,7 @@ export type Shop = {
   [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-export type ShopOptions = Partial<Pick<Needs, 'config' | 'webFiles' | 'labelPrinter' | 'reportPrinter'>> & {
+export type ShopOptions = Partial<Pick<Needs, 'config' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'secureDoor' | 'trust'>> & {
   /** False: nobody works there yet. */
   isStaffed?: boolean;
   timeZone?: string;

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { violations } from './accessibility.ts';
+import { password } from './open-shop.ts';
+import { test } from './story.ts';
+
+test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
+
+test('from the address of old to a shop over https, where the browser gives the camera', async ({ page, context, emptyShop }) => {
+  const { url, plainUrl } = emptyShop;
+  expect(plainUrl).toMatch(/^http:/);
+  await page.goto(`${plainUrl}/find?serial=VSA1`);
+  await expect(page).toHaveURL(`${url}/login`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(true);
+
+  await page.getByRole('link', { name: 'Set up the shop' }).click();
+  await page.getByLabel('Position').selectOption('Office');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Fontenot');
+  await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-Enter Password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  expect((await context.cookies()).map(({ name, secure }) => [name, secure])).toEqual([['fettle_session', true]]);
+
+  // All of it came over https, and in one connection.
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [`${entry.nextHopProtocol} ${entry.name}`] : [])),
+  );
+  expect(loaded.filter((line) => !line.startsWith(`h2 ${url}/`))).toEqual([]);
+});
+
+test('the page that says how to trust the shop is in nobody’s way, and leads to it', async ({ page, emptyShop }) => {
+  const { url, plainUrl } = emptyShop;
+  await page.goto(`${plainUrl}/trust`);
+  await expect(page.getByRole('link', { name: 'Download certificate' })).toBeVisible();
+  for (const device of ['Android', 'iPhone or iPad', 'Windows', 'Mac']) await page.getByText(device, { exact: true }).click();
+  await page.getByText('Is it the right certificate?').click();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download certificate' }).click();
+  expect((await downloading).suggestedFilename()).toBe('fettle-authority.crt');
+  await page.getByRole('link', { name: 'Open the shop' }).click();
+  await expect(page).toHaveURL(`${url}/login`);
+});

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Got, Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
+import type { Sent } from '../testing/person.ts';
+import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
+import { password, whirlpoolFridge } from '../testing/shop.ts';
+
+const json = ({ bytes }: Got) => JSON.parse(bytes.toString()) as Record<string, unknown>;
+const script = 'export const floor = "the shop floor";';
+
+// What holds over http holds over each of the two that https has.
+describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) => {
+  let secure: SecureShop;
+  let browser: Http2Browser;
+  let webFiles = '';
+  let cookie = '';
+
+  const send = (sent: Sent): Promise<Got> => {
+    const headers = { ...(cookie ? { cookie } : {}), ...sent.headers };
+    return version === 'HTTP/2'
+      ? browser.send({ ...sent, headers })
+      : sendOverHttp1(secure.httpsPort, secure.authority, { ...sent, headers });
+  };
+
+  const addNote = (headers: Record<string, string>) =>
+    send({ method: 'POST', path: '/api/create/add_note/1', headers, body: JSON.stringify({ content: 'Leaks.' }) });
+
+  beforeAll(async () => {
+    webFiles = mkdtempSync(join(tmpdir(), 'fettle-web-'));
+    mkdirSync(join(webFiles, 'assets'));
+    writeFileSync(join(webFiles, 'index.html'), '<!doctype html><title>Fettle</title>');
+    writeFileSync(join(webFiles, 'assets', 'app-1a2b.js'), script);
+    writeFileSync(join(webFiles, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
+    secure = await openSecureShop({ webFiles, isStaffed: false });
+    browser = new Http2Browser(secure.httpsPort, secure.authority);
+  });
+  afterAll(async () => {
+    browser.close();
+    await secure.close();
+    rmSync(webFiles, { recursive: true });
+  });
+
+  test('the first at this machine sets the shop up and is given a cookie that never leaves https', async () => {
+    const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
+    const body = JSON.stringify({ ...person, password1: password, password2: password });
+    const registered = await send({ method: 'POST', path: '/api/auth/register', body });
+    expect([registered.status, json(registered)]).toMatchObject([200, { success: true }]);
+    const [set = ''] = registered.headers['set-cookie'] ?? [];
+    expect(set).toMatch(/^fettle_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    cookie = set.split(';')[0] ?? '';
+    expect((await send({ method: 'GET', path: '/api/auth/hydrate' })).status).toBe(200);
+  });
+
+  test('a machine is registered once, however often the request comes', async () => {
+    const sent = {
+      method: 'POST',
+      path: '/api/create/add_machine',
+      headers: { 'idempotency-key': 'twice' },
+      body: JSON.stringify(whirlpoolFridge),
+    };
+    const [first, second] = [await send(sent), await send(sent)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(json(second)).toEqual(json(first));
+    expect(await secure.shop.rowCounts()).toMatchObject({ machines: 1 });
+  });
+
+  test('another site is refused, and our own pages are not', async () => {
+    const ours = `https://localhost:${secure.httpsPort}`;
+    expect((await addNote({ origin: ours })).status).toBe(200);
+    expect((await addNote({ origin: ours, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await addNote({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await addNote({ origin: `https://localhost:${secure.httpPort}` })).status).toBe(403);
+    expect((await addNote({ origin: ours, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  });
+
+  test('a file comes compressed, a missing one is no page, and a screen is one', async () => {
+    const file = await send({ method: 'GET', path: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+    expect([file.status, file.headers['content-encoding'], brotliDecompressSync(file.bytes).toString()]).toEqual([200, 'br', script]);
+    const missing = await send({ method: 'GET', path: '/assets/app-0000.js' });
+    expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    const screen = await send({ method: 'GET', path: '/find' });
+    expect([screen.status, screen.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test('every answer has the headers that keep strangers out, and none that binds a browser to https', async () => {
+    const { headers } = await send({ method: 'GET', path: '/api/nothing' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';/);
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('an address that cannot be decoded is answered like over http', async () => {
+    const answered = await send({ method: 'GET', path: '/api/read/get_machine/%E2' });
+    expect([answered.status, json(answered)]).toEqual([400, { success: false, message: 'The address is not readable.' }]);
+  });
+});

@@ -1,0 +1,146 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Http2Browser } from '../testing/browser.ts';
+import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
+import { openShop } from '../testing/shop.ts';
+import { makeAuthority, readAuthority } from './authority.ts';
+import { makeServerCertificate } from './server-certificate.ts';
+import { trustHtml } from './trust-html.ts';
+
+let secure: SecureShop;
+let browser: Http2Browser;
+
+beforeAll(async () => {
+  secure = await openSecureShop();
+  browser = new Http2Browser(secure.httpsPort, secure.authority);
+});
+afterAll(async () => {
+  browser.close();
+  await secure.close();
+});
+
+const plain = async (path: string, userAgent = '') => {
+  const response = await fetch(`http://localhost:${secure.httpPort}${path}`, { headers: { 'user-agent': userAgent }, redirect: 'manual' });
+  return { status: response.status, headers: Object.fromEntries(response.headers), bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const page = async (userAgent?: string) => (await plain('/trust', userAgent)).bytes.toString();
+
+test.for([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1', 'iPhone or iPad'],
+  ['Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/126.0 Mobile/15E148 Safari/604.1', 'iPhone or iPad'],
+  ['Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36', 'Android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0', 'Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15', 'Mac'],
+] as const)('%s finds its own steps open, and the others folded', async ([userAgent, name]) => {
+  const html = await page(userAgent);
+  expect(html).toContain(`<h2>On this ${name}`);
+  const folded = [...html.matchAll(/<details><summary>([^<]+)<\/summary><ol>/g)].map(([, name]) => name);
+  expect(new Set([...folded, name])).toEqual(new Set(['Android', 'Mac', 'Windows', 'iPhone or iPad']));
+  expect(folded).toHaveLength(3);
+  expect(html.indexOf('On this')).toBeLessThan(html.indexOf('Open the shop'));
+});
+
+test('a device that has no steps of its own finds all of them folded', async () => {
+  const html = await page('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0');
+  expect(html).not.toContain('On this');
+  expect(html.match(/<details><summary>[^<]+<\/summary><ol>/g)).toHaveLength(4);
+  expect(html.indexOf('On your device')).toBeLessThan(html.indexOf('Open the shop'));
+});
+
+test('the page needs nothing that the headers forbid, and tells the fingerprint and where the shop is', async () => {
+  const { status, headers, bytes } = await plain('/trust');
+  const html = bytes.toString();
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect(headers['content-security-policy']).toContain("style-src 'self';");
+  expect(html).not.toMatch(/<script|<style|style="| on[a-z]+="/);
+  expect(html.replaceAll('<wbr>', '')).toContain(new X509Certificate(secure.authority).fingerprint256);
+  expect(html).toContain(`<a class="button plain" href="https://localhost:${secure.httpsPort}/">Open the shop</a>`);
+  expect(html).toContain('<span>Bayou Appliance</span>');
+  expect((await plain('/trust/')).bytes).toEqual(bytes);
+  const style = await plain('/trust/style.css');
+  expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+});
+
+test('the same page is behind https, and links to nothing that is not', async () => {
+  const { status, bytes } = await browser.send({ method: 'GET', path: '/trust' });
+  expect(status).toBe(200);
+  expect(bytes.toString()).toContain(`href="https://localhost:${secure.httpsPort}/"`);
+  expect(bytes.toString().replaceAll('http://www.w3.org/2000/svg', '')).not.toContain('http:');
+});
+
+test('the download is the authority’s certificate, in the form that every phone takes, and not its key', async () => {
+  for (const got of [
+    await plain('/trust/fettle-authority.crt'),
+    await browser.send({ method: 'GET', path: '/trust/fettle-authority.crt' }),
+  ]) {
+    const { headers } = got;
+    expect([got.status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/x-x509-ca-cert',
+      'inline; filename="fettle-authority.crt"',
+    ]);
+    const certificate = new X509Certificate(got.bytes);
+    expect([certificate.raw, certificate.ca, certificate.toString()]).toEqual([got.bytes, true, secure.authority]);
+  }
+});
+
+test('no address gives a key away', async () => {
+  const tries = ['authority.pem', 'certificate.pem', 'authority.key', '../tls/authority.pem', '%2e%2e/tls/authority.pem', 'x'];
+  for (const path of ['/trust/', '/tls/', '/data/tls/', '/assets/'].flatMap((folder) => tries.map((name) => folder + name))) {
+    for (const { status, bytes } of [await plain(path), await browser.send({ method: 'GET', path })]) {
+      expect([path, [404, 308].includes(status), bytes.includes('PRIVATE KEY')]).toEqual([path, true, false]);
+    }
+  }
+});
+
+test('there is no such page in a shop without an authority of its own', async () => {
+  const shop = await openShop('sqlite');
+  for (const path of ['/trust', '/trust/fettle-authority.crt']) {
+    const { status, headers } = await shop.visitor.send({ method: 'GET', path });
+    expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
+  }
+  await shop.close();
+});
+
+test('nor in one that has the certificate of another, which is shown, and where http leads to https all the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-city-'));
+  const city = readAuthority(await makeAuthority('city', new Date()));
+  const { chain, key } = await makeServerCertificate(city, { names: ['localhost'], addresses: [] }, new Date());
+  const certificate = { certificateFile: join(folder, 'chain.pem'), keyFile: join(folder, 'key.pem') };
+  writeFileSync(certificate.certificateFile, chain);
+  writeFileSync(certificate.keyFile, key);
+  const shop = await openSecureShop({ certificate });
+  const visitor = new Http2Browser(shop.httpsPort, city.certificate.toString());
+  expect((await visitor.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
+  expect((await visitor.send({ method: 'GET', path: '/trust' })).status).toBe(404);
+  expect((await fetch(`http://localhost:${shop.httpPort}/trust`, { redirect: 'manual' })).status).toBe(404);
+  expect((await fetch(`http://localhost:${shop.httpPort}/find`, { redirect: 'manual' })).status).toBe(308);
+  visitor.close();
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a shop’s name is text, whatever is in it', async () => {
+  const { certificate: authority } = readAuthority(await makeAuthority('bench', new Date()));
+  const html = trustHtml({ authority, shopName: '<b>Bayou & "Sons"</b>', address: 'https://bench:3443', userAgent: undefined });
+  expect(html).toContain('<span>&lt;b>Bayou &amp; &quot;Sons&quot;&lt;/b></span>');
+});
+
+test('its colours are those of the product', () => {
+  for (const dark of [false, true]) {
+    const product = colours('../../web/ui/tokens.css', dark);
+    const own = colours('trust.css', dark);
+    expect(own.size).toBeGreaterThan(15);
+    for (const [name, colour] of own) expect([name, colour]).toEqual([name, product.get(name)]);
+  }
+});
+
+/** The colours that a stylesheet names, by day or by night. */
+function colours(path: string, dark: boolean): Map<string, string> {
+  const [day = '', night = ''] = readFileSync(new URL(path, import.meta.url), 'utf8').split('prefers-color-scheme: dark');
+  const named = (dark ? night : day).matchAll(/(--[a-z-]+): (#[0-9a-f]{6}|rgb\([^)]+\));/g);
+  return new Map([...named].map(([, name = '', colour = '']) => [name, colour]));
+}
