@@ -10,6 +10,12 @@ class Slot {
   }
 }
 
+/** Starts several compiled queries at once; SQLite reads them in one go, as of one moment. */
+export function together<Result>(db: Db, read: () => Promise<Result>): Promise<Result> {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof NodeSqliteAdapter && !db.isTransaction ? adapter.together(read) : read();
+}
+
 /**
  * A query that is built and compiled once for each database and then only run, since building one costs more than
  * running it: only for queries that read, which SQLite answers without waiting for a transaction that is under way.

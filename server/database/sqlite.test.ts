@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openShop } from '../testing/shop.ts';
+import { compiled, together } from './compiled.ts';
+import type { Db } from './engine.ts';
 import type { CallName } from '@fettle/contract';
 
 test('SQLite keeps what it was told to keep: a log of writes, a full sync, foreign keys, patience', async () => {
@@ -30,6 +32,25 @@ test('a file that another process holds for writing counts as a database that do
   other.exec('rollback');
   other.close();
   await close();
+});
+
+const sessionCount = compiled((db: Db) => db.selectFrom('sessions').select((row) => row.fn.countAll<number>().as('sessions')));
+
+test('what is read together is read as of one moment, whoever writes meanwhile', async () => {
+  const shop = await openShop('sqlite');
+  const [file] = (await sql<{ file: string }>`select file from pragma_database_list`.execute(shop.db)).rows;
+  const other = new DatabaseSync(file?.file ?? '');
+  const before = await sessionCount(shop.db, {});
+  const read = await together(shop.db, () => {
+    const first = sessionCount(shop.db, {});
+    other.exec('delete from sessions');
+    return Promise.all([first, sessionCount(shop.db, {})]);
+  });
+  expect(before[0]?.sessions).toBeGreaterThan(0);
+  expect(read).toEqual([before, before]);
+  expect(await sessionCount(shop.db, {})).toEqual([{ sessions: 0 }]);
+  other.close();
+  await shop.close();
 });
 
 test('each way a list may be narrowed has an index in its order', async () => {

@@ -41,6 +41,11 @@ export class NodeSqliteAdapter extends SqliteAdapter {
   read(text: string, parameters: readonly unknown[]): Row[] | undefined {
     return this.#reads?.all(text, parameters);
   }
+
+  /** What `read` gives; all that it reads before it first waits is as of one moment, where `read` above would answer. */
+  together<Result>(read: () => Result): Result {
+    return this.#reads ? this.#reads.together(read) : read();
+  }
 }
 
 /**
@@ -59,6 +64,17 @@ class Reads {
   all(text: string, parameters: readonly unknown[]): Row[] {
     this.#statements ??= new Statements(this.#open());
     return this.#statements.prepare(text).all(parameters) as Row[];
+  }
+
+  /** All that `read` starts at once is read in one go, as of one moment: the file is locked once, not for each query. */
+  together<Result>(read: () => Result): Result {
+    this.#statements ??= new Statements(this.#open());
+    this.#statements.prepare('begin').run([]);
+    try {
+      return read();
+    } finally {
+      this.#statements.prepare('commit').run([]);
+    }
   }
 
   close(): void {

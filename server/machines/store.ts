@@ -1,5 +1,5 @@
 import type { Machine, MachineCard, NewMachine } from '@fettle/contract/machines.ts';
-import { compiled } from '../database/compiled.ts';
+import { compiled, together } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import { datesOfRepair } from '../repairs/dates.ts';
@@ -57,12 +57,10 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 
 /** A machine with all that its card shows; undefined for an unknown id. */
 export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
-  const machine = await findMachine(db, id);
-  if (!machine) return undefined;
-  const notes = await notesOf(db, { id });
-  const events = await eventsOf(db, { id });
-  const repairs = await repairsOf(db, { id });
-  return { ...machine, notes, events, repairs };
+  const [[machine], notes, events, repairs] = await together(db, () =>
+    Promise.all([machineById(db, { id }), notesOf(db, { id }), eventsOf(db, { id }), repairsOf(db, { id })]),
+  );
+  return machine && { ...machine, notes, events, repairs };
 }
 
 /** Adds a machine with its first repair, in progress, and gives its id. */
