@@ -1,14 +1,24 @@
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { useSession } from '../auth/session.ts';
 import { Loading } from '../ui/loading.tsx';
+import { ScanAnywhere } from './scan-anywhere.ts';
 
 /** Sends visitors to sign in, and remembers where they wanted to go. The server decides for itself what it answers. */
 export function EmployeesOnly() {
   const { user, isLoading } = useSession();
   const from = useLocation();
   if (isLoading) return <Loading />;
-  return user ? <Outlet /> : <Navigate to="/login" state={{ from }} replace />;
+  if (!user) return <Navigate to="/login" state={{ from }} replace />;
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <ScanAnywhere />
+      </Suspense>
+    </>
+  );
 }
 
 export function AdminsOnly() {

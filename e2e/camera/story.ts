@@ -1,0 +1,69 @@
+import { chromium as browsers, type Page } from '@playwright/test';
+import { chromium } from '../chromium.ts';
+import { test as base } from '../story.ts';
+import { cameraFile, type Placed } from './pictures.ts';
+
+type Seen = { tracks: MediaStreamTrack[]; atGoing: string[][] };
+
+/** What a page's camera shows; none is plugged in, or nobody is there to allow it. */
+export type Camera = { name: string; shows: readonly Placed[] } | 'none' | 'refused' | 'two';
+
+const flags = {
+  none: ['--use-fake-ui-for-media-stream'],
+  refused: ['--use-fake-device-for-media-stream'],
+  two: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'],
+};
+
+export async function cameraFlags(camera: Camera): Promise<string[]> {
+  if (typeof camera === 'string') return flags[camera];
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${await cameraFile(camera.name, camera.shows)}`,
+  ];
+}
+
+type Fixtures = { camera: Camera; moreFlags: string[] };
+
+/** Stories before a camera: each in a browser of its own, since the camera is plugged into the browser. */
+export const test = base.extend<Fixtures>({
+  camera: ['none', { option: true }],
+  moreFlags: [[], { option: true }],
+
+  context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, give) => {
+    const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...(await cameraFlags(camera)), ...moreFlags] });
+    const context = await browser.newContext({ viewport, hasTouch, colorScheme, ...(locale ? { locale } : {}) });
+    await context.addInitScript(watchTracks);
+    await give(context);
+    await browser.close();
+  },
+});
+
+/** Only looks on: which tracks the page was given, and how they stood whenever it went to another screen. */
+function watchTracks(): void {
+  const seen: Seen = { tracks: [], atGoing: [] };
+  Object.assign(globalThis, { seen });
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices) return;
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wish) => {
+    const stream = await ask(wish);
+    seen.tracks.push(...stream.getTracks());
+    return stream;
+  };
+  const push = history.pushState.bind(history);
+  history.pushState = (...going) => {
+    seen.atGoing.push(seen.tracks.map(({ readyState }) => readyState));
+    push(...going);
+  };
+}
+
+/** How the camera's tracks stand, in the order in which the page was given them. */
+export function tracks(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.tracks.map(({ readyState }) => readyState));
+}
+
+/** How they stood each time the page went to another screen. */
+export function tracksAtGoing(page: Page): Promise<string[][]> {
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.atGoing);
+}
