@@ -1,24 +1,14 @@
-import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { useSession } from '../auth/session.ts';
 import { Loading } from '../ui/loading.tsx';
-import { ScanAnywhere } from './scan-anywhere.ts';
 
 /** Sends visitors to sign in, and remembers where they wanted to go. The server decides for itself what it answers. */
 export function EmployeesOnly() {
   const { user, isLoading } = useSession();
   const from = useLocation();
   if (isLoading) return <Loading />;
-  if (!user) return <Navigate to="/login" state={{ from }} replace />;
-  return (
-    <>
-      <Outlet />
-      <Suspense>
-        <ScanAnywhere />
-      </Suspense>
-    </>
-  );
+  return user ? <Outlet /> : <Navigate to="/login" state={{ from }} replace />;
 }
 
 export function AdminsOnly() {

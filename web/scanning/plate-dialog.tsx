@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
@@ -21,7 +22,8 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
   const [codes, setCodes] = useState<readonly ScannedCode[]>([]);
   const add = (found: readonly ScannedCode[]) => setCodes((known) => together(known, found));
   const scanner = useScanner({ sought: 'plate', onCodes: add });
-  return (
+  // Outside of the tag that it is opened from, whose colours are those of paper.
+  return createPortal(
     <Dialog label={`Scan ${field}`} onClose={onClose}>
       <div className={styles.plate}>
         <div className={layout.spread}>
@@ -46,7 +48,8 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
         />
         <ScanPhoto read={scanner.readPhoto} onCodes={add} />
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 
