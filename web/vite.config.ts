@@ -26,7 +26,8 @@ export default defineConfig({
   worker: { format: 'es' },
   // Vite does not look into workers for what to prepare, and would reload the page when it comes upon it.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The calls, but not the sources in the folder of the same name. A story names the server that it has opened.
+  server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
 /**

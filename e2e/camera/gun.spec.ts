@@ -5,7 +5,10 @@ import { test } from './story.ts';
 /** Types as a scanner does: a key every 8 ms, as the browser is told, however busy the machine is. */
 async function scan(page: Page, text: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
-  const keys = [...text].map((key) => ({ key, text: key })).concat({ key: 'Enter', text: '\r' });
+  const keys = text
+    .split('')
+    .map((key) => ({ key, text: key }))
+    .concat({ key: 'Enter', text: '\r' });
   const start = Date.now() / 1000;
   await Promise.all(
     keys.flatMap((key, place) => [

@@ -1,27 +1,9 @@
 import { chromium as browsers, type Page } from '@playwright/test';
 import { chromium } from '../chromium.ts';
 import { test as base } from '../story.ts';
-import { cameraFile, type Placed } from './pictures.ts';
+import { type Camera, cameraFlags } from './flags.ts';
 
 type Seen = { tracks: MediaStreamTrack[]; atGoing: string[][] };
-
-/** What a page's camera shows; none is plugged in, or nobody is there to allow it. */
-export type Camera = { name: string; shows: readonly Placed[] } | 'none' | 'refused' | 'two';
-
-const flags = {
-  none: ['--use-fake-ui-for-media-stream'],
-  refused: ['--use-fake-device-for-media-stream'],
-  two: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'],
-};
-
-export async function cameraFlags(camera: Camera): Promise<string[]> {
-  if (typeof camera === 'string') return flags[camera];
-  return [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${await cameraFile(camera.name, camera.shows)}`,
-  ];
-}
 
 type Fixtures = { camera: Camera; moreFlags: string[] };
 

@@ -1,4 +1,5 @@
 import Flashlight from 'lucide-react/icons/flashlight';
+import FlashlightOff from 'lucide-react/icons/flashlight-off';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import field from '../ui/field.module.css';
@@ -35,12 +36,13 @@ function Torch({ track }: { track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
   return (
     <Button
-      icon={<Flashlight aria-hidden size={26} />}
+      look={isOn ? 'primary' : 'plain'}
+      icon={isOn ? <FlashlightOff aria-hidden size={26} /> : <Flashlight aria-hidden size={26} />}
       aria-pressed={isOn}
+      aria-label="Light"
+      title="Light"
       onClick={() => void setTorch(track, !isOn).then(() => setIsOn(!isOn))}
-    >
-      {isOn ? 'Light on' : 'Light'}
-    </Button>
+    />
   );
 }
 

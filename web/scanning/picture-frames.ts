@@ -2,13 +2,14 @@ import type { Sought } from './scanned-code.ts';
 
 // Long sides in pixels. Smaller is quicker and blurs noise away; a small code in a large photo needs it larger.
 const photoSizes = [2_000, 4_096];
-// A line of bars is read along rows and columns: what is turned further than some 20 degrees from both is missed.
-const turns = [0, 30, -30];
+// Bars are read along rows and columns: a long code that is turned further than some 10 degrees from both is missed. Who
+// holds a camera can turn it; a photo is what it is.
+const turns = { frame: [0, 30, -30], photo: [0, 30, -30, 15, -15] };
 
 /** The frames to look at, best first: the picture, what a plate's bars need it turned to, then a photo in larger. */
 export function* framesOf(picture: ImageBitmap, sought: Sought, isPhoto: boolean): Generator<ImageData> {
   for (const scale of scalesFor(Math.max(picture.width, picture.height), isPhoto)) {
-    for (const degrees of sought === 'plate' ? turns : [0]) yield drawn(picture, scale, degrees);
+    for (const degrees of sought === 'plate' ? turns[isPhoto ? 'photo' : 'frame'] : [0]) yield drawn(picture, scale, degrees);
   }
 }
 

@@ -28,7 +28,7 @@ export const wordsFor = {
   },
   insecure: {
     what: 'A live camera needs https.',
-    wayOut: 'This page came over plain http. Ask for the address that begins with https. A photo works here too.',
+    wayOut: 'This page came over plain http. Ask for the address that begins with https.',
     isPassing: false,
   },
   broken: {
