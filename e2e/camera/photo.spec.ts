@@ -24,7 +24,7 @@ test.describe(() => {
       await photo(1600, 1200, [{ ...label, module: 10 }]),
       await photo(1600, 1200, [{ ...label, module: 10, degrees: 33 }]),
       // Too small to be read at half the size.
-      await photo(4000, 3000, [{ ...label, x: 3100, y: 2500, module: 3 }]),
+      await photo(4000, 3000, [{ ...label, x: 3100, y: 2500, module: 2 }]),
     ]) {
       await page.goto(`${insecure}/find`);
       await expect(page.getByText('A live camera needs https.')).toBeVisible();
