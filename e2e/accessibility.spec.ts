@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { violations } from './accessibility.ts';
 import { openMenu, type Shop, test } from './story.ts';
+import { violations } from './violations.ts';
 
 test('nothing on the public screens is in the way of anybody', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { violations } from './accessibility.ts';
 import { password } from './open-shop.ts';
 import { test } from './story.ts';
+import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
 

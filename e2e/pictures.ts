@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
 import { demoPassword } from '../server/demo/crew.ts';
+import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
 import { openShop } from './open-shop.ts';
 
@@ -21,7 +22,8 @@ const screens: readonly Screen[] = [
   { name: 'start-repair', path: '/', ready: 'Start Repair', prepare: fillInForm },
   { name: 'card', path: '/card/231', ready: 'NOTES' },
   { name: 'table', path: '/table', ready: 'Page 1 of' },
-  { name: 'find', path: '/find', ready: 'Search' },
+  { name: 'find', path: '/find', ready: 'Point the camera' },
+  { name: 'scan-plate', path: '/', ready: 'Start Repair', prepare: scanPlate },
   { name: 'public-metrics', path: '/public-metrics', ready: 'Current Workload' },
   { name: 'admin-panel', path: '/admin-panel?employee=3&start=2026-11-01&end=2026-11-30', ready: 'Current Workload' },
   { name: 'employee-info', path: '/employee-info', ready: 'Employee Info' },
@@ -38,6 +40,12 @@ async function fillInForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Start Repair' }).click();
 }
 
+/** Opens the scanner before the plate that the pictures' camera shows. */
+async function scanPlate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Scan serial' }).click();
+  await page.getByText('3 codes found. Choose the serial.').waitFor();
+}
+
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   const admin = await page.getByRole('option', { name: /^Renée/ }).getAttribute('value');
@@ -49,7 +57,16 @@ async function signIn(page: Page, url: string): Promise<void> {
 
 await mkdir(folder, { recursive: true });
 const { url, close } = await openShop({ DEMO_NOW: '2026-11-20T21:30:00.000Z' }, 'server/demo/main.ts');
-const browser = await browsers.launch(chromium);
+// A plate of bars and a Data Matrix: the search screen looks for QR codes only, and stays as it is.
+const plate = await cameraFlags({
+  name: 'picture',
+  shows: [
+    { kind: 'Code128', text: 'WRS325SDHZ', x: 640, y: 120, module: 4 },
+    { kind: 'Code39', text: 'K93512345', x: 640, y: 330, module: 4 },
+    { kind: 'DataMatrix', text: 'W10823515', x: 640, y: 560, module: 9 },
+  ],
+});
+const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...plate] });
 for (const { name: view, ...look } of views) {
   const page = await browser.newPage({ ...look, reducedMotion: 'reduce' });
   await page.goto(`${url}/login`);

@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './chromium.ts';
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+/** What a camera or a scanner does is the same on every screen size. */
+const once = '**/camera/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   // Every story opens a shop of its own, so that they may run side by side.
@@ -13,7 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: { launchOptions: chromium, colorScheme: 'light', locale: 'en-US', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: once, use: phone },
+    { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'camera', testMatch: once, use: phone },
   ],
 });

@@ -19,8 +19,15 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    // What every first load needs comes in one file: cut up along what later screens share, it would compress worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The decoder's worker imports its library as a module.
+  worker: { format: 'es' },
+  // Vite does not look into workers for what to prepare, and would reload the page when it comes upon it.
+  optimizeDeps: { include: ['zxing-wasm/reader'] },
+  // The calls, but not the sources in the folder of the same name. A story names the server that it has opened.
+  server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
 /**

@@ -9,10 +9,12 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
+import { ScanAnywhere } from './scan-anywhere.ts';
 
 /** What stands round every screen. The header is outside of what waits for a screen: nothing in it moves. */
 export function Layout() {
   const { pathname } = useLocation();
+  const { user } = useSession();
   useArrival(pathname);
   return (
     <>
@@ -28,6 +30,11 @@ export function Layout() {
         </ErrorScreen>
       </main>
       <Footer />
+      {user && (
+        <Suspense>
+          <ScanAnywhere />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
@@ -18,12 +19,14 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');
 
 createRoot(root).render(
-  <ErrorScreen>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Pages />
-      </BrowserRouter>
-      <Toaster />
-    </QueryClientProvider>
-  </ErrorScreen>,
+  <StrictMode>
+    <ErrorScreen>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </ErrorScreen>
+  </StrictMode>,
 );

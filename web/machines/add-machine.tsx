@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { KnownMachine } from './known-machine.tsx';
 import { filledIn, type MachineDraft, type MachineField, toSend } from './machine-draft.ts';
-import { MachineFields } from './machine-fields.tsx';
+import { MachineFields, type PlateField } from './machine-fields.tsx';
 import { isOnFile, plateOf, useKnownMachine } from './use-known-machine.ts';
 
 type AddMachineProps = {
@@ -13,12 +13,14 @@ type AddMachineProps = {
   onFill: (draft: MachineDraft) => void;
   /** The machine is registered, or was on file and its repair goes on. */
   onAdded: (machine_id: number, isNew: boolean) => void;
+  /** What fills a field of the plate without typing; `fill` takes what it says. */
+  renderBeside?: (field: PlateField, fill: (text: string) => void) => ReactNode;
   /** What stands above the button. */
   children?: ReactNode;
 };
 
 /** The add-machine form. What was typed stays until the machine is registered. */
-export function AddMachine({ draft, onFill, onAdded, children }: AddMachineProps) {
+export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: AddMachineProps) {
   const known = useKnownMachine(draft.brand, draft.serial);
   const [isLookingUp, setIsLookingUp] = useState(false);
   const lookedUp = useRef<string>(undefined);
@@ -56,6 +58,7 @@ export function AddMachine({ draft, onFill, onAdded, children }: AddMachineProps
         draft={draft}
         faults={faults}
         onFill={fill}
+        renderBeside={(field) => renderBeside?.(field, (text) => fill(field, text))}
         afterSerial={<KnownMachine known={known} onContinued={(machine_id) => onAdded(machine_id, false)} />}
       />
       {children}

@@ -5,18 +5,23 @@ import { type Choice, SelectField, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import { type MachineDraft, type MachineField, typeIn } from './machine-draft.ts';
 
+/** What a maker's plate has as a code as well. */
+export type PlateField = 'model' | 'serial';
+
 type MachineFieldsProps = {
   draft: MachineDraft;
   faults: Readonly<Record<string, string>>;
   onFill: (field: MachineField, value: string) => void;
   /** On a card the type is a field like the others; at registration it is four buttons. */
   withType?: boolean;
+  /** What fills a field of the plate without typing. */
+  renderBeside?: (field: PlateField) => ReactNode;
   /** What there is to say about the serial. */
   afterSerial?: ReactNode;
 };
 
 /** The fields of a machine's plate and what else its card says, in the order of the specification. */
-export function MachineFields({ draft, faults, onFill, withType = false, afterSerial }: MachineFieldsProps) {
+export function MachineFields({ draft, faults, onFill, withType = false, renderBeside, afterSerial }: MachineFieldsProps) {
   const { shop } = useShop();
   const wiring = (field: MachineField) => ({
     name: field,
@@ -29,8 +34,8 @@ export function MachineFields({ draft, faults, onFill, withType = false, afterSe
     <div className={withType ? layout.fields : `${layout.fields} ${layout.wideFields}`}>
       {withType && <SelectField label="Type" {...wiring('type_of')} choices={labelled(typeLabels)} />}
       <SelectField label="Brand" {...wiring('brand')} required choices={labelled(brandLabels)} unchosen="Choose" />
-      <TextField label="Model" {...wiring('model')} required isPlate />
-      <TextField label="Serial" {...wiring('serial')} required isPlate />
+      <TextField label="Model" {...wiring('model')} required isPlate beside={renderBeside?.('model')} />
+      <TextField label="Serial" {...wiring('serial')} required isPlate beside={renderBeside?.('serial')} />
       {afterSerial}
       <SelectField label="Style" {...wiring('style')} choices={plain(stylesByType[typeIn(draft)])} unchosen="Not given" />
       <SelectField label="Color" {...wiring('color')} choices={plain(colors)} unchosen="Not given" />

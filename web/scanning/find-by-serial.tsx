@@ -1,32 +1,71 @@
-import { useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../api/call-failure.ts';
+import { brandLabels } from '@fettle/contract/words.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallFailure } from '../api/call-failure.ts';
 import { useFormAction } from '../api/use-form-action.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
+import { type Lead, leadOf } from './lead.ts';
+import { focusWithoutKeyboard } from './quiet-focus.ts';
 import { cardIdIn } from './where-it-leads.ts';
 
-/** The serial box: typed into, or filled by a scanner that types fast and ends with Enter. */
-export function FindBySerial({ onFound }: { onFound: (id: string | number) => void }) {
+type FindBySerialProps = {
+  /** What was scanned on another screen: it is looked up at once. */
+  scanned?: string | undefined;
+  onFound: (id: string | number, isScanned: boolean) => void;
+  /** There is an answer, and it leads nowhere by itself. */
+  onAnswer: () => void;
+};
+
+/** The serial box: typed into, or filled by a scanner that types fast and ends with Enter. Takes an address, a serial or a card's number. */
+export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  const [text, setText] = useState('');
-  const [answer, setAnswer] = useState<string>();
-  const { form, faults, mend, isRunning } = useFormAction('getIdBySerial', {
+  const formElement = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(scanned ?? '');
+  const [answer, setAnswer] = useState<string | Choice>();
+  const [isSettling, setIsSettling] = useState(false);
+  const found = (id: string | number) => onFound(id, text === scanned);
+
+  function say(answer: string | Choice): void {
+    setAnswer(answer);
+    onAnswer();
+    // The next scan overwrites this one.
+    box.current?.select();
+  }
+  async function settle(id: number | null): Promise<void> {
+    setIsSettling(true);
+    try {
+      const lead = await leadOf(text.trim(), id);
+      if (lead.is === 'card') found(lead.id);
+      else say(lead.is === 'either' ? lead : 'No machine found with that serial number.');
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      say(sayFailedLookup(error));
+    } finally {
+      setIsSettling(false);
+    }
+  }
+  const { form, send, faults, mend, isRunning } = useFormAction('getIdBySerial', {
     request: () => {
       setAnswer(undefined);
       const id = cardIdIn(text);
       if (!id) return { params: { serial: text.trim() } };
-      onFound(id);
+      found(id);
       return undefined;
     },
     // The screen itself says what became of the look-up.
     sayFailure: () => undefined,
-    onDone: ({ data }) => (data === null ? setAnswer('No machine found with that serial number.') : onFound(data)),
-    onFailed: (failure) => setAnswer(sayFailedLookup(failure)),
+    onDone: ({ data }) => void settle(data),
+    onFailed: (failure) => say(sayFailedLookup(failure)),
   });
+  const begin = useEffectEvent(() => {
+    if (box.current) focusWithoutKeyboard(box.current);
+    if (scanned && formElement.current) send(formElement.current);
+  });
+  useEffect(() => begin(), []);
+
   return (
-    <form {...form} className={layout.stack}>
+    <form {...form} ref={formElement} className={layout.stack}>
       <TextField
         ref={box}
         label="Serial"
@@ -41,11 +80,33 @@ export function FindBySerial({ onFound }: { onFound: (id: string | number) => vo
           setAnswer(undefined);
         }}
       />
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <Button type="submit" look="primary" isRunning={isRunning || isSettling}>
         Submit
       </Button>
-      <div role="alert">{answer && <p className={layout.alert}>{answer}</p>}</div>
+      <div role="alert">
+        {typeof answer === 'string' && <p className={layout.alert}>{answer}</p>}
+        {typeof answer === 'object' && <WhichOne number={text.trim()} choice={answer} />}
+      </div>
     </form>
+  );
+}
+
+type Choice = Extract<Lead, { is: 'either' }>;
+
+/** Two machines answer to one number: whoever stands before it sees which. */
+function WhichOne({ number, choice: { numbered, bySerial } }: { number: string; choice: Choice }) {
+  return (
+    <div className={layout.stack}>
+      <p>
+        <strong>{number}</strong> is the number of one machine and the serial of another.
+      </p>
+      <ButtonLink to={`/card/${numbered.id}`}>
+        Card {number}: {brandLabels[numbered.brand]} {numbered.model}
+      </ButtonLink>
+      <ButtonLink to={`/card/${bySerial.id}`}>
+        Serial {number}: {brandLabels[bySerial.brand]} {bySerial.model}
+      </ButtonLink>
+    </div>
   );
 }
 

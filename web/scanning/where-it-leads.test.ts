@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardIdIn } from './where-it-leads.ts';
+import { canBeId, cardIdIn, cardOf } from './where-it-leads.ts';
 
 test.each([
   ['https://fettle.example.com/card/42', '42'],
@@ -20,4 +20,22 @@ test.each([
   '',
 ])('anything else is a serial to look up: %s', (text) => {
   expect(cardIdIn(text)).toBeUndefined();
+});
+
+test.each([
+  ['https://another-host.example/card/42', '/card/42'],
+  [' 42\n', '/card/42'],
+  ['KX 12/34', '/card/KX%2012%2F34'],
+  ['https://evil.example/pay', '/card/https%3A%2F%2Fevil.example%2Fpay'],
+  ['//evil.example', '/card/%2F%2Fevil.example'],
+])('what the camera reads leads to a card of our own: %s', (scanned, address) => {
+  expect(cardOf(scanned)).toBe(address);
+});
+
+test.each(['1', '7', '2147483647'])('%s can be the number of a card', (text) => {
+  expect(canBeId(text)).toBe(true);
+});
+
+test.each(['0', '07', '2147483648', '99999999999', '7A', '-7', '1.5', ''])('%j is a serial only', (text) => {
+  expect(canBeId(text)).toBe(false);
 });

@@ -3,7 +3,28 @@
  * labels stay. Undefined for any other text. Only ever leads to one of our own cards.
  */
 export function cardIdIn(text: string): string | undefined {
-  const url = URL.parse(text.trim());
+  const url = urlIn(text);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   return /\/card\/([1-9]\d{0,9})\/?$/.exec(url.pathname)?.[1];
+}
+
+/** Where a code before the camera leads: to the card of its address, or of its text, whatever that is (specification, section 2). */
+export function cardOf(scanned: string): string {
+  return `/card/${cardIdIn(scanned) ?? encodeURIComponent(scanned.trim())}`;
+}
+
+const largestId = 2_147_483_647;
+
+/** Whether a text can be the number of a card, and not only a serial: `7`, not `07` or `7A`. */
+export function canBeId(text: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId;
+}
+
+/** `URL.parse` is younger than the oldest browsers we serve. */
+function urlIn(text: string): URL | undefined {
+  try {
+    return new URL(text.trim());
+  } catch {
+    return undefined;
+  }
 }

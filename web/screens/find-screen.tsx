@@ -1,17 +1,34 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { FindBySerial } from '../scanning/find-by-serial.tsx';
+import { ScanLabel } from '../scanning/scan-label.tsx';
+import styles from '../scanning/scan-label.module.css';
+import { scannedElsewhere } from '../scanning/scanned-elsewhere.ts';
+import { cardOf } from '../scanning/where-it-leads.ts';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function FindScreen() {
   const navigate = useNavigate();
+  const { key, state } = useLocation();
+  const scanned = scannedElsewhere(state);
+  // A scan that leads on at once needs no camera in between.
+  const [isAnswered, setIsAnswered] = useState(scanned === undefined);
   return (
-    <div className={`${layout.stack} ${layout.narrow}`}>
+    <div className={layout.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
-      <div className={layout.panel}>
-        <FindBySerial onFound={(id) => void navigate(`/card/${id}`)} />
+      <div className={styles.find}>
+        <ScanLabel isWanted={isAnswered} onScanned={(text) => void navigate(cardOf(text))} />
+        <div className={layout.panel}>
+          <FindBySerial
+            key={key}
+            scanned={scanned}
+            // Back leads to where the machine was scanned, and not to the same look-up again.
+            onFound={(id, isScanned) => void navigate(`/card/${id}`, { replace: isScanned })}
+            onAnswer={() => setIsAnswered(true)}
+          />
+        </div>
       </div>
-      <p className={layout.soft}>Scanning labels with the camera is not there yet. A scanner that types works in the box.</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { AddMachine } from '../machines/add-machine.tsx';
 import { firstType } from '../machines/first-type.ts';
 import { emptyDraft, filledIn, typeIn } from '../machines/machine-draft.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
+import { ScanPlate } from '../scanning/scan-plate.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -30,6 +31,7 @@ export function StartRepairScreen() {
             if (isNew && printsAtOnce) wishForLabel(machine_id);
             void navigate(`/card/${machine_id}`);
           }}
+          renderBeside={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
         >
           <PrintsAtOnce isChosen={printsAtOnce} onChoose={setPrintsAtOnce} />
         </AddMachine>

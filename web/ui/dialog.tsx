@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -15,7 +15,8 @@ type DialogProps = {
  */
 export function Dialog({ label, place = 'middle', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // As layout: an effect would close it when it is off the page already, and the keyboard would be nowhere.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     dialog.showModal();

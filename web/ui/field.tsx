@@ -9,15 +9,28 @@ type FieldProps = {
   hint?: string;
 };
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'> & { isPlate?: boolean };
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    isPlate?: boolean;
+    /** A button that fills it. */
+    beside?: ReactNode;
+  };
 
 /** A box for a line of text. A plate box shows capitals: models and serials are kept in capitals. */
-export function TextField({ label, fault, hint, isPlate = false, ...input }: TextFieldProps) {
+export function TextField({ label, fault, hint, isPlate = false, beside, ...input }: TextFieldProps) {
   const plate = { autoCapitalize: 'characters', autoCorrect: 'off', autoComplete: 'off', spellCheck: false } as const;
   return (
     <Field label={label} fault={fault} hint={hint}>
       {(wiring) => (
-        <input {...(isPlate ? plate : {})} {...input} {...wiring} className={isPlate ? `${styles.input} ${styles.plate}` : styles.input} />
+        <div className={styles.line}>
+          <input
+            {...(isPlate ? plate : {})}
+            {...input}
+            {...wiring}
+            className={isPlate ? `${styles.input} ${styles.plate}` : styles.input}
+          />
+          {beside}
+        </div>
       )}
     </Field>
   );

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { violations } from '../violations.ts';
+import { asPng, picture } from './pictures.ts';
+import { test } from './story.ts';
+
+const plate = {
+  name: 'plate-and-address',
+  shows: [
+    { kind: 'Code128', text: 'WRS325SDHZ', x: 640, y: 200, module: 4 },
+    { kind: 'QRCode', text: `https://maker.example/${'x'.repeat(80)}`, x: 640, y: 500, module: 6 },
+  ],
+} as const;
+
+test.describe(() => {
+  test.use({ camera: 'two' });
+
+  test('the live camera with all its controls is in nobody’s way', async ({ page, shop, as }) => {
+    // No camera of a test has a lamp: this one says it has.
+    await page.addInitScript(() => {
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
+    });
+    await as(shop.tess, '/find');
+    await expect(page.getByLabel('Zoom')).toBeVisible();
+    await expect(page.getByLabel('Camera')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('every failure of the camera, and of a photo, is in nobody’s way', async ({ page, shop, as }) => {
+  test.slow();
+  // The browser's refusals are spoken by the story.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('no', new URLSearchParams(location.search).get('refusal') ?? '');
+    };
+  });
+  for (const [refusal, text] of [
+    ['NotAllowedError', 'The camera is not allowed here.'],
+    ['NotFoundError', 'This device has no camera.'],
+    ['NotReadableError', 'Another app is using the camera.'],
+    ['TypeError', 'The camera did not start.'],
+  ] as const) {
+    await as(shop.tess, `/find?refusal=${refusal}`);
+    await expect(page.getByText(text)).toBeVisible();
+    expect(await violations(page), refusal).toEqual([]);
+  }
+  await page.getByLabel('Scan a photo').setInputFiles({
+    name: 'bench.png',
+    mimeType: 'image/png',
+    buffer: asPng(await picture(800, 600, [])),
+  });
+  await expect(page.getByText('No code found in the photo.')).toBeVisible();
+  expect(await violations(page), 'no code').toEqual([]);
+
+  await page.context().route('**/zxing_reader*.wasm', (route) => route.abort());
+  await as(shop.tess, '/find?refusal=NotAllowedError');
+  await expect(page.getByText('The code reader did not load.')).toBeVisible();
+  expect(await violations(page), 'not loaded').toEqual([]);
+});
+
+test('a number that is two machines’ is in nobody’s way', async ({ page, shop, as }) => {
+  for (const serial of ['FIRST', '1']) await shop.machine({ serial, model: 'W'.repeat(64) });
+  await as(shop.tess, '/find');
+  await page.getByLabel('Serial').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test.describe(() => {
+  test.use({ camera: plate });
+
+  test('the codes of a plate are in nobody’s way', async ({ page, shop, as }) => {
+    await as(shop.tess);
+    await page.getByRole('button', { name: 'Scan serial' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan serial' });
+    await expect(dialog.getByText('2 codes found. Choose the serial.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  });
+});

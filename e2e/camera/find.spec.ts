@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { test, tracks, tracksAtGoing } from './story.ts';
+
+const label = (text: string) => ({ kind: 'QRCode', text, x: 640, y: 360, module: 9 }) as const;
+
+// The first machine of a shop has the number 1.
+for (const [what, text] of [
+  ['number', ' 1 '],
+  ['address', 'https://another-host.example/card/1'],
+] as const) {
+  test.describe(() => {
+    test.use({ camera: { name: what, shows: [label(text)] } });
+
+    test(`a label with a card's ${what} opens the card, and the camera is off before it does`, async ({ page, shop, as }) => {
+      await shop.machine();
+      await as(shop.tess, '/find');
+      await expect(page).toHaveURL(`${shop.url}/card/1`);
+      await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
+      expect(await tracks(page)).toEqual(['ended']);
+      expect(await tracksAtGoing(page)).toEqual([['ended']]);
+      // Back leads to the camera again, which reads the label again.
+      await page.goBack();
+      await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+      await expect(page).toHaveURL(`${shop.url}/card/1`);
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
+
+  test('a foreign address leads to no machine, and never away', async ({ page, shop, as }) => {
+    await as(shop.tess, '/find');
+    await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
+    expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
+    expect(await tracks(page)).toEqual(['ended']);
+  });
+});
+
+test.describe(() => {
+  test.use({ camera: { name: 'bench', shows: [] } });
+
+  test('where there is no code the camera goes on looking, is off while the page is hidden, and off when one leaves', async ({
+    page,
+    shop,
+    as,
+  }) => {
+    await as(shop.tess, '/find');
+    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible();
+    await expect.poll(() => tracks(page)).toEqual(['live']);
+    // A page of a browser without a window is never hidden: this says it is.
+    const turnTo = (visibilityState: string) =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, visibilityState);
+    await turnTo('hidden');
+    expect(await tracks(page)).toEqual(['ended']);
+    await turnTo('visible');
+    await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
+    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible();
+    await page.getByRole('link', { name: 'Fettle' }).click();
+    await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+    expect(await tracks(page)).toEqual(['ended', 'ended']);
+  });
+
+  test('a camera that comes after one has left is let go', async ({ page, shop, as }) => {
+    // A slow camera: what it gives comes when the story says so.
+    await page.addInitScript(() => {
+      const { mediaDevices } = navigator;
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+      const { promise: gate, resolve: comes } = Promise.withResolvers<void>();
+      Object.assign(globalThis, { comes });
+      mediaDevices.getUserMedia = async (wish) => {
+        const stream = await ask(wish);
+        Object.assign(globalThis, { isHeld: true });
+        await gate;
+        return stream;
+      };
+    });
+    await as(shop.tess, '/find');
+    await page.waitForFunction(() => 'isHeld' in globalThis);
+    expect(await tracks(page)).toEqual(['live']);
+    await page.getByRole('link', { name: 'Fettle' }).click();
+    await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+    await page.evaluate(() => (globalThis as unknown as { comes: () => void }).comes());
+    await expect.poll(() => tracks(page)).toEqual(['ended']);
+  });
+});
+
+test.describe(() => {
+  test.use({ camera: 'two' });
+
+  test('the camera that was chosen is taken again, and light and zoom are there where it has them', async ({ page, shop, as }) => {
+    // No camera of a test has a lamp: this one says it has, and keeps what it is told.
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(globalThis, { told });
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
+      MediaStreamTrack.prototype.applyConstraints = async (wish) => void told.push(wish?.advanced);
+    });
+    await as(shop.tess, '/find');
+    const lenses = page.getByLabel('Camera');
+    await expect(lenses).toBeVisible();
+    const second = (await lenses.getByRole('option').nth(1).getAttribute('value')) ?? '';
+    await expect(lenses).not.toHaveValue(second);
+    await lenses.selectOption(second);
+    await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
+    await expect(lenses).toHaveValue(second);
+    const light = page.getByRole('button', { name: 'Light' });
+    await light.click();
+    await expect(light).toHaveAttribute('aria-pressed', 'true');
+    await page.getByLabel('Zoom').fill('4');
+    expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([[{ torch: true }], [{ zoom: 4 }]]);
+    await page.reload();
+    await expect(lenses).toHaveValue(second);
+    // Unplugged since: another one is better than none.
+    await page.evaluate(() => localStorage.setItem('fettle:lens', 'gone'));
+    await page.reload();
+    await expect(lenses).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import type { Kind } from './codes.ts';
+import { asPng, picture, type Placed } from './pictures.ts';
+import { test } from './story.ts';
+
+async function photo(width: number, height: number, placed: readonly Placed[]) {
+  return { name: 'photo.png', mimeType: 'image/png', buffer: asPng(await picture(width, height, placed)) };
+}
+
+async function scanPhoto(page: Page, file: Awaited<ReturnType<typeof photo>>): Promise<void> {
+  await page.getByLabel('Scan a photo').setInputFiles(file);
+}
+
+test.describe(() => {
+  test.use({ moreFlags: ['--host-resolver-rules=MAP fettle.test 127.0.0.1'] });
+
+  test('over plain http a photo of a label opens its card, upright, turned, or of 12 megapixels', async ({ page, context, shop }) => {
+    await shop.machine();
+    const insecure = `http://fettle.test:${new URL(shop.url).port}`;
+    const [name = '', value = ''] = shop.tess.cookie.split('=');
+    await context.addCookies([{ name, value, url: insecure, httpOnly: true, sameSite: 'Lax' }]);
+    const label = { kind: 'QRCode', text: '1', x: 700, y: 500 } as const;
+    for (const file of [
+      await photo(1600, 1200, [{ ...label, module: 10 }]),
+      await photo(1600, 1200, [{ ...label, module: 10, degrees: 33 }]),
+      // Too small to be read at half the size.
+      await photo(4000, 3000, [{ ...label, x: 3100, y: 2500, module: 2 }]),
+    ]) {
+      await page.goto(`${insecure}/find`);
+      await expect(page.getByText('A live camera needs https.')).toBeVisible();
+      await scanPhoto(page, file);
+      await expect(page).toHaveURL(`${insecure}/card/1`);
+    }
+  });
+});
+
+test('a photo without a code, and a file that is no picture, say so', async ({ page, shop, as }) => {
+  await as(shop.tess, '/find');
+  await scanPhoto(page, await photo(1600, 1200, []));
+  await expect(page.getByText('No code found in the photo. Go closer, hold still, and avoid glare.')).toBeVisible();
+  await scanPhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('That file is not a picture that can be read here.')).toBeVisible();
+  await expect(page).toHaveURL(/\/find$/);
+});
+
+const plates = {
+  QRCode: { text: 'WRS325SDHZ', called: 'QR code', module: 8 },
+  Code128: { text: 'K93512345', called: 'Code 128', module: 4 },
+  Code39: { text: 'FG-42/B', called: 'Code 39', module: 4 },
+  DataMatrix: { text: '4B12345', called: 'Data Matrix', module: 8 },
+} as const satisfies Record<Kind, object>;
+
+test('every kind of code on a plate is read from a photo, upright, askew, on its side, and of 12 megapixels', async ({
+  page,
+  shop,
+  as,
+}) => {
+  await as(shop.tess);
+  const choices = page.getByRole('dialog', { name: 'Scan serial' }).getByRole('listitem').getByRole('button');
+  for (const [kind, { text, called, module }] of Object.entries(plates)) {
+    for (const [width, height, degrees] of [
+      [1600, 1200, 0],
+      [1600, 1200, 35],
+      [1600, 1200, 90],
+      [4000, 3000, -20],
+    ] as const) {
+      await page.getByRole('button', { name: 'Scan serial' }).click();
+      const placed = { kind: kind as Kind, text, x: Math.round(width * 0.55), y: Math.round(height * 0.45), module, degrees };
+      await scanPhoto(page, await photo(width, height, [placed]));
+      await expect(choices, `${kind} ${width} ${degrees}`).toHaveText(`${text}${called}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  }
+  await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('');
+});

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { test, tracks } from './story.ts';
+
+const address = `https://maker.example/register?model=WRS325SDHZ&serial=K93512345&lot=${'7'.repeat(20)}`;
+const plate = {
+  name: 'plate',
+  shows: [
+    { kind: 'Code128', text: 'wrs325sdhz', x: 640, y: 110, module: 4 },
+    { kind: 'Code39', text: 'K93512345', x: 640, y: 330, module: 4 },
+    { kind: 'QRCode', text: address, x: 340, y: 560, module: 5 },
+    { kind: 'DataMatrix', text: '01\u001d21K935', x: 900, y: 560, module: 9 },
+  ],
+} as const;
+
+test.describe(() => {
+  test.use({ camera: plate });
+
+  test('every code of a plate is offered, and only the chosen one fills the field that asked', async ({ page, shop, as }) => {
+    await as(shop.tess);
+    await page.getByRole('button', { name: 'Scan model' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan model' });
+    await expect(dialog.getByText('4 codes found. Choose the model.')).toBeVisible();
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: address })).toBeDisabled();
+    await expect(dialog.getByText(`Too long for the field: ${address.length} characters, it holds 64.`)).toBeVisible();
+    await expect(dialog.getByText('Holds characters that cannot be printed.')).toBeVisible();
+    expect(await tracks(page)).toEqual(['live']);
+
+    await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await tracks(page)).toEqual(['ended']);
+    const model = page.getByLabel('Model', { exact: true });
+    await expect(model).toHaveValue('WRS325SDHZ');
+    await expect(model).toBeFocused();
+    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Scan serial' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'K93512345 Code 39' }).click();
+    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('K93512345');
+    await page.getByLabel('Brand').selectOption('Whirlpool');
+    await page.getByRole('button', { name: 'Add Machine' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/1`);
+  });
+
+  test('a dialog that is closed, or left by Back, leaves no camera on and fills nothing', async ({ page, shop, as }) => {
+    await as(shop.tess, '/table');
+    await page.getByRole('link', { name: 'Fettle' }).click();
+    const scan = page.getByRole('button', { name: 'Scan serial' });
+    await scan.click();
+    await expect.poll(() => tracks(page)).toEqual(['live']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(scan).toBeFocused();
+    expect(await tracks(page)).toEqual(['ended']);
+    await scan.click();
+    await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
+    await page.goBack();
+    await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+    await page.goForward();
+    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('');
+  });
+});

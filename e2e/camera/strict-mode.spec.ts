@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { createServer } from 'vite';
+import { test, tracks } from './story.ts';
+
+// In development React mounts everything twice: what does not clean up after itself shows here.
+test.use({ camera: { name: 'bench', shows: [] } });
+
+test('in development, where screens are mounted twice, one camera stays on and none once one leaves', async ({ page, context, shop }) => {
+  test.slow();
+  process.env.FETTLE_SERVER = shop.url;
+  const vite = await createServer({
+    configFile: join(import.meta.dirname, '../../web/vite.config.ts'),
+    server: { host: '127.0.0.1', port: 0 },
+    logLevel: 'warn',
+  });
+  await vite.listen();
+  const [url = ''] = vite.resolvedUrls?.local ?? [];
+  try {
+    const [name = '', value = ''] = shop.tess.cookie.split('=');
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+    await page.goto(`${url}find`);
+    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible({ timeout: 60_000 });
+    await expect.poll(async () => (await tracks(page)).toSorted()).toEqual(['ended', 'live']);
+    await page.getByRole('link', { name: 'Fettle' }).click();
+    await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+    await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+
+    await page.getByRole('button', { name: 'Scan serial' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan serial' });
+    await expect(dialog.getByText('Hold the bars along the frame.')).toBeVisible();
+    await expect.poll(async () => (await tracks(page)).filter((state) => state === 'live')).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Scan serial' })).toBeFocused();
+    expect((await tracks(page)).filter((state) => state === 'live')).toEqual([]);
+
+    for (const [path, text] of [
+      ['table', 'Page 1 of 1'],
+      [`card/${await shop.machine()}`, 'NOTES'],
+      ['public-metrics', 'Current Workload'],
+    ] as const) {
+      await page.goto(url + path);
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    }
+  } finally {
+    await vite.close();
+  }
+});

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { listenForGun } from './listen-for-gun.ts';
+import { handOver } from './scanned-elsewhere.ts';
+import { cardIdIn } from './where-it-leads.ts';
+
+/** A scanner that types opens the card from any screen. What is not plainly a card's address is looked up on the search screen. */
+export function ScanAnywhere() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const open = useEffectEvent((scanned: string) => {
+    const id = cardIdIn(scanned);
+    if (id) void navigate(`/card/${id}`);
+    else void navigate('/find', { state: handOver(scanned), replace: pathname === '/find' });
+  });
+  useEffect(() => listenForGun((scanned) => open(scanned)), []);
+  return null;
+}
