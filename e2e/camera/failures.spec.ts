@@ -23,7 +23,7 @@ test.describe(() => {
     await page.getByLabel('Serial').fill('VSA1234567');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${shop.url}/card/1`);
-    expect(await tracks(page)).toEqual(['ended']);
+    await expect.poll(() => tracks(page)).toEqual(['ended']);
   });
 });
 

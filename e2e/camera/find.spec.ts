@@ -55,13 +55,13 @@ test.describe(() => {
         document.dispatchEvent(new Event('visibilitychange'));
       }, visibilityState);
     await turnTo('hidden');
-    expect(await tracks(page)).toEqual(['ended']);
+    await expect.poll(() => tracks(page)).toEqual(['ended']);
     await turnTo('visible');
     await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
     await expect(page.getByText("Point the camera at the label's code.")).toBeVisible();
     await page.getByRole('link', { name: 'Fettle' }).click();
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-    expect(await tracks(page)).toEqual(['ended', 'ended']);
+    await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
   });
 
   test('a camera that comes after one has left is let go', async ({ page, shop, as }) => {

@@ -29,7 +29,7 @@ test.describe(() => {
 
     await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
     await expect(dialog).toBeHidden();
-    expect(await tracks(page)).toEqual(['ended']);
+    await expect.poll(() => tracks(page)).toEqual(['ended']);
     const model = page.getByLabel('Model', { exact: true });
     await expect(model).toHaveValue('WRS325SDHZ');
     await expect(model).toBeFocused();
@@ -51,7 +51,7 @@ test.describe(() => {
     await expect.poll(() => tracks(page)).toEqual(['live']);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(scan).toBeFocused();
-    expect(await tracks(page)).toEqual(['ended']);
+    await expect.poll(() => tracks(page)).toEqual(['ended']);
     await scan.click();
     await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
     await page.goBack();

@@ -32,7 +32,7 @@ test('in development, where screens are mounted twice, one camera stays on and n
     await expect.poll(async () => (await tracks(page)).filter((state) => state === 'live')).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Scan serial' })).toBeFocused();
-    expect((await tracks(page)).filter((state) => state === 'live')).toEqual([]);
+    await expect.poll(async () => (await tracks(page)).filter((state) => state === 'live')).toEqual([]);
 
     for (const [path, text] of [
       ['table', 'Page 1 of 1'],

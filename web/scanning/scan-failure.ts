@@ -28,7 +28,7 @@ export const wordsFor = {
   },
   insecure: {
     what: 'A live camera needs https.',
-    wayOut: 'This page came over plain http. Ask for the address that begins with https.',
+    wayOut: 'This page came over plain http: whoever looks after Fettle can switch https on.',
     isPassing: false,
   },
   broken: {
