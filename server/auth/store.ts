@@ -1,4 +1,5 @@
 import type { Role } from '@fettle/contract/employees.ts';
+import { atMost } from '../database/at-most.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
 
@@ -54,7 +55,7 @@ export function findEmployeeWithPassword(db: Db, id: number) {
 
 /** Whether the shop has an employee yet. */
 export async function hasEmployees(db: Db): Promise<boolean> {
-  return (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('employees').select('id').limit(atMost(1)).executeTakeFirst()) !== undefined;
 }
 
 export type NewEmployee = {

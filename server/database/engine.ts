@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Pool } from 'pg';
+import { atMost } from './at-most.ts';
 import type { Columns } from './columns.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -41,8 +42,8 @@ function openSqlite(path: string): Engine {
     },
     machinesContaining: (text, most) =>
       text.length < shortestIndexed
-        ? sql`(select id from (select id, search_text from machines order by id desc limit ${most}) where instr(search_text, ${text}) > 0)`
-        : sql`(select rowid as id from machine_search where machine_search match ${`"${text.replaceAll('"', '""')}"`} order by rowid desc limit ${most})`,
+        ? sql`(select id from (select id, search_text from machines order by id desc limit ${atMost(most)}) where instr(search_text, ${text}) > 0)`
+        : sql`(select rowid as id from machine_search where machine_search match ${`"${text.replaceAll('"', '""')}"`} order by rowid desc limit ${atMost(most)})`,
     contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
     isTaken: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.

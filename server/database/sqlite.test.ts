@@ -113,6 +113,8 @@ test('no call walks a table from end to end', async () => {
   await shop.ada.call('updateMachine', { params: { id: 1 }, body: { model: 'OTHER' } });
   const asked = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => isOfTheShop.test(text)));
   expect(asked.size).toBeGreaterThan(25);
+  // SQLite would prepare each of these anew whenever it runs.
+  expect([...asked].filter((text) => /\blimit \?/.test(text))).toEqual([]);
 
   const walks: string[] = [];
   for (const text of asked) {
@@ -122,7 +124,7 @@ test('no call walks a table from end to end', async () => {
   }
   expect(walks.filter((walk) => !mayBeWalked.some((allowed) => allowed.test(walk.split(' <- ')[0] ?? '')))).toEqual([]);
   // The one list of all machines without a page; what has a limit stops there, or searches a list that is short.
-  expect(walks.filter((walk) => walk.startsWith('SCAN machines ') && !/\blimit \?/.test(walk))).toHaveLength(1);
+  expect(walks.filter((walk) => walk.startsWith('SCAN machines ') && !/\blimit cast/.test(walk))).toHaveLength(1);
   await shop.close();
   prepare.mockRestore();
 });

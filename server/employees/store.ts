@@ -1,4 +1,5 @@
 import type { Employee } from '@fettle/contract/employees.ts';
+import { atMost } from '../database/at-most.ts';
 import type { Db } from '../database/engine.ts';
 import { compiled } from '../database/compiled.ts';
 import { asEmployee } from './as-seen-by.ts';
@@ -58,7 +59,7 @@ export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
     .where('is_admin', '=', 1)
     .where('left_on', 'is', null)
     .where('id', '<>', id)
-    .limit(1)
+    .limit(atMost(1))
     .executeTakeFirst();
   return other !== undefined;
 }

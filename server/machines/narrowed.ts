@@ -1,5 +1,6 @@
 import { type ListedStatus, type Machine, mostFound } from '@fettle/contract/machines.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
+import { atMost } from '../database/at-most.ts';
 import type { Engine } from '../database/engine.ts';
 import { selectMachines } from './rows.ts';
 
@@ -48,7 +49,7 @@ async function findIds(engine: Engine, status: ListedStatus, narrowing: Narrowin
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (text && isShort) query = query.where(engine.contains('search_text', text));
   else if (text) query = among(engine, text);
-  query = query.limit(mostFound + 1);
+  query = query.limit(atMost(mostFound + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (technician) query = query.where('technician_id', '=', technician);
@@ -71,5 +72,5 @@ function among({ db, machinesContaining }: Engine, text: string) {
 async function hasMoreMatches({ db, machinesContaining }: Engine, search: string | undefined): Promise<boolean> {
   if (!search) return false;
   const matches = db.selectFrom(machinesContaining(search.toUpperCase(), mostMatches + 1).as('matches'));
-  return (await matches.select('matches.id').limit(1).offset(mostMatches).execute()).length > 0;
+  return (await matches.select('matches.id').limit(atMost(1)).offset(mostMatches).execute()).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { ListedStatus, Machine, MachineCounts } from '@fettle/contract/machines.ts';
 import type { MachineStatus } from '@fettle/contract/repairs.ts';
 import { sql } from 'kysely';
+import { atMost } from '../database/at-most.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
 import { blockSize } from './counts.ts';
@@ -76,19 +77,19 @@ type WithStatus = { status: MachineStatus };
 type Stretch = { offset: number; limit: number };
 
 const machinesBelow = compiled((db: Db, { below, offset, limit }: Stretch & { below: number }) =>
-  inList(db, selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(limit).offset(offset)),
+  inList(db, selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(atMost(limit)).offset(offset)),
 );
 
 const machinesBelowWith = compiled((db: Db, { status, below, offset, limit }: Stretch & WithStatus & { below: number }) =>
-  inList(db, selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc').limit(limit).offset(offset)),
+  inList(db, selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc').limit(atMost(limit)).offset(offset)),
 );
 
 const machinesFrom = compiled((db: Db, { from, offset, limit }: Stretch & { from: number }) =>
-  inList(db, selectIds(db).where('id', '>=', from).orderBy('id').limit(limit).offset(offset)),
+  inList(db, selectIds(db).where('id', '>=', from).orderBy('id').limit(atMost(limit)).offset(offset)),
 );
 
 const machinesFromWith = compiled((db: Db, { status, from, offset, limit }: Stretch & WithStatus & { from: number }) =>
-  inList(db, selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(limit).offset(offset)),
+  inList(db, selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(atMost(limit)).offset(offset)),
 );
 
 function selectIds(db: Db) {

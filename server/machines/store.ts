@@ -1,4 +1,5 @@
 import type { Machine, MachineCard, NewMachine } from '@fettle/contract/machines.ts';
+import { atMost } from '../database/at-most.ts';
 import { compiled, together } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
@@ -29,7 +30,7 @@ const eventsOf = compiled((db: Db, { id }: ById) =>
     .select(['events.id', 'kind', 'on', 'field', 'from', 'to', fullName('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('events.id', 'desc')
-    .limit(mostEvents),
+    .limit(atMost(mostEvents)),
 );
 
 const repairsOf = compiled((db: Db, { id }: ById) =>
