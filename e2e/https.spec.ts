@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { password } from './open-shop.ts';
-import { test } from './story.ts';
+import { setUpByHand, test } from './story.ts';
 import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
@@ -12,14 +11,7 @@ test('from the address of old to a shop over https, where the browser gives the 
   await expect(page).toHaveURL(`${url}/login`);
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
 
-  await page.getByRole('link', { name: 'Set up the shop' }).click();
-  await page.getByLabel('Position').selectOption('Office');
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByLabel('Last Name').fill('Fontenot');
-  await page.getByLabel('Email').fill('ada@bayou.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Re-Enter Password').fill(password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await setUpByHand(page);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   expect((await context.cookies()).map(({ name, secure }) => [name, secure])).toEqual([['fettle_session', true]]);
 

@@ -1,19 +1,11 @@
 import { expect } from '@playwright/test';
 import { password } from './open-shop.ts';
-import { test, toast } from './story.ts';
+import { setUpByHand, test, toast } from './story.ts';
 
 test('from the first start to the first machine', async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByRole('link', { name: 'Set up the shop' }).click();
-
-  await page.getByLabel('Position').selectOption('Office');
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByLabel('Last Name').fill('Fontenot');
-  await page.getByLabel('Email').fill('ada@bayou.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Re-Enter Password').fill(password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await setUpByHand(page);
 
   await expect(toast(page, 'Ada Fontenot was registered.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin-panel$/);

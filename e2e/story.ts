@@ -119,3 +119,15 @@ export async function goTo(page: Page, label: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('navigation').getByRole('link', { name: label }).filter({ visible: true }).click();
 }
+
+/** Sets a shop up from its sign-in screen, as its first employee. */
+export async function setUpByHand(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Set up the shop' }).click();
+  await page.getByLabel('Position').selectOption('Office');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Fontenot');
+  await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-Enter Password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+}

@@ -10,10 +10,21 @@ class Slot {
   }
 }
 
-/** Starts several compiled queries at once; SQLite reads them in one go, as of one moment. */
-export function together<Result>(db: Db, read: () => Promise<Result>): Promise<Result> {
+type Read = () => Promise<unknown>;
+type Results<Reads extends readonly Read[]> = { [Place in keyof Reads]: Awaited<ReturnType<Reads[Place]>> };
+
+/**
+ * The results of several compiled queries. Outside a transaction SQLite reads them in one go, as of one moment. Otherwise
+ * they run one after another: a connection answers one query at a time, and a visitor does not take several of the pool.
+ */
+export async function together<Reads extends readonly Read[]>(db: Db, ...reads: Reads): Promise<Results<Reads>> {
   const { adapter } = db.getExecutor();
-  return adapter instanceof NodeSqliteAdapter && !db.isTransaction ? adapter.together(read) : read();
+  if (adapter instanceof NodeSqliteAdapter && !db.isTransaction) {
+    return (await Promise.all(adapter.together(() => reads.map((read) => read())))) as Results<Reads>;
+  }
+  const results: unknown[] = [];
+  for (const read of reads) results.push(await read());
+  return results as Results<Reads>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
-import { compiled } from './compiled.ts';
+import { compiled, together } from './compiled.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -123,6 +123,21 @@ onEachEngine('A compiled query', (engineName) => {
     );
     expect(await add(engine.db, { a: 1, b: 'x' })).toEqual([{ more: 2, b: 'x', fixed: 'built' }]);
     expect(await add(engine.db, { a: 41, b: "y'; --" })).toEqual([{ more: 42, b: "y'; --", fixed: 'built' }]);
+    await close();
+  });
+
+  test('in a transaction waits for the one before it, however many are asked together', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    const one = compiled((db: Db) => db.selectNoFrom(sql<number>`1`.as('one')));
+    const steps: string[] = [];
+    const read = (db: Db, name: string) => async () => {
+      steps.push(`${name} begins`);
+      const rows = await one(db, {});
+      steps.push(`${name} ends`);
+      return rows.length;
+    };
+    expect(await inTransaction(engine.db, (db) => together(db, read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
     await close();
   });
 });

@@ -58,8 +58,12 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 
 /** A machine with all that its card shows; undefined for an unknown id. */
 export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
-  const [[machine], notes, events, repairs] = await together(db, () =>
-    Promise.all([machineById(db, { id }), notesOf(db, { id }), eventsOf(db, { id }), repairsOf(db, { id })]),
+  const [[machine], notes, events, repairs] = await together(
+    db,
+    () => machineById(db, { id }),
+    () => notesOf(db, { id }),
+    () => eventsOf(db, { id }),
+    () => repairsOf(db, { id }),
   );
   return machine && { ...machine, notes, events, repairs };
 }

@@ -9,7 +9,7 @@ import { secureAddress, type Doors } from './where.ts';
 export type Trust = { authority: () => X509Certificate; shopName: string; doors: Doors };
 
 const open = { config: { access: 'anyone' } } as const;
-const style = readFileSync(new URL('trust.css', import.meta.url), 'utf8');
+const style = ['../../web/ui/tokens.css', 'trust.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('');
 
 /** Serves the page that says how to trust the shop's own authority, and the authority's certificate; without one there is nothing there. */
 export function serveTrustPage(app: FastifyInstance, trust: Trust | undefined): void {
