@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { browserTests, command, type Outcome, unitTests } from './steps.ts';
 import { setUpTools } from './set-up.ts';
 
@@ -23,23 +24,30 @@ const steps: Record<string, Step[]> = {
   ],
 };
 
-/** Runs every step, whatever fails, and closes with the count. Exit code 1 when anything failed or was left out. */
+/** Runs every step, whatever fails, and closes with what failed, in short, and the count. Exit code 1 when anything failed or was left out. */
 async function runAll(chosen: readonly Step[]): Promise<number> {
-  const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0 };
   const bad: string[] = [];
+  const told: string[] = [];
   for (const { name, run } of chosen) {
     process.stdout.write(`\n--- ${name}\n`);
     const started = Date.now();
-    const { passed, failed, skipped } = await run();
+    const { passed, failed, skipped, faults } = await run();
     process.stdout.write(`--- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     if (failed > 0) bad.push(name);
     if (skipped > 0) bad.push(`${name} (${skipped} skipped)`);
+    told.push(...faults.map(inShort));
     total.passed += passed;
     total.failed += failed + skipped;
   }
-  if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.join('; ')}\n`);
+  if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.join('; ')}\n${told.map((fault) => `\n${fault}\n`).join('')}`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
+}
+
+/** Enough of a fault to know it by. */
+function inShort(fault: string): string {
+  return stripVTControlCharacters(fault).split('\n').slice(0, 24).join('\n');
 }
 
 const chosen = steps[process.argv[2] ?? ''];

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a step found: how many checks held, how many did not, how many were left out. */
-export type Outcome = { passed: number; failed: number; skipped: number };
+/** What a step found: how many checks held, how many did not, how many were left out, and what is known of those that did not. */
+export type Outcome = { passed: number; failed: number; skipped: number; faults: readonly string[] };
 
 /** Runs a command of the project's own; it counts as one check. */
 export async function command(line: string, environment: Record<string, string> = {}): Promise<Outcome> {
   const isOk = await run(line, environment);
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 };
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, faults: [] };
 }
 
 /**
@@ -23,10 +23,15 @@ export async function unitTests(engines: string, withTools: boolean): Promise<Ou
     'vitest run --reporter=default --reporter=json --outputFile.json=REPORT',
     { FETTLE_TEST_ENGINES: engines, FETTLE_TEST_TOOLS: withTools ? 'yes' : '' },
     (report) => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests } = report as VitestReport;
+      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests, testResults } =
+        report as VitestReport;
       // A file that does not even load fails without a test.
       const failed = numFailedTests || numFailedTestSuites;
-      return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests };
+      const faults = testResults.flatMap(({ name, message, assertionResults }) => [
+        ...(message ? [`${name}: ${message}`] : []),
+        ...assertionResults.flatMap(({ fullName, failureMessages }) => failureMessages.map((fault) => `${name}, ${fullName}: ${fault}`)),
+      ]);
+      return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, faults };
     },
   );
 }
@@ -34,17 +39,36 @@ export async function unitTests(engines: string, withTools: boolean): Promise<Ou
 /** Runs Playwright and counts its tests; one that passed only when tried again counts as failed. */
 export async function browserTests(): Promise<Outcome> {
   return counted('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
-    const { stats, errors } = report as PlaywrightReport;
+    const { stats, errors, suites } = report as PlaywrightReport;
     const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped };
+    const faults = [...errors.map(({ message }) => message), ...suites.flatMap(faultsOfStories)];
+    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped, faults };
   });
 }
 
 type VitestReport = Record<
   'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites' | 'numPendingTests' | 'numTodoTests' | 'numTotalTests',
   number
->;
-type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; errors: unknown[] };
+> & { testResults: { name: string; message: string; assertionResults: { fullName: string; failureMessages: string[] }[] }[] };
+
+type PlaywrightReport = {
+  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+  errors: { message: string }[];
+  suites: StorySuite[];
+};
+type StorySuite = {
+  suites?: StorySuite[];
+  specs: { title: string; file: string; tests: { projectName: string; results: { errors: { message: string }[] }[] }[] }[];
+};
+
+function faultsOfStories({ specs, suites = [] }: StorySuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message }) => `[${projectName}] ${file}, ${title}: ${message}`)),
+    ),
+  );
+  return [...own, ...suites.flatMap(faultsOfStories)];
+}
 
 /** Runs a test runner that writes a JSON report to REPORT; a run without a report, or one that exits badly without a failed test, failed. */
 async function counted(line: string, environment: Record<string, string>, read: (report: unknown) => Outcome): Promise<Outcome> {
@@ -55,8 +79,7 @@ async function counted(line: string, environment: Record<string, string>, read: 
     const outcome = read(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
     return isOk || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
   } catch (error) {
-    process.stderr.write(`${String(error)}\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, faults: [String(error)] };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,5 +1,4 @@
 import type { Note } from '@fettle/contract/notes.ts';
-import type { RefObject } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useAction } from '../api/use-action.ts';
 import { Undo } from '../ui/undo.tsx';
@@ -9,11 +8,11 @@ type DeletedNoteProps = {
   note: Note;
   machineId: number;
   onOver: () => void;
-  next: RefObject<HTMLElement | null>;
+  onGone: () => void;
 };
 
 /** Stands where a note was just deleted, and adds it again when asked to: its history keeps both. */
-export function DeletedNote({ note, machineId, onOver, next }: DeletedNoteProps) {
+export function DeletedNote({ note, machineId, onOver, onGone }: DeletedNoteProps) {
   const { run, isRunning } = useAction('addNote', {
     onDone: ({ note: back, message }) => {
       knowNotes(machineId, (notes) => [back, ...notes.filter(({ id }) => id !== back.id)]);
@@ -27,7 +26,7 @@ export function DeletedNote({ note, machineId, onOver, next }: DeletedNoteProps)
       isRunning={isRunning}
       onUndo={() => run({ params: { id: machineId }, body: { content: note.content } })}
       onOver={onOver}
-      next={next}
+      onGone={onGone}
     />
   );
 }

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { FoldButton, useFold } from '../ui/fold.tsx';
 import layout from '../ui/layout.module.css';
-import { UndoNews } from '../ui/undo.tsx';
+import { UndoNews, useHandOver } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { AddNote } from './add-note.tsx';
 import { DeletedNote } from './deleted-note.tsx';
@@ -22,6 +22,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
   const [deleted, setDeleted] = useState<readonly Note[]>([]);
   const { isOpen, foldOf, toggle } = useFold(shownAtFirst);
   const heading = useRef<HTMLHeadingElement>(null);
+  const handOver = useHandOver(heading);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
   // A deleted note keeps its place for as long as it can be taken back: ids count up, as the notes do.
   const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => other.id - one.id);
@@ -56,7 +57,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
                 <DeletedNote
                   note={note}
                   machineId={machine.id}
-                  next={heading}
+                  onGone={handOver}
                   onOver={() => setDeleted((left) => left.filter(({ id }) => id !== note.id))}
                 />
               ) : (

@@ -10,7 +10,7 @@ import { useAction } from '../api/use-action.ts';
 import { knowMachine } from '../machines/use-machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Undo, UndoNews } from '../ui/undo.tsx';
+import { Undo, UndoNews, useHandOver } from '../ui/undo.tsx';
 
 type Move = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 
@@ -29,6 +29,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
     },
     onFailed: ({ machine: now }) => now && knowMachine(now),
   });
+  const handOver = useHandOver(main, !isRunning);
   // Somebody else may have moved it on meanwhile; and nothing goes back to inventory but by an export.
   const undoable = made && made.to === machine.status && moves.includes(made.from) ? made : undefined;
   function move(to: MachineStatus, isUndo = false): void {
@@ -43,7 +44,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
           isRunning={isRunning}
           onUndo={() => move(undoable.from, true)}
           onOver={() => setMade(undefined)}
-          next={main}
+          onGone={handOver}
         />
       )}
       <UndoNews isOffered={undoable !== undefined} />

@@ -1,5 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './undo.module.css';
 
@@ -12,23 +12,19 @@ type UndoProps = {
   onUndo: () => void;
   /** Ten seconds are over. */
   onOver: () => void;
-  /** Where the keyboard goes from here. */
-  next: RefObject<HTMLElement | null>;
+  /** From `useHandOver`: the offer is gone. */
+  onGone: () => void;
 };
 
 /** Offers for ten seconds to take back what was just done, in the place where it was done. */
-export function Undo({ what, isRunning, onUndo, onOver, next }: UndoProps) {
+export function Undo({ what, isRunning, onUndo, onOver, onGone }: UndoProps) {
   const button = useRef<HTMLButtonElement>(null);
   const over = useEffectEvent(onOver);
   useEffect(() => {
     // What was pressed to get here is gone from the screen: without this the keyboard would begin at its top again.
     if (isLost(document.activeElement)) button.current?.focus({ preventScroll: true });
-    // Called when the offer is gone and what comes in its place is there.
-    const handOver = () => next.current?.focus({ preventScroll: true });
-    return () => {
-      if (isLost(document.activeElement)) handOver();
-    };
-  }, [next]);
+    return onGone;
+  }, [onGone]);
   useEffect(() => {
     if (isRunning) return undefined;
     const timer = setTimeout(over, offeredFor);
@@ -42,6 +38,22 @@ export function Undo({ what, isRunning, onUndo, onOver, next }: UndoProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Sends the keyboard on to `next` once an offer is gone, if it was there. `isReady` says whether `next` can take it: what
+ * was undone may be on the screen before the action that did it has ended and its buttons can be pressed again.
+ */
+export function useHandOver(next: RefObject<HTMLElement | null>, isReady = true): () => void {
+  const isOwed = useRef(false);
+  useEffect(() => {
+    if (!isOwed.current || !isReady) return;
+    isOwed.current = false;
+    if (isLost(document.activeElement)) next.current?.focus({ preventScroll: true });
+  });
+  return useCallback(() => {
+    isOwed.current = true;
+  }, []);
 }
 
 function isLost(focused: Element | null): boolean {
