@@ -49,10 +49,13 @@ test('whoever wanted to see a card is there after signing in', async ({ page, sh
 
 test('a session that ended sends to the sign-in, and what was typed is kept', async ({ page, shop, as, context }) => {
   await as(shop.tess);
-  await page.getByLabel('Model').fill('half a model');
-  await context.clearCookies();
   await page.getByLabel('Brand').selectOption('GE');
+  await page.getByLabel('Model').fill('half a model');
+  // Each serial is looked up while it is typed, which would tell too that the session has ended.
+  const lookup = page.waitForResponse('**/api/read/get_id_by_serial/SN77*');
   await page.getByLabel('Serial').fill('SN77');
+  await lookup;
+  await context.clearCookies();
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Technician').selectOption('Tess Guidry');
