@@ -24,6 +24,8 @@ const strengths = [0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1];
 type Outcome = { degradation: Degradation; strength: number; read: string[] };
 
 test('the decoder reads as many hard pictures as in its trial, and none wrongly', async ({ page, shop, as }) => {
+  // 224 frames are drawn and read, as fast as the machine can.
+  test.slow();
   const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
   await as(shop.tess, '/find');
   const decoder = new URL((await script).url()).pathname;
