@@ -23,6 +23,8 @@ type Comparison = {
   rounds: number;
   /** How long each call is asked in a round. */
   long: Long;
+  /** How long each call is asked before: a server that runs all day has compiled what it runs often. */
+  warmUp: Long;
   /** What a call may grow: one that seems to grow more is measured in some further rounds. */
   growth: number;
 };
@@ -34,28 +36,32 @@ const furtherRounds = 3;
 type Sample = { bare: Measured; small: Measured; large: Measured; throughput: Measured };
 
 /** Measures every read call in turns, round by round, so that what else the machine does falls on all alike. */
-export async function compareReads({ rounds, growth, ...servers }: Comparison): Promise<ReadResult[]> {
+export async function compareReads({ rounds, growth, warmUp, ...servers }: Comparison): Promise<ReadResult[]> {
+  for (const call of readCalls) {
+    for (const shop of [servers.small, servers.large]) await load(call, shop, { connections: many, ...warmUp });
+  }
   const samples = new Map<ReadCall, Sample[]>(readCalls.map((call) => [call, []]));
-  // The first round warms up.
-  for (let round = 0; round <= rounds + furtherRounds; round++) {
+  for (let round = 1; round <= rounds + furtherRounds; round++) {
     for (const [call, taken] of samples) {
       if (round > rounds && (call.mayGrow || resultOf(call, taken).growth <= growth)) continue;
-      const sample = await measureOnEach(call, servers);
-      if (round > 0) taken.push(sample);
+      taken.push(await measureOnEach(call, servers));
     }
   }
   return [...samples].map(([call, taken]) => resultOf(call, taken));
 }
 
-async function measureOnEach({ paths }: ReadCall, { small, large, bare, long }: Omit<Comparison, 'rounds' | 'growth'>): Promise<Sample> {
-  const load = (shop: BenchShop, address: string, connections: number) =>
-    measure({ address, headers: shop.headers, requests: paths(shop).map((path) => ({ method: 'GET', path })), connections, ...long });
+async function measureOnEach(call: ReadCall, { small, large, bare, long }: Pick<Comparison, 'small' | 'large' | 'bare' | 'long'>) {
   return {
-    bare: await load(large, bare.address, many),
-    small: await load(small, small.server.address, 1),
-    large: await load(large, large.server.address, 1),
-    throughput: await load(large, large.server.address, many),
-  };
+    bare: await load(call, { ...large, server: bare }, { connections: many, ...long }),
+    small: await load(call, small, { connections: 1, ...long }),
+    large: await load(call, large, { connections: 1, ...long }),
+    throughput: await load(call, large, { connections: many, ...long }),
+  } satisfies Sample;
+}
+
+function load({ paths }: ReadCall, shop: BenchShop, how: Long & { connections: number }): Promise<Measured> {
+  const requests = paths(shop).map((path) => ({ method: 'GET', path }));
+  return measure({ address: shop.server.address, headers: shop.headers, requests, ...how });
 }
 
 /** Of each server its best round: what else the machine does can only slow it. */

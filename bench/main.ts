@@ -10,13 +10,27 @@ import { pinLoad, type Server, startBare, startShop } from './servers.ts';
 import { seed } from './seed.ts';
 import { type Limits, printReads, printWrites } from './verdict.ts';
 
-type Plan = { sizes: [small: number, large: number]; rounds: number; long: Long; writes: number; limits: Limits };
+type Plan = { sizes: [small: number, large: number]; rounds: number; long: Long; warmUp: Long; writes: number; limits: Limits };
 
 /** bench/README.md says what each run is for, and what is measured. */
 const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, keep: { type: 'string' } } });
 const plan: Plan = values.smoke
-  ? { sizes: [1_000, 20_000], rounds: 2, long: { times: 40 }, writes: 20, limits: { growth: 3, share: 0, ms: 1_000 } }
-  : { sizes: [1_000, 1_000_000], rounds: 7, long: { seconds: 0.4 }, writes: 200, limits: { growth: 1.5, share: 0.25, ms: 20 } };
+  ? {
+      sizes: [1_000, 20_000],
+      rounds: 2,
+      long: { times: 40 },
+      warmUp: { times: 40 },
+      writes: 20,
+      limits: { growth: 3, share: 0, ms: 1_000 },
+    }
+  : {
+      sizes: [1_000, 1_000_000],
+      rounds: 7,
+      long: { seconds: 0.4 },
+      warmUp: { seconds: 2 },
+      writes: 200,
+      limits: { growth: 1.5, share: 0.25, ms: 20 },
+    };
 
 async function openShop(machines: number, folder: string): Promise<BenchShop> {
   const now = new Date();
