@@ -102,6 +102,7 @@ function statements(machines: number, now: number): string[] {
      order by 1, 3`,
 
     `insert into machine_counts (status, block, machines) select status, id / ${blockSize}, count(*) from machines group by 1, 2`,
+    'update machine_totals set machines = (select count(*) from machines where machines.status = machine_totals.status)',
     'drop table plan',
     'drop table models',
   ];

@@ -13,6 +13,7 @@ const tables = [
   'exports',
   'idempotency_keys',
   'machine_counts',
+  'machine_totals',
   'machines',
   'notes',
   'repairs',
@@ -37,6 +38,26 @@ onEachEngine('Migrating', (engineName) => {
     await migrate(engine);
     expect(await tablesIn(engine)).toEqual(tables);
     expect(await engine.db.selectFrom('machine_counts').selectAll().execute()).toHaveLength(1);
+    await close();
+  });
+
+  test('a shop that has machines keeps their counts', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    await engine.db.schema.dropTable('machine_totals').execute();
+    await sql`delete from kysely_migration where name = '0005-totals'`.execute(engine.db);
+    const ofBlocks = [
+      { status: 'trashed', block: 0, machines: 3 },
+      { status: 'trashed', block: 2, machines: 4 },
+      { status: 'completed', block: 0, machines: 1 },
+    ] as const;
+    await engine.db.insertInto('machine_counts').values(ofBlocks).execute();
+    await migrate(engine);
+    expect(await engine.db.selectFrom('machine_totals').selectAll().orderBy('status').execute()).toEqual([
+      { status: 'completed', machines: 1 },
+      { status: 'exported', machines: 0 },
+      { status: 'in_progress', machines: 0 },
+      { status: 'trashed', machines: 7 },
+    ]);
     await close();
   });
 

@@ -6,6 +6,7 @@ import { groundFloor } from './migrations/0001-ground-floor.ts';
 import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts';
 import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
 import { takingBack } from './migrations/0004-taking-back.ts';
+import { totals } from './migrations/0005-totals.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-leaving-and-searching': leavingAndSearching,
   '0003-narrowed-lists': narrowedLists,
   '0004-taking-back': takingBack,
+  '0005-totals': totals,
 };
 
 /**

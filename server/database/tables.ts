@@ -16,6 +16,7 @@ export type Tables = {
   export_lines: ExportLinesTable;
   idempotency_keys: IdempotencyKeysTable;
   machine_counts: MachineCountsTable;
+  machine_totals: MachineTotalsTable;
 };
 
 type EmployeesTable = {
@@ -143,6 +144,12 @@ type IdempotencyKeysTable = {
 };
 
 /** How many machines of a status have an id in the block: kept with each change, so that nobody counts (see machines/counts.ts). */
+/** A row for each status. */
+type MachineTotalsTable = {
+  status: MachineStatus;
+  machines: number;
+};
+
 type MachineCountsTable = {
   status: MachineStatus;
   block: number;

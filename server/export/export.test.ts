@@ -59,7 +59,7 @@ onEachEngine('Exporting to inventory', (engine) => {
     }
   });
 
-  test.for(['machines', 'export_lines', 'events', 'machine_counts'] as const)(
+  test.for(['machines', 'export_lines', 'events', 'machine_counts', 'machine_totals'] as const)(
     'a fault while the %s are written exports nothing, and the next try exports all',
     async (table) => {
       await using shop = await openShop(engine);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 
 /**
- * Machines are counted in blocks of ids, so that a list's length and the place of a deep page are known without
- * counting machines: at a million there are 245 blocks.
+ * Machines are counted in blocks of ids, so that the place of a deep page is known without counting machines: at a
+ * million there are 245 blocks.
  */
 export const blockSize = 4096;
 
@@ -15,7 +15,7 @@ export function blockOf(machineId: number): number {
 }
 
 /**
- * Adds to the kept counts. Call it last in a transaction: rows are taken in one order, so that two transactions at once
+ * Adds to the kept counts, of the blocks and of each status. Call it last in a transaction: rows are taken in one order, so that two transactions at once
  * wait for each other instead of deadlocking.
  */
 export async function changeCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
@@ -23,6 +23,13 @@ export async function changeCounts(db: Db, changes: readonly CountChange[]): Pro
   for (const { status, block, by } of inOrder) {
     if (by < 0) await takeFromCount(db, status, block, -by);
     else await addToCount(db, status, block, by);
+  }
+  for (const [status, ofStatus] of Map.groupBy(inOrder, ({ status }) => status)) {
+    await addToTotal(
+      db,
+      status,
+      ofStatus.reduce((sum, { by }) => sum + by, 0),
+    );
   }
 }
 
@@ -42,5 +49,13 @@ async function takeFromCount(db: Db, status: MachineStatus, block: number, machi
     .set((row) => ({ machines: row('machines', '-', machines) }))
     .where('status', '=', status)
     .where('block', '=', block)
+    .execute();
+}
+
+async function addToTotal(db: Db, status: MachineStatus, machines: number): Promise<void> {
+  await db
+    .updateTable('machine_totals')
+    .set((row) => ({ machines: row('machines', '+', machines) }))
+    .where('status', '=', status)
     .execute();
 }

@@ -82,6 +82,8 @@ onEachEngine('Kept counts', (engine) => {
     const kept = await shop.db.selectFrom('machine_counts').select(['status', 'machines']).where('machines', '>', 0).execute();
     const byStatus = (rows: typeof kept) => Object.fromEntries(rows.map(({ status, machines }) => [status, machines]));
     expect(byStatus(kept)).toEqual(byStatus(counted));
+    const totals = await shop.db.selectFrom('machine_totals').select(['status', 'machines']).where('machines', '>', 0).execute();
+    expect(byStatus(totals)).toEqual(byStatus(counted));
     expect(Object.keys(byStatus(kept)).length).toBeGreaterThanOrEqual(3);
     const repairs = await shop.db
       .selectFrom('machines')

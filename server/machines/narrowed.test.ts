@@ -135,4 +135,5 @@ async function copyIntoHistory(shop: Shop, copies: number): Promise<void> {
   await sql`
     insert into machine_counts (status, block, machines)
     select status, id / ${sql.lit(blockSize)}, count(*) from machines where id > 1 group by 1, 2`.execute(shop.db);
+  await shop.db.updateTable('machine_totals').set({ machines: copies }).where('status', '=', 'trashed').execute();
 }

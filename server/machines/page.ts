@@ -47,17 +47,12 @@ async function placeOf(db: Db, status: ListedStatus, total: number, skipped: num
 
 /** How many machines each choice of the table holds. */
 export async function countMachines(db: Db): Promise<MachineCounts> {
-  const kept = Object.fromEntries((await keptCounts(db, {})).map(({ status, machines }) => [status, machines]));
+  const kept = Object.fromEntries((await keptTotals(db, {})).map(({ status, machines }) => [status, machines]));
   const { in_progress = 0, completed = 0, trashed = 0, exported = 0 } = kept;
   return { in_progress, completed, trashed, exported, all: in_progress + completed + trashed + exported };
 }
 
-const keptCounts = compiled((db: Db) =>
-  db
-    .selectFrom('machine_counts')
-    .select(['status', sql<number>`cast(sum(machines) as integer)`.as('machines')])
-    .groupBy('status'),
-);
+const keptTotals = compiled((db: Db) => db.selectFrom('machine_totals').select(['status', 'machines']));
 
 const newestId = compiled((db: Db) => db.selectFrom('machines').select((row) => row.fn.max('id').as('id')));
 
