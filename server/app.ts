@@ -64,6 +64,8 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   const app = fastify<Server>({
     loggerInstance: needs.log,
     genReqId: () => randomUUID(),
+    // A logger of its own for each request costs more than the one line that it is for.
+    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,

@@ -10,44 +10,54 @@ class Slot {
   }
 }
 
-type Read = () => Promise<unknown>;
+/** What may be there at once. */
+export type Soon<Value> = Value | Promise<Value>;
+
+type Read = () => Soon<unknown>;
 type Results<Reads extends readonly Read[]> = { [Place in keyof Reads]: Awaited<ReturnType<Reads[Place]>> };
 
 /**
  * The results of several compiled queries. Outside a transaction SQLite reads them in one go, as of one moment. Otherwise
  * they run one after another: a connection answers one query at a time, and a visitor does not take several of the pool.
  */
-export async function together<Reads extends readonly Read[]>(db: Db, ...reads: Reads): Promise<Results<Reads>> {
-  const { adapter } = db.getExecutor();
-  if (adapter instanceof NodeSqliteAdapter && !db.isTransaction) {
-    return (await Promise.all(adapter.together(() => reads.map((read) => read())))) as Results<Reads>;
-  }
+export function together<Reads extends readonly Read[]>(...reads: Reads): Soon<Results<Reads>> {
   const results: unknown[] = [];
-  for (const read of reads) results.push(await read());
+  for (const read of reads) {
+    const result = read();
+    // Not awaited where it is there already: others would have their turn in between.
+    if (result instanceof Promise) return oneByOne(results, result, reads.slice(results.length + 1)) as Promise<Results<Reads>>;
+    results.push(result);
+  }
   return results as Results<Reads>;
+}
+
+async function oneByOne(results: unknown[], underWay: Promise<unknown>, left: readonly Read[]): Promise<unknown[]> {
+  results.push(await underWay);
+  for (const read of left) results.push(await read());
+  return results;
 }
 
 /**
  * A query that is built and compiled once for each database and then only run, since building one costs more than
- * running it: only for queries that read, which SQLite answers without waiting for a transaction that is under way.
- * `build` gets placeholders of the arguments' types: it may pass them on as values, not look at them.
+ * running it: only for queries that read, which SQLite answers without waiting for a transaction that is under way,
+ * and at once. `build` gets placeholders of the arguments' types: it may pass them on as values, not look at them.
  */
 export function compiled<Arguments extends Record<string, unknown>, Row>(
   build: (db: Db, slots: Arguments) => Compilable<Row>,
-): (db: Db, values: Arguments) => Promise<Row[]> {
+): (db: Db, values: Arguments) => Soon<Row[]> {
   const byDatabase = new WeakMap<object, CompiledQuery<Row>>();
   const slots = new Proxy({} as Arguments, { get: (_, name) => new Slot(String(name)) });
 
-  return async (db, values) => {
+  return (db, values) => {
     const executor = db.getExecutor();
-    let query = byDatabase.get(executor.adapter);
+    const { adapter } = executor;
+    let query = byDatabase.get(adapter);
     if (!query) {
       query = build(db, slots).compile();
-      byDatabase.set(executor.adapter, query);
+      byDatabase.set(adapter, query);
     }
     const parameters = query.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name] : parameter));
-    const read =
-      db.isTransaction || !(executor.adapter instanceof NodeSqliteAdapter) ? undefined : executor.adapter.read(query.sql, parameters);
-    return (read as Row[] | undefined) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    const read = db.isTransaction || !(adapter instanceof NodeSqliteAdapter) ? undefined : adapter.read(query.sql, parameters);
+    return (read as Row[] | undefined) ?? db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
   };
 }

@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { hashToken } from '../auth/sessions.ts';
+import { startSession } from '../auth/store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openShop } from '../testing/shop.ts';
@@ -36,13 +39,12 @@ test('a file that another process holds for writing counts as a database that do
 
 const sessionCount = compiled((db: Db) => db.selectFrom('sessions').select((row) => row.fn.countAll<number>().as('sessions')));
 
-test('what is read together is read as of one moment, whoever writes meanwhile', async () => {
+test('what is read in one turn is read as of one moment, whoever else writes, and what we write is there at once', async () => {
   const shop = await openShop('sqlite');
   const [file] = (await sql<{ file: string }>`select file from pragma_database_list`.execute(shop.db)).rows;
   const other = new DatabaseSync(file?.file ?? '');
   const before = await sessionCount(shop.db, {});
   const read = await together(
-    shop.db,
     () => sessionCount(shop.db, {}),
     () => {
       other.exec('delete from sessions');
@@ -51,7 +53,10 @@ test('what is read together is read as of one moment, whoever writes meanwhile',
   );
   expect(before[0]?.sessions).toBeGreaterThan(0);
   expect(read).toEqual([before, before]);
+  await setImmediate();
   expect(await sessionCount(shop.db, {})).toEqual([{ sessions: 0 }]);
+  await startSession(shop.db, hashToken('new'), shop.ada.id, '2026-11-21T12:00:00.000Z');
+  expect(await sessionCount(shop.db, {})).toEqual([{ sessions: 1 }]);
   other.close();
   await shop.close();
 });
@@ -84,7 +89,7 @@ test('each way a list may be narrowed has an index in its order', async () => {
 
 /** What a query may read from end to end: tables that stay small, and the two whole lists, which are what was asked for. */
 const mayBeWalked = [
-  /^SCAN (employees|exports|machine_counts)\b/,
+  /^SCAN (employees|exports|machine_counts|machine_totals)\b/,
   /^SCAN machines$/,
   // Led by the full-text index; and the newest machines, a fixed number of them, for what is too short for it.
   /^SCAN machine_search VIRTUAL TABLE INDEX/,

@@ -41,21 +41,20 @@ export class NodeSqliteAdapter extends SqliteAdapter {
   read(text: string, parameters: readonly unknown[]): Row[] | undefined {
     return this.#reads?.all(text, parameters);
   }
-
-  /** What `read` gives; all that it reads before it first waits is as of one moment, where `read` above would answer. */
-  together<Result>(read: () => Result): Result {
-    return this.#reads ? this.#reads.together(read) : read();
-  }
 }
 
 /**
  * A second connection that only reads. The first one is taken while a transaction is open on it, and what is asked
  * there meanwhile has to wait or would see the half of it; beside it a reader sees what was last committed, at once.
+ *
+ * What is read in one turn of the event loop is read as of one moment, unless something is written in between: locking the
+ * file and finding the end of its log costs as much as most of our queries.
  */
 class Reads {
   readonly #path: string;
   #database: DatabaseSync | undefined;
   #statements: Statements | undefined;
+  #isInTurn = false;
 
   constructor(path: string) {
     this.#path = path;
@@ -63,21 +62,23 @@ class Reads {
 
   all(text: string, parameters: readonly unknown[]): Row[] {
     this.#statements ??= new Statements(this.#open());
+    if (!this.#isInTurn) {
+      this.#statements.prepare('begin').run([]);
+      this.#isInTurn = true;
+      setImmediate(() => this.endTurn());
+    }
     return this.#statements.prepare(text).all(parameters) as Row[];
   }
 
-  /** All that `read` starts at once is read in one go, as of one moment: the file is locked once, not for each query. */
-  together<Result>(read: () => Result): Result {
-    this.#statements ??= new Statements(this.#open());
-    this.#statements.prepare('begin').run([]);
-    try {
-      return read();
-    } finally {
-      this.#statements.prepare('commit').run([]);
-    }
+  /** What is read from now on sees what is committed by then. */
+  endTurn(): void {
+    if (!this.#isInTurn) return;
+    this.#isInTurn = false;
+    this.#statements?.prepare('commit').run([]);
   }
 
   close(): void {
+    this.endTurn();
     this.#database?.close();
     this.#database = undefined;
     this.#statements = undefined;
@@ -98,8 +99,12 @@ function forKysely(database: DatabaseSync, reads: Reads | undefined): SqliteData
       reads?.close();
       database.close();
     },
-    // Every transaction of ours writes: taking the write lock at its start is what keeps it from failing half way.
-    prepare: (text) => statements.prepare(text === 'begin' ? 'begin immediate' : text),
+    prepare(text) {
+      // Whoever writes must find it when they read next, and no reader is to keep the log from being tidied.
+      reads?.endTurn();
+      // Every transaction of ours writes: taking the write lock at its start is what keeps it from failing half way.
+      return statements.prepare(text === 'begin' ? 'begin immediate' : text);
+    },
   };
 }
 
@@ -128,7 +133,7 @@ class Statements {
 function adapt(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
-  const asRow = (values: unknown) => rowOf(names, values as SQLOutputValue[]);
+  const asRow = rowMaker(names);
   return {
     reader: names.length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])).map(asRow),
@@ -137,8 +142,9 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
-function rowOf(names: readonly string[], values: readonly SQLOutputValue[]): Row {
-  const row: Row = {};
-  for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at] as SQLOutputValue;
-  return row;
+/** Names a row's columns all at once, as source code would: naming them one by one costs six times as much. */
+function rowMaker(names: readonly string[]): (values: unknown) => Row {
+  const fields = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- only the column names of our own queries go in, each as a JSON string
+  return new Function('values', `return { ${fields.join(', ')} };`) as (values: unknown) => Row;
 }

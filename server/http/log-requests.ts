@@ -11,11 +11,13 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('refusal', undefined);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const { call, access } = request.routeOptions.config;
     if (!call && access && reply.statusCode < 400) return;
     request.log.info(
       {
+        reqId: request.id,
         employee: request.viewer?.id,
         call: call ?? request.routeOptions.url ?? 'none',
         status: reply.statusCode,

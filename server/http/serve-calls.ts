@@ -1,10 +1,11 @@
 import type { Access, Answer, Call, Calls, Received } from '@fettle/contract/call.ts';
 import { check, sayWhatIsWrong } from '@fettle/contract/check.ts';
 import type { Employee } from '@fettle/contract/employees.ts';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { checkReply } from './check-reply.ts';
 import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -44,19 +45,21 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
       url: call.path,
       config: { access: call.access, call: name },
       onRequest: async (request, reply) => {
-        request.viewer = await serving.sessions.whoIsIt(request, reply);
-        await mayThey(call.access, request, serving);
+        const viewer = await serving.sessions.whoIsIt(request, reply);
+        request.viewer = viewer;
+        const isFirstVisitor = call.access === 'admin-or-first-visitor' && !viewer && !(await serving.isSetUp());
+        if (!isFirstVisitor) mayThey(call.access, request);
         if (call.changes) refuseOtherSites(request);
       },
       handler: async (request, reply) => {
         const received = parse(call, request);
         const keyed = call.changes ? keyedRequest(name, received, request) : undefined;
-        const answer = async () => {
-          const earlier = keyed && (await findReply(serving.engine.db, keyed));
-          return earlier ?? succeed(call, await handler(received, visitOf(request, reply, call, keyed, serving)));
-        };
-        const result = await (keyed ? once(answering, JSON.stringify(keyed), answer) : answer());
-        return 'file' in call.reply ? sendFile(reply, result as Answer<FileCall>) : reply.send(result);
+        const visit = visitOf(request, reply, call, keyed, serving);
+        const answer = async () => succeed(call, await handler(received, visit));
+        const result = keyed
+          ? await once(answering, JSON.stringify(keyed), async () => (await findReply(serving.engine.db, keyed)) ?? answer())
+          : await answer();
+        return 'file' in call.reply ? sendFile(reply, result as Answer<FileCall>) : result;
       },
     });
   }
@@ -65,10 +68,9 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
 type Handler = (received: Received<Call>, visit: Visit<Call>) => Promise<object>;
 type FileCall = Call & { reply: { file: string } };
 
-async function mayThey(access: Access, request: FastifyRequest, serving: Serving): Promise<void> {
+function mayThey(access: Access, request: FastifyRequest): void {
   const { viewer } = request;
   if (access === 'anyone') return;
-  if (access === 'admin-or-first-visitor' && !viewer && !(await serving.isSetUp())) return;
   if (!viewer) throw new ShopError('not_signed_in', 'Please sign in.');
   if (access === 'employee' || viewer.is_admin) return;
   const { userId } = request.params as { userId?: string };
@@ -100,9 +102,8 @@ function keyedRequest(call: string, received: Received<Call>, request: FastifyRe
   return { employee_id: request.viewer.id, call, key, asked: fingerprint(received.params, received.query, received.body) };
 }
 
-/** Adds `success` and parses the reply: what the contract does not name does not leave the house. */
 function succeed(call: Call, answer: object): object {
-  return 'file' in call.reply ? answer : z.parse(call.reply, { success: true, ...answer });
+  return 'file' in call.reply ? answer : checkReply(call, { success: true, ...answer });
 }
 
 function visitOf(

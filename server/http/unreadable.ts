@@ -10,6 +10,7 @@ const unreadableAddress = '/api/unreadable';
  * before any of its hooks: without the security headers and unseen by the log.
  */
 export function toReadable({ url = '/' }: IncomingMessage): string {
+  if (!url.includes('%')) return url;
   try {
     decodeURIComponent(url.split('?')[0] ?? '');
     return url;

@@ -59,7 +59,6 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 /** A machine with all that its card shows; undefined for an unknown id. */
 export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
   const [[machine], notes, events, repairs] = await together(
-    db,
     () => machineById(db, { id }),
     () => notesOf(db, { id }),
     () => eventsOf(db, { id }),

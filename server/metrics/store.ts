@@ -1,6 +1,6 @@
 import type { MetricsLine } from '@fettle/contract/metrics.ts';
 import type { MachineStatus } from '@fettle/contract/repairs.ts';
-import { compiled } from '../database/compiled.ts';
+import { compiled, type Soon } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
 import { datesOfRepair } from '../repairs/dates.ts';
 
@@ -15,17 +15,17 @@ const completedRepairs = compiled((db: Db, finished: Finished) => selectFinished
 const trashedRepairs = compiled((db: Db, finished: Finished) => selectFinished(db, ['trashed'], finished));
 
 /** What a technician has in progress now, by machine id. */
-export function repairsInProgress(db: Db, employee: number): Promise<MetricsLine[]> {
+export function repairsInProgress(db: Db, employee: number): Soon<MetricsLine[]> {
   return openRepairs(db, { employee });
 }
 
 /** The repairs credited to a technician that were completed from `from` until before `before`, in that order. */
-export function repairsCompleted(db: Db, finished: Finished): Promise<MetricsLine[]> {
+export function repairsCompleted(db: Db, finished: Finished): Soon<MetricsLine[]> {
   return completedRepairs(db, finished);
 }
 
 /** Likewise the trashed ones. */
-export function repairsTrashed(db: Db, finished: Finished): Promise<MetricsLine[]> {
+export function repairsTrashed(db: Db, finished: Finished): Soon<MetricsLine[]> {
   return trashedRepairs(db, finished);
 }
 

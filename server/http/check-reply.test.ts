@@ -1,0 +1,56 @@
+import { api } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { openShop } from '../testing/shop.ts';
+import { checkReply } from './check-reply.ts';
+
+const user = { id: 1, first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 3, is_admin: true, is_active: true };
+
+test('what the contract does not name does not leave the house, however deep', () => {
+  const reply = { success: true, message: 'Hello', user: { ...user, password: '$argon2id$' }, session: 'secret' };
+  expect(checkReply(api.hydrate, reply)).toEqual({ success: true, message: 'Hello', user });
+});
+
+test.each([
+  ['lacks a field', { success: true, message: 'Hello' }],
+  ['has a field of another type', { success: true, message: 'Hello', user: { ...user, id: '1' } }],
+  ['has a value that there is not', { success: true, message: 'Hello', user: { ...user, role: 9 } }],
+])('a reply that %s is not sent', (_, reply) => {
+  expect(() => checkReply(api.hydrate, reply)).toThrow('is not what the contract says');
+});
+
+// JSON Schema cannot say them, so that they would be left out of the check unseen.
+test('no reply has a rule in code or is changed on its way', () => {
+  const unsayable: string[] = [];
+  for (const [name, { reply }] of Object.entries<Call>(api)) {
+    if ('file' in reply) continue;
+    z.toJSONSchema(reply, {
+      override({ zodSchema, path }) {
+        const { type, checks = [] } = zodSchema._zod.def as z.core.$ZodTypeDef;
+        const isInCode = ['transform', 'pipe'].includes(type) || checks.some((check) => check._zod.def.check === 'custom');
+        if (isInCode) unsayable.push(`${name} ${path.join('.')}`);
+      },
+    });
+  }
+  expect(unsayable).toEqual([]);
+});
+
+onEachEngine('A reply', (engineName) => {
+  test('that is not what the contract says is a fault of ours, told as one and logged', async () => {
+    const shop = await openShop(engineName);
+    const id = await shop.bringIn(shop.tess);
+    await shop.db
+      .updateTable('machines')
+      .set({ brand: 'acme' as 'ge' })
+      .where('id', '=', id)
+      .execute();
+    const { status, body } = await shop.tess.call('getMachine', { params: { id } });
+    expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
+    expect(shop.takeFaults()).toMatchObject([
+      { reqId: expect.any(String) as string, err: { message: expect.stringContaining('reply/data/brand') as string } },
+    ]);
+    await shop.close();
+  });
+});
