@@ -64,11 +64,11 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   const app = fastify<Server>({
     loggerInstance: needs.log,
     genReqId: () => randomUUID(),
-    // A logger of its own for each request costs more than the one line that it is for.
-    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
+    // A request without a body needs no stream to read it from.
+    http: { optimizeEmptyRequests: true },
     routerOptions: { maxParamLength: 20_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -55,7 +55,7 @@ export function answerFailures(app: FastifyInstance, isUnreachable: (error: unkn
     if (error instanceof SyntaxError || error.statusCode === 400) return fail(reply, 400, 'The request is not readable JSON.');
     // A path that tries to leave the web app's folder.
     if (error.statusCode === 403) return fail(reply, 404, 'There is nothing here.');
-    request.log.error({ reqId: request.id, err: error }, 'the call failed');
+    request.log.error({ err: error }, 'the call failed');
     if (isUnreachable(error)) return fail(reply, 503, 'The database does not answer. Nothing was changed; try again in a moment.');
     return fail(reply, 500, 'Something went wrong on our side. Nothing was changed.');
   });

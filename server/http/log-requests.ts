@@ -17,7 +17,6 @@ export function logRequests(app: FastifyInstance): void {
     if (!call && access && reply.statusCode < 400) return;
     request.log.info(
       {
-        reqId: request.id,
         employee: request.viewer?.id,
         call: call ?? request.routeOptions.url ?? 'none',
         status: reply.statusCode,
