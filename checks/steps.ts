@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
@@ -27,10 +27,12 @@ export async function unitTests(engines: string, withTools: boolean): Promise<Ou
         report as VitestReport;
       // A file that does not even load fails without a test.
       const failed = numFailedTests || numFailedTestSuites;
-      const faults = testResults.flatMap(({ name, message, assertionResults }) => [
-        ...(message ? [`${name}: ${message}`] : []),
-        ...assertionResults.flatMap(({ fullName, failureMessages }) => failureMessages.map((fault) => `${name}, ${fullName}: ${fault}`)),
-      ]);
+      const faults = testResults.flatMap(({ name, message, assertionResults }) => {
+        const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
+          failureMessages.map((fault) => `${fullName}: ${fault}`),
+        );
+        return [...(message ? [message] : []), ...ofTests].map((fault) => `${relative(root, name)}, ${fault}`);
+      });
       return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, faults };
     },
   );

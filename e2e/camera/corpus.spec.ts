@@ -19,47 +19,52 @@ const atLeast: readonly { kinds: readonly Kind[]; share: number }[] = [
   { kinds: ['Code128', 'Code39'], share: 0.7 },
   { kinds: ['DataMatrix'], share: 0.72 },
 ];
+/** Where the frames of each kind begin in the one random sequence. */
+const seeds: Record<Kind, number> = { QRCode: 0, Code128: 1_000, Code39: 2_000, DataMatrix: 3_000 };
 const strengths = [0, 1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1];
 
 type Outcome = { degradation: Degradation; strength: number; read: string[] };
 
-test('the decoder reads as many hard pictures as in its trial, and none wrongly', async ({ page, shop, as }) => {
-  // 224 frames are drawn and read, as fast as the machine can.
-  test.slow();
-  const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
-  await as(shop.tess, '/find');
-  const decoder = new URL((await script).url()).pathname;
-  await givePage(page);
-  const table: Record<string, Record<string, string>> = {};
-  const rates: Record<Kind, number> = { QRCode: 0, Code128: 0, Code39: 0, DataMatrix: 0 };
-  const misread: string[] = [];
-  for (const [place, kind] of (['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const).entries()) {
-    const codes = await Promise.all(texts[kind].map((text) => codeOf(kind, text)));
-    const outcomes = await page.evaluate(decodeAll, {
-      decoder,
-      sought: kind === 'QRCode' ? 'label' : 'plate',
-      codes,
-      strengths,
-      seed: 1_000 * place,
-    });
-    const isRead = ({ read }: Outcome, index: number) => read.includes(codes[index % codes.length]?.text ?? '');
-    rates[kind] = outcomes.filter(isRead).length / outcomes.length;
-    misread.push(...outcomes.flatMap(({ read }, index) => read.filter((text) => text !== codes[index % codes.length]?.text)));
-    for (const degradation of new Set(outcomes.map((outcome) => outcome.degradation))) {
-      const hits = outcomes.filter((outcome, index) => outcome.degradation === degradation && isRead(outcome, index)).length;
-      table[degradation] = { ...table[degradation], [kind]: `${hits} of ${strengths.length}` };
+for (const { kinds, share } of atLeast) {
+  test(`the decoder reads as many hard pictures of ${kinds.join(' and ')} as in its trial, and none wrongly`, async ({
+    page,
+    shop,
+    as,
+  }) => {
+    const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
+    await as(shop.tess, '/find');
+    const decoder = new URL((await script).url()).pathname;
+    await givePage(page);
+    const table: Record<string, Record<string, string>> = {};
+    const rates: number[] = [];
+    const misread: string[] = [];
+    for (const kind of kinds) {
+      const codes = await Promise.all(texts[kind].map((text) => codeOf(kind, text)));
+      const outcomes = await page.evaluate(decodeAll, {
+        decoder,
+        sought: kind === 'QRCode' ? 'label' : 'plate',
+        codes,
+        strengths,
+        seed: seeds[kind],
+      });
+      const isRead = ({ read }: Outcome, index: number) => read.includes(codes[index % codes.length]?.text ?? '');
+      const rate = outcomes.filter(isRead).length / outcomes.length;
+      rates.push(rate);
+      misread.push(...outcomes.flatMap(({ read }, index) => read.filter((text) => text !== codes[index % codes.length]?.text)));
+      for (const degradation of new Set(outcomes.map((outcome) => outcome.degradation))) {
+        const hits = outcomes.filter((outcome, index) => outcome.degradation === degradation && isRead(outcome, index)).length;
+        table[degradation] = { ...table[degradation], [kind]: `${hits} of ${strengths.length}` };
+      }
+      table.all = { ...table.all, [kind]: `${(100 * rate).toFixed(0)}% of ${outcomes.length}` };
     }
-    table.all = { ...table.all, [kind]: `${(100 * rates[kind]).toFixed(0)}% of ${outcomes.length}` };
-  }
-  // oxlint-disable-next-line no-console -- the figures are what this story is for
-  console.table(table);
-  expect(misread).toEqual([]);
-  for (const { kinds, share } of atLeast) {
+    // oxlint-disable-next-line no-console -- the figures are what this story is for
+    console.table(table);
+    expect(misread).toEqual([]);
     // As many frames of each kind: their mean is the share of all.
-    const mean = kinds.reduce((sum, kind) => sum + rates[kind], 0) / kinds.length;
-    expect(mean, kinds.join(', ')).toBeGreaterThanOrEqual(share);
-  }
-});
+    const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+    expect(mean).toBeGreaterThanOrEqual(share);
+  });
+}
 
 type Drawing = { drawFrame: typeof drawFrame; ranges: typeof ranges };
 

@@ -20,21 +20,14 @@ type Results<Reads extends readonly Read[]> = { [Place in keyof Reads]: Awaited<
  * The results of several compiled queries. Outside a transaction SQLite reads them in one go, as of one moment. Otherwise
  * they run one after another: a connection answers one query at a time, and a visitor does not take several of the pool.
  */
-export function together<Reads extends readonly Read[]>(...reads: Reads): Soon<Results<Reads>> {
+export async function together<Reads extends readonly Read[]>(...reads: Reads): Promise<Results<Reads>> {
   const results: unknown[] = [];
   for (const read of reads) {
     const result = read();
     // Not awaited where it is there already: others would have their turn in between.
-    if (result instanceof Promise) return oneByOne(results, result, reads.slice(results.length + 1)) as Promise<Results<Reads>>;
-    results.push(result);
+    results.push(result instanceof Promise ? await result : result);
   }
   return results as Results<Reads>;
-}
-
-async function oneByOne(results: unknown[], underWay: Promise<unknown>, left: readonly Read[]): Promise<unknown[]> {
-  results.push(await underWay);
-  for (const read of left) results.push(await read());
-  return results;
 }
 
 /**

@@ -136,7 +136,7 @@ onEachEngine('A compiled query', (engineName) => {
       steps.push(`${name} ends`);
       return rows.length;
     };
-    expect(await inTransaction(engine.db, async (db) => await together(read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
+    expect(await inTransaction(engine.db, (db) => together(read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
     expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
     await close();
   });

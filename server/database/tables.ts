@@ -143,13 +143,13 @@ type IdempotencyKeysTable = {
   used_on: string;
 };
 
-/** How many machines of a status have an id in the block: kept with each change, so that nobody counts (see machines/counts.ts). */
-/** A row for each status. */
+/** How many machines a status has: a row for each, kept with each change. */
 type MachineTotalsTable = {
   status: MachineStatus;
   machines: number;
 };
 
+/** How many machines of a status have an id in the block: kept with each change, so that nobody counts (see machines/counts.ts). */
 type MachineCountsTable = {
   status: MachineStatus;
   block: number;

@@ -11,8 +11,7 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('refusal', undefined);
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
+  app.addHook('onResponse', async (request, reply) => {
     const { call, access } = request.routeOptions.config;
     if (!call && access && reply.statusCode < 400) return;
     request.log.info(

@@ -103,7 +103,7 @@ function keyedRequest(call: string, received: Received<Call>, request: FastifyRe
 }
 
 function succeed(call: Call, answer: object): object {
-  return 'file' in call.reply ? answer : checkReply(call, { success: true, ...answer });
+  return 'file' in call.reply ? answer : checkReply(call.reply, { success: true, ...answer });
 }
 
 function visitOf(
