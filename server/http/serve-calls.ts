@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkReply } from './check-reply.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -45,6 +46,7 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
       url: call.path,
       config: { access: call.access, call: name },
       onRequest: async (request, reply) => {
+        await endOfTurn();
         const viewer = await serving.sessions.whoIsIt(request, reply);
         request.viewer = viewer;
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !viewer && !(await serving.isSetUp());
