@@ -53,4 +53,21 @@ onEachEngine('A reply', (engineName) => {
     ]);
     await shop.close();
   });
+
+  test('that is not what the contract says undoes what was written for it', async () => {
+    const shop = await openShop(engineName);
+    const id = await shop.bringIn(shop.tess);
+    await shop.db
+      .updateTable('machines')
+      .set({ brand: 'acme' as 'ge' })
+      .where('id', '=', id)
+      .execute();
+    const before = await shop.rowCounts();
+    expect((await shop.tess.call('updateMachine', { params: { id }, body: { model: 'OTHER' } })).status).toBe(500);
+    const { model } = await shop.db.selectFrom('machines').select('model').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(model).not.toBe('OTHER');
+    expect(await shop.rowCounts()).toEqual(before);
+    expect(shop.takeFaults()).toHaveLength(1);
+    await shop.close();
+  });
 });

@@ -3,7 +3,7 @@ import { check, sayWhatIsWrong } from '@fettle/contract/check.ts';
 import type { Employee } from '@fettle/contract/employees.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Engine } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkReply } from './check-reply.ts';
 import { endOfTurn } from './end-of-turn.ts';
@@ -122,15 +122,15 @@ function visitOf(
     token: request.cookies[sessions.cookieName],
     setSession: (token) => sessions.set(request, reply, token),
     clearSession: () => sessions.clear(reply),
-    write: async (work) =>
-      keyed
-        ? ((await writeOnce(engine, keyed, now(), async (db) => succeed(call, await work(db)))) as Answer<Call>)
-        : inTransaction(engine.db, work),
-    act: async (deed, write) => {
-      if (keyed)
-        return (await actOnce(engine, keyed, now(), deed, async (db, done) => succeed(call, await write(db, done)))) as Answer<Call>;
+    write: async (work) => {
+      const answer = async (db: Db) => succeed(call, await work(db));
+      return (await (keyed ? writeOnce(engine, keyed, now(), answer) : inTransaction(engine.db, answer))) as Answer<Call>;
+    },
+    act: async <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Answer<Call>>) => {
+      const answer = async (db: Db, done: Done) => succeed(call, await write(db, done));
+      if (keyed) return (await actOnce(engine, keyed, now(), deed, answer)) as Answer<Call>;
       const done = await deed();
-      return inTransaction(engine.db, (db) => write(db, done));
+      return (await inTransaction(engine.db, (db) => answer(db, done))) as Answer<Call>;
     },
   };
 }

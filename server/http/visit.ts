@@ -15,8 +15,8 @@ export type Visit<C extends Call> = {
   setSession: (token: string) => void;
   clearSession: () => void;
   /**
-   * Runs the call's writes in one transaction. Its result is the call's answer: it is kept under the request's
-   * Idempotency-Key in the same transaction, so that a repeated request gets it again and nothing is done twice.
+   * Runs the call's writes in one transaction. Its result is the call's answer: it is held to the contract, and kept under the request's
+   * Idempotency-Key, in the same transaction, so that a repeated request gets it again and nothing is done twice.
    */
   write: (work: (db: Db) => Promise<Answer<C>>) => Promise<Answer<C>>;
   /**
