@@ -3,7 +3,7 @@ import type { Call } from '@fettle/contract/call.ts';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/on-each-engine.ts';
-import { openShop } from '../testing/shop.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 import { checkReply } from './check-reply.ts';
 
 const user = { id: 1, first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 3, is_admin: true, is_active: true };
@@ -37,15 +37,21 @@ test('no reply has a rule in code or is changed on its way', () => {
   expect(unsayable).toEqual([]);
 });
 
+/** Brings a machine in and gives it a brand that the contract does not know, so that no reply may show it. */
+async function bringInUnknownBrand(shop: Shop): Promise<number> {
+  const id = await shop.bringIn(shop.tess);
+  await shop.db
+    .updateTable('machines')
+    .set({ brand: 'acme' as 'ge' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
 onEachEngine('A reply', (engineName) => {
   test('that is not what the contract says is a fault of ours, told as one and logged', async () => {
     const shop = await openShop(engineName);
-    const id = await shop.bringIn(shop.tess);
-    await shop.db
-      .updateTable('machines')
-      .set({ brand: 'acme' as 'ge' })
-      .where('id', '=', id)
-      .execute();
+    const id = await bringInUnknownBrand(shop);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
     expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
     expect(shop.takeFaults()).toMatchObject([
@@ -56,12 +62,7 @@ onEachEngine('A reply', (engineName) => {
 
   test('that is not what the contract says undoes what was written for it', async () => {
     const shop = await openShop(engineName);
-    const id = await shop.bringIn(shop.tess);
-    await shop.db
-      .updateTable('machines')
-      .set({ brand: 'acme' as 'ge' })
-      .where('id', '=', id)
-      .execute();
+    const id = await bringInUnknownBrand(shop);
     const before = await shop.rowCounts();
     expect((await shop.tess.call('updateMachine', { params: { id }, body: { model: 'OTHER' } })).status).toBe(500);
     const { model } = await shop.db.selectFrom('machines').select('model').where('id', '=', id).executeTakeFirstOrThrow();

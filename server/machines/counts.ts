@@ -15,8 +15,8 @@ export function blockOf(machineId: number): number {
 }
 
 /**
- * Adds to the kept counts, of the blocks and of each status. Call it last in a transaction: rows are taken in one order, so that two transactions at once
- * wait for each other instead of deadlocking.
+ * Adds to the kept counts, of the blocks and of each status. Call it last in a transaction: rows are taken in one order,
+ * so that two transactions at once wait for each other instead of deadlocking.
  */
 export async function changeCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
   const inOrder = changes.toSorted((a, b) => a.status.localeCompare(b.status) || a.block - b.block);
