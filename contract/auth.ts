@@ -21,10 +21,10 @@ export const authCalls = {
   hydrate: {
     method: 'GET',
     path: '/api/auth/hydrate',
-    summary: 'Who is signed in.',
-    access: 'employee',
+    summary: 'Who is signed in; `user` is null for a visitor.',
+    access: 'anyone',
     changes: false,
-    reply: ok({ user: Employee }),
+    reply: ok({ user: z.nullable(Employee) }),
   },
   login: {
     method: 'POST',

@@ -12,5 +12,7 @@ export const Failure = z.object({
   may_have_printed: z.optional(z.boolean()),
   /** With the same: where to open as a PDF what was to be printed. */
   pdf: z.optional(z.string()),
+  /** With 409: the session is of another employee than the request's `X-Fettle-User`. */
+  user_changed: z.optional(z.literal(true)),
 });
 export type Failure = z.infer<typeof Failure>;

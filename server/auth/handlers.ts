@@ -49,10 +49,10 @@ export function authHandlers(needs: AuthNeeds): Handlers<typeof authCalls> {
 
   return {
     async hydrate(_, { viewer }) {
-      return { message: 'Signed in', user: viewer };
+      return { message: viewer ? 'Signed in' : 'Not signed in', user: viewer ?? null };
     },
 
-    async login({ params, body }, { address, write, setSession }) {
+    async login({ params, body }, { address, token: oldToken, write, setSession }) {
       const keys = [`employee ${params.userId}`, `address ${address}`];
       beginAttempt(keys);
       const found = await findEmployeeWithPassword(engine.db, params.userId);
@@ -60,6 +60,8 @@ export function authHandlers(needs: AuthNeeds): Handlers<typeof authCalls> {
       throttle.succeed(keys);
       const token = randomToken();
       const answer = await write(async (db) => {
+        // The new cookie replaces the old one: without this the old session would live on, with no browser to end it.
+        if (oldToken) await endSession(db, hashToken(oldToken));
         await openSession(db, token, found.id);
         return { message: `Welcome, ${found.first_name}.`, user: asEmployee(found) };
       });
@@ -68,11 +70,13 @@ export function authHandlers(needs: AuthNeeds): Handlers<typeof authCalls> {
     },
 
     async logout(_, { token, clearSession, write }) {
-      clearSession();
-      return write(async (db) => {
+      const answer = await write(async (db) => {
         if (token) await endSession(db, hashToken(token));
         return { message: 'Signed out.' };
       });
+      // Only now: a browser that lost its cookie could not ask again to end the session.
+      clearSession();
+      return answer;
     },
 
     async changePassword({ body }, { viewer, token, write }) {

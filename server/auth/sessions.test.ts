@@ -1,10 +1,19 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/on-each-engine.ts';
 import type { Employee } from '../testing/person.ts';
-import { openShop } from '../testing/shop.ts';
+import { openShop, password } from '../testing/shop.ts';
 import { hashToken } from './sessions.ts';
 
-const isIn = async (who: Employee) => (await who.call('hydrate')).status === 200;
+const isIn = async (who: Employee) => (await who.call('hydrate')).body.user !== null;
+
+const refuseDeletes = {
+  sqlite: ["create trigger refuse before delete on sessions begin select raise(abort, 'disk full'); end"],
+  postgresql: [
+    "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$",
+    'create trigger refuse before delete on sessions for each row execute function refuse()',
+  ],
+};
 
 onEachEngine('Sessions', (engine) => {
   test('of a session only the hash of its token is stored', async () => {
@@ -58,7 +67,8 @@ onEachEngine('Sessions', (engine) => {
   ])('the forged cookie %j is nobody', async (cookie) => {
     await using shop = await openShop(engine);
     const { status, body } = await shop.visitor.call('hydrate', { headers: { cookie } });
-    expect([status, body]).toEqual([401, { success: false, message: 'Please sign in.' }]);
+    expect([status, body]).toEqual([200, { success: true, message: 'Not signed in', user: null }]);
+    expect((await shop.visitor.call('getMachines', { params: { status: 'all' }, headers: { cookie } })).status).toBe(401);
   });
 
   test('signing out ends this session, not the one on the other phone', async () => {
@@ -69,6 +79,23 @@ onEachEngine('Sessions', (engine) => {
     expect(headers['set-cookie']?.[0]).toMatch(/^fettle_session=;.*Expires=Thu, 01 Jan 1970/);
     expect(await isIn(shop.tess)).toBe(false);
     expect(await isIn(phone)).toBe(true);
+  });
+
+  test('a sign-out that fails keeps the cookie, so that the browser can ask again', async () => {
+    await using shop = await openShop(engine);
+    for (const statement of refuseDeletes[engine]) await sql.raw(statement).execute(shop.db);
+    const { status, headers } = await shop.tess.call('logout');
+    expect([status, headers['set-cookie']]).toEqual([500, undefined]);
+    expect(shop.takeFaults()).toHaveLength(1);
+    expect(await isIn(shop.tess)).toBe(true);
+  });
+
+  test('signing in ends the session that the browser had before', async () => {
+    await using shop = await openShop(engine);
+    const { status } = await shop.tess.call('login', { params: { userId: shop.walt.id }, body: { password } });
+    expect(status).toBe(200);
+    expect(await isIn(shop.tess)).toBe(false);
+    expect(await isIn(shop.walt)).toBe(true);
   });
 
   test('signing out when nobody is signed in does no harm', async () => {

@@ -20,7 +20,13 @@ export type Reason = keyof typeof statuses;
 export class ShopError extends Error {
   override name = 'ShopError';
   readonly reason: Reason;
-  readonly details: { machine?: MachineCard; retryAfterSeconds?: number; may_have_printed?: boolean; pdf?: string | undefined };
+  readonly details: {
+    machine?: MachineCard;
+    retryAfterSeconds?: number;
+    may_have_printed?: boolean;
+    pdf?: string | undefined;
+    user_changed?: true;
+  };
 
   constructor(reason: Reason, message: string, details: ShopError['details'] = {}) {
     super(message);

@@ -36,6 +36,7 @@ inAShop("The API's description", (shop) => {
       'path userId',
       'query start',
       'query end',
+      'header X-Fettle-User',
     ]);
     expect(metrics?.security).toEqual([{ session: [] }]);
     expect(paths['/api/health']?.get?.security).toEqual([]);

@@ -45,7 +45,12 @@ function operation(operationId: string, call: Call): object {
     description: `For ${accessWords[call.access]}.`,
     tags: [call.path.split('/')[2] ?? ''],
     security: call.access === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...(call.changes ? [idempotencyKey] : [])],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      expectedUser,
+      ...(call.changes ? [idempotencyKey] : []),
+    ],
     ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
     responses: {
       200: { description: 'Success', content: replyContent(call) },
@@ -53,6 +58,15 @@ function operation(operationId: string, call: Call): object {
     },
   };
 }
+
+const expectedUser = {
+  name: 'X-Fettle-User',
+  in: 'header',
+  required: false,
+  description:
+    'The id of the employee whom the caller believes to be signed in, or `none`. When the session is of another employee, the call is refused with 409 and `user_changed`, and nothing is done.',
+  schema: { type: 'string' },
+};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

@@ -31,7 +31,7 @@ inAShop('Requests from other sites', (shop) => {
     test.for(fromElsewhere)('is refused to %s', async ([, headers]) => {
       const { status, body } = await sendSample(shop, name, shop.ada, { host, ...headers });
       expect([status, body]).toEqual([403, { success: false, message: 'This request came from another site and was refused.' }]);
-      expect((await shop.ada.call('hydrate')).status).toBe(200);
+      expect((await shop.ada.call('hydrate')).body.user).not.toBeNull();
     });
 
     test.for([
@@ -39,7 +39,7 @@ inAShop('Requests from other sites', (shop) => {
       ['our own page over plain http', { origin: `http://${host}` }],
       ['a program', {}],
     ] as [string, Record<string, string>][])('is open to %s', async ([, headers]) => {
-      const ada = name === 'logout' ? await shop.signIn(shop.ada) : shop.ada;
+      const ada = name === 'login' || name === 'logout' ? await shop.signIn(shop.ada) : shop.ada;
       expect((await sendSample(shop, name, ada, { host, ...headers })).status).toBe(200);
     });
   });

@@ -11,6 +11,7 @@ import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { isFromHere } from './is-from-here.ts';
+import { requireExpectedUser } from './require-expected-user.ts';
 import type { Handlers, Visit } from './visit.ts';
 
 /** How a request's sender is known, and how the browser is told to remember it. */
@@ -46,9 +47,12 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
       url: call.path,
       config: { access: call.access, call: name },
       onRequest: async (request, reply) => {
+        // A browser's cache knows nothing of sessions: it would show one employee's replies to the next.
+        reply.header('cache-control', 'no-store');
         await endOfTurn();
         const viewer = await serving.sessions.whoIsIt(request, reply);
         request.viewer = viewer;
+        requireExpectedUser(request);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !viewer && !(await serving.isSetUp());
         if (!isFirstVisitor) mayThey(call.access, request);
         if (call.changes) refuseOtherSites(request);

@@ -51,7 +51,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     const [set = ''] = registered.headers['set-cookie'] ?? [];
     expect(set).toMatch(/^fettle_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     cookie = set.split(';')[0] ?? '';
-    expect((await send({ method: 'GET', path: '/api/auth/hydrate' })).status).toBe(200);
+    expect(json(await send({ method: 'GET', path: '/api/auth/hydrate' }))).toMatchObject({ user: { first_name: 'Ada' } });
   });
 
   test('a machine is registered once, however often the request comes', async () => {

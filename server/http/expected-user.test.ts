@@ -1,0 +1,48 @@
+import { api, type CallName } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
+import { expect, test } from 'vitest';
+import { inAShop } from '../testing/on-each-engine.ts';
+import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { whirlpoolFridge } from '../testing/shop.ts';
+
+const calls = Object.entries<Call>(api) as [CallName, Call][];
+
+inAShop('A request that states its user', (shop) => {
+  const changed = (first_name: string) => ({
+    success: false,
+    message: `${first_name} is signed in on this device now. Nothing was changed.`,
+    user_changed: true,
+  });
+
+  test.for(calls)("%s is refused under a coworker's session, and nothing is written", async ([name]) => {
+    const asked = await sampleRequests[name](shop);
+    const before = await shop.rowCounts();
+    for (const stated of [String(shop.tess.id), 'none', '', '1e0']) {
+      const { status, body } = await shop.walt.call(name, { ...asked, headers: { 'x-fettle-user': stated } });
+      expect([stated, status, body]).toEqual([stated, 409, changed('Walt')]);
+    }
+    expect(await shop.rowCounts()).toEqual(before);
+  });
+
+  test('is served when the session is that of the stated user', async () => {
+    const headers = { 'x-fettle-user': String(shop.walt.id) };
+    expect((await shop.walt.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(200);
+  });
+
+  test('is told to sign in when its session has ended', async () => {
+    const headers = { 'x-fettle-user': String(shop.walt.id) };
+    expect((await shop.visitor.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(401);
+    expect((await shop.visitor.call('getShop', { headers })).status).toBe(200);
+  });
+});
+
+inAShop('What a browser may keep of a reply', (shop) => {
+  test.for(calls)('%s: nothing, and of a document only after asking again', async ([name, { reply }]) => {
+    const asking = name === 'login' || name === 'logout' ? await shop.signIn(shop.ada) : shop.ada;
+    for (const who of [shop.visitor, asking]) {
+      const { status, headers } = await sendSample(shop, name, who);
+      const kept = 'file' in reply && status === 200 ? 'private, no-cache' : 'no-store';
+      expect([name, status, headers['cache-control']]).toEqual([name, status, kept]);
+    }
+  });
+});
