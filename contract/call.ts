@@ -27,12 +27,6 @@ export type Call = {
   readonly reply: z.ZodMiniObject | FileReply;
 };
 
-/**
- * Request header: the id of the employee whom the page shows as signed in, or `none`. A call made under another
- * employee's session is refused with 409 and `user_changed`. Programs may leave it out.
- */
-export const userHeader = 'x-fettle-user';
-
 export type Calls = Readonly<Record<string, Call>>;
 
 /** The shape of every successful JSON reply: what the call adds, beside `success` and `message`. */

@@ -1,4 +1,4 @@
-import { userHeader } from '@fettle/contract/call.ts';
+import { userHeader } from '@fettle/contract/headers.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from './errors.ts';
 

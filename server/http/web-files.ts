@@ -18,7 +18,9 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
       reply.header('cache-control', 'public, max-age=86400').sendFile(name),
     );
   }
-  app.get('/*', { config: { access: 'anyone' } }, async (_, reply) => reply.header('cache-control', 'private, no-cache').sendFile('index.html'));
+  app.get('/*', { config: { access: 'anyone' } }, async (_, reply) =>
+    reply.header('cache-control', 'private, no-cache').sendFile('index.html'),
+  );
 }
 
 /** The icons and the like that the build puts beside its page. */

@@ -9,16 +9,19 @@ export class CallFailure extends Error {
   readonly machine: MachineCard | undefined;
   /** Of a failed print: where to open as a PDF what was to be printed. */
   readonly pdf: string | undefined;
+  /** The session is of another employee than the page shows. */
+  readonly isUserChange: boolean;
 
   constructor(
     status: number,
     message: string,
-    details: { machine?: MachineCard | undefined; pdf?: string | undefined; cause?: unknown } = {},
+    details: { machine?: MachineCard | undefined; pdf?: string | undefined; user_changed?: true | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
     this.status = status;
     this.machine = details.machine;
     this.pdf = details.pdf;
+    this.isUserChange = details.user_changed === true;
   }
 
   /** Nobody answered: whether the call was carried out is not known. */

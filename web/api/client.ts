@@ -1,6 +1,7 @@
 import { type Api, api, type CallName } from '@fettle/contract';
 import type { Call, FileReply, Reply, Request } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
+import { userHeader } from '@fettle/contract/headers.ts';
 import { CallFailure } from './call-failure.ts';
 import { reportAnswered, reportUnanswered } from './reachability.ts';
 
@@ -10,18 +11,50 @@ export type JsonCallName = { [Name in CallName]: Api[Name]['reply'] extends File
 /** A little longer than the server's own deadline for a printer, the slowest thing that it waits for. */
 const patience = 20_000;
 
+/** The employee whom this page shows as signed in, null for a visitor; undefined, and not stated, while that is not known. */
+let pageUser: number | null | undefined;
+let onUserChange = (_failure: CallFailure): void => {};
+let hold: Promise<unknown> = Promise.resolve();
+
+export function setPageUser(id: number | null | undefined): void {
+  pageUser = id;
+}
+
+/** `listener` hears when the server refuses this page because its browser is signed in as another employee. */
+export function whenUserChanges(listener: (failure: CallFailure) => void): void {
+  onUserChange = listener;
+}
+
+/** Lets no further call start before `work` is over: it changes whose session the calls would be made in. */
+export function holdCalls(work: Promise<unknown>): void {
+  hold = work.catch(() => undefined);
+}
+
 /**
  * Makes a call of the contract. Replies are not parsed: the server has done it.
  * @param key the `Idempotency-Key` of a call that changes something: the same key again does not do it twice
  * @throws CallFailure
  */
 export async function call<Name extends JsonCallName>(name: Name, request: Request<Api[Name]>, key?: string): Promise<Reply<Api[Name]>> {
+  await hold;
+  return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
+}
+
+/** The same, at once, stating another user than the page's. */
+export async function callAs<Name extends JsonCallName>(
+  user: number | null | undefined,
+  name: Name,
+  request: Request<Api[Name]>,
+  { key, timeout = patience }: { key?: string | undefined; timeout?: number } = {},
+): Promise<Reply<Api[Name]>> {
   const { method, path }: Call = api[name];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
-  const response = await reach(addressOf(path, params, query), { method, headers, body: body && JSON.stringify(body) });
+  if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
+  const init = { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(timeout) };
+  const response = await reach(addressOf(path, params, query), init);
   return (await read(response)) as Reply<Api[Name]>;
 }
 
@@ -40,7 +73,7 @@ export function addressOf(path: string, params: LooseRequest['params'] = {}, que
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(patience) });
+    return await fetch(address, { ...init, credentials: 'same-origin' });
   } catch (cause) {
     throw unanswered(cause);
   }
@@ -56,8 +89,10 @@ async function read(response: Response): Promise<object> {
   }
   reportAnswered();
   if (response.ok && reply.success) return reply;
-  const { message, machine, pdf } = reply as Failure;
-  throw new CallFailure(response.status, message || 'Something went wrong.', { machine, pdf });
+  const { message, ...details } = reply as Failure;
+  const failure = new CallFailure(response.status, message || 'Something went wrong.', details);
+  if (failure.isUserChange) onUserChange(failure);
+  throw failure;
 }
 
 function unanswered(cause: unknown): CallFailure {

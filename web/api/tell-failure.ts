@@ -14,6 +14,8 @@ export function whenSessionEnds(listener: () => boolean): void {
 export function tellFailure(failure: Error, meta: CallMeta | undefined): void {
   if (!(failure instanceof CallFailure) || !meta) throw failure;
   logFailure(meta.name, failure);
+  // The page starts over and says why.
+  if (failure.isUserChange) return;
   // Signing in with a wrong password is answered with 401 as well, but then there is no session to end.
   if (failure.status === 401 && endSession()) {
     say('Your session has ended. Please sign in again.');

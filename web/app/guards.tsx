@@ -1,14 +1,15 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
+import { returnStateFor } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** Sends visitors to sign in, and remembers where they wanted to go. The server decides for itself what it answers. */
+/** Sends visitors to sign in. The server decides for itself what it answers. */
 export function EmployeesOnly() {
   const { user, isLoading } = useSession();
-  const from = useLocation();
+  const location = useLocation();
   if (isLoading) return <Loading />;
-  return user ? <Outlet /> : <Navigate to="/login" state={{ from }} replace />;
+  return user ? <Outlet /> : <Navigate to="/login" state={returnStateFor(location)} replace />;
 }
 
 export function AdminsOnly() {

@@ -1,3 +1,4 @@
+import { wasSignedIn } from '../auth/session.ts';
 import { readMachineAhead } from '../machines/use-machine.ts';
 import { load } from './lazy-screens.ts';
 
@@ -20,7 +21,8 @@ export function headStart(path: string): void {
   const card = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
   if (card) {
     ask(load.card);
-    readMachineAhead(decoded(card));
+    // A visitor would only be refused, and the browser's console would say so.
+    if (wasSignedIn()) readMachineAhead(decoded(card));
   }
   const screen = screens[path];
   if (screen) ask(screen);

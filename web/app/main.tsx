@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
+import { showNotice } from '../auth/notice.ts';
 import { checkSession } from '../auth/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -14,6 +15,7 @@ import { Pages } from './routes.tsx';
 
 checkSession();
 headStart(location.pathname);
+showNotice();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');

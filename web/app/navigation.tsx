@@ -57,7 +57,7 @@ type PlacesProps = {
 };
 
 function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
-  const { logout, isRunning } = useLogout();
+  const logOut = useLogout();
   return (
     <>
       <ul className={styles.links}>
@@ -82,9 +82,9 @@ function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
         <KeyRound aria-hidden size={22} />
         {!isInline && 'Change Password'}
       </NavLink>
-      <button type="button" className={styles.logout} onClick={logout} disabled={isRunning}>
+      <button type="button" className={styles.logout} onClick={logOut}>
         <LogOut aria-hidden size={22} />
-        {isRunning ? 'Processing' : 'Logout'}
+        Logout
       </button>
     </>
   );

@@ -1,24 +1,40 @@
 import type { Employee } from '@fettle/contract/employees.ts';
+import type { Reply } from '@fettle/contract/call.ts';
+import type { Api } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { CallFailure } from '../api/call-failure.ts';
-import { call } from '../api/client.ts';
+import { call, setPageUser, whenUserChanges } from '../api/client.ts';
 import { logFailure } from '../api/log.ts';
 import { queryClient } from '../api/query-client.ts';
 import { whenReachableAgain } from '../api/reachability.ts';
-import { readNow } from '../api/use-call.ts';
 import { whenSessionEnds } from '../api/tell-failure.ts';
+import { clearTabItems, deviceItem } from '../ui/browser-storage.ts';
+import { leaveNotice } from './notice.ts';
+import { tellOtherTabs, whenOtherTabChangesUser } from './other-tabs.ts';
+import { finishLogout, forgetPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
+import { forgetDeepLink } from './return-location.ts';
+import { setTabUser } from './tab-user.ts';
 
 const session = {
   queryKey: ['session'],
-  queryFn: whoIsSignedIn,
+  queryFn: fetchUser,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 };
 
+/** Whether this device was signed in when it was last used; a reason to read ahead, not to show anything. */
+const wasSignedInItem = deviceItem('fettle:was-signed-in');
+
 /** Who is signed in: null for a visitor. */
 export function useSession(): { user: Employee | null; isLoading: boolean } {
   const { data, isPending } = useQuery(session);
-  return { user: data ?? null, isLoading: isPending };
+  const isHidden = useSyncExternalStore(subscribeToHiding, () => isPageHidden);
+  return { user: isHidden ? null : (data ?? null), isLoading: isPending || isHidden };
+}
+
+export function wasSignedIn(): boolean {
+  return wasSignedInItem.get() !== undefined;
 }
 
 /** Starts the session check before the first screen is there. */
@@ -26,38 +42,62 @@ export function checkSession(): void {
   void queryClient.prefetchQuery(session);
 }
 
+/** After a sign-in. */
 export function beginSession(user: Employee): void {
+  forgetPendingLogout();
   queryClient.setQueryData(session.queryKey, user);
-  forgetWhatOthersSaw();
+  forgetReplies();
+  adopt(user);
+  tellOtherTabs(user.id);
 }
 
-/** Takes over a change to whoever is signed in; who was let go is signed out. */
-export function knowUser(employee: Employee): void {
-  if (queryClient.getQueryData<Employee | null>(session.queryKey)?.id !== employee.id) return;
+/** Ends the session: on this device at once and for good, on the server as soon as it answers. */
+export async function logOut(): Promise<LogoutResult> {
+  const user = shownUser();
+  if (!user) return { isDone: true, message: '' };
+  const result = logOutOnServer(user.id);
+  clearTabItems();
+  showVisitor();
+  tellOtherTabs(null);
+  return result;
+}
+
+/** Takes over a change to the employee who is signed in; one who was deactivated is signed out. */
+export function updateUser(employee: Employee): void {
+  if (shownUser()?.id !== employee.id) return;
   if (employee.is_active) queryClient.setQueryData(session.queryKey, employee);
-  else endSession();
+  else expireSession();
 }
 
-/** Tells whether there was a session. */
-export function endSession(): boolean {
-  if (!queryClient.getQueryData(session.queryKey)) return false;
-  queryClient.setQueryData(session.queryKey, null);
-  forgetWhatOthersSaw();
+/** The server no longer knows the session. The tab stays the employee's: they return to what they were doing. False when there was none. */
+function expireSession(): boolean {
+  if (!shownUser()) return false;
+  showVisitor();
+  setPageUser(null);
   return true;
 }
 
-whenSessionEnds(endSession);
+function showVisitor(): void {
+  forgetDeepLink();
+  wasSignedInItem.remove();
+  queryClient.setQueryData(session.queryKey, null);
+  forgetReplies();
+}
 
-whenReachableAgain(() => {
-  if (!queryClient.getQueryData(session.queryKey)) void queryClient.invalidateQueries({ queryKey: session.queryKey });
-});
+function shownUser(): Employee | null | undefined {
+  return queryClient.getQueryData<Employee | null>(session.queryKey);
+}
 
-/** A check that fails, for whatever reason, counts as signed out (specification, section 8). */
-async function whoIsSignedIn(): Promise<Employee | null> {
+/** A check that fails, for whatever reason, counts as signed out. */
+async function fetchUser(): Promise<Employee | null> {
+  const user = (await finishLogout()).isDone ? await hydrate() : null;
+  adopt(user);
+  return user;
+}
+
+async function hydrate(): Promise<Employee | null> {
   try {
-    if (location.pathname === '/login' && (await isVisitor())) return null;
-    const { user } = await call('hydrate', {});
-    return user;
+    return (await call('hydrate', {})).user;
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     logFailure('hydrate', error);
@@ -65,17 +105,84 @@ async function whoIsSignedIn(): Promise<Employee | null> {
   }
 }
 
-/**
- * Whether nobody is signed in here, as the list of technicians tells: only an employee is given the roles in it. The
- * login screen needs the list anyway; asking who is signed in would log a refusal at each visitor's console.
- */
-async function isVisitor(): Promise<boolean> {
-  const { data } = await readNow('getUsers', {});
-  return data.every(({ role }) => role === undefined);
+/** Makes the page the user's. */
+function adopt(user: Employee | null): void {
+  const before = shownUser();
+  if (before && before.id !== user?.id) forgetReplies();
+  if (user) {
+    setTabUser(user.id);
+    forgetDeepLink();
+    wasSignedInItem.set('yes');
+  }
+  setPageUser(user?.id ?? (isLogoutPending() ? undefined : null));
 }
 
-/** What each employee and a visitor may read differs: nothing read before is shown to the next. */
-function forgetWhatOthersSaw(): void {
+/** Employees and visitors may read different things: nothing read before is shown to the next. */
+function forgetReplies(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'getShop' });
+  queryClient.getMutationCache().clear();
+  queryClient.setQueryData<Reply<Api['getShop']>>(
+    ['getShop', {}],
+    (shop) => shop && { ...shop, data: { ...shop.data, pasadena_contact: null } },
+  );
   void queryClient.invalidateQueries({ queryKey: ['getShop'] });
+}
+
+/** Begins again with a new document, which holds nothing of the employee before. `notice` is said there. */
+function startOver(notice?: string): void {
+  clearTabItems();
+  if (notice) leaveNotice(notice);
+  location.replace('/');
+}
+
+function recheck(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: session.queryKey });
+}
+
+whenSessionEnds(expireSession);
+
+whenUserChanges(({ message }) => {
+  if (shownUser()) startOver(message);
+  else void recheck();
+});
+
+whenOtherTabChangesUser((userId) => {
+  const user = shownUser();
+  if (user && user.id !== userId) startOver();
+  else if (!user) void recheck();
+});
+
+whenReachableAgain(() => {
+  if (!shownUser()) void recheck();
+});
+
+// The browser may keep this page whole and bring it back on Back, under another employee's session: it is put away
+// blank and shown when the session has been checked again.
+let isPageHidden = false;
+const onHiding = new Set<() => void>();
+
+function subscribeToHiding(listener: () => void): () => void {
+  onHiding.add(listener);
+  return () => onHiding.delete(listener);
+}
+
+function hidePage(isHidden: boolean): void {
+  isPageHidden = isHidden;
+  for (const listener of onHiding) listener();
+}
+
+addEventListener('pagehide', ({ persisted }) => {
+  if (persisted) hidePage(true);
+});
+
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void showAgain();
+});
+
+async function showAgain(): Promise<void> {
+  hidePage(true);
+  forgetDeepLink();
+  await recheck();
+  hidePage(false);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }

@@ -1,24 +1,18 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { useAction } from '../api/use-action.ts';
-import { forgetDrafts } from '../ui/use-draft.ts';
-import { endSession } from './session.ts';
+import type { LogoutResult } from './pending-logout.ts';
+import { logOut } from './session.ts';
 
-/** Ends the session. On this side it ends whatever the server says (specification, section 8). */
-export function useLogout() {
+/** Signs out and goes to the sign-in at once: an employee who walks away does not wait for the server. */
+export function useLogout(): () => void {
   const navigate = useNavigate();
-  const leave = () => {
-    forgetDrafts();
-    endSession();
-    // Whoever signs in next starts at home, not where this employee was.
+  return () => {
+    void logOut().then(announce);
     void navigate('/login');
   };
-  const { run, isRunning } = useAction('logout', {
-    onDone: ({ message }) => {
-      toast.success(message);
-      leave();
-    },
-    onFailed: leave,
-  });
-  return { logout: () => run({}), isRunning };
+}
+
+function announce({ isDone, message }: LogoutResult): void {
+  if (!isDone) toast.error(message);
+  else if (message) toast.success(message);
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { deviceItem } from '../ui/browser-storage.ts';
 import { TickField } from '../ui/field.tsx';
 
-const key = 'fettle:prints-at-once';
+const item = deviceItem('fettle:prints-at-once');
 
 /** Whether this device prints a label as soon as a machine is registered: the one at the label printer does, a phone may not. */
 export function usePrintsAtOnce(): [isChosen: boolean, choose: (isChosen: boolean) => void] {
-  const [isChosen, setIsChosen] = useState(isRemembered);
+  const [isChosen, setIsChosen] = useState(() => item.get() === 'yes');
   function choose(isChosen: boolean): void {
     setIsChosen(isChosen);
-    remember(isChosen);
+    if (isChosen) item.set('yes');
+    else item.remove();
   }
   return [isChosen, choose];
 }
@@ -17,21 +19,4 @@ export function PrintsAtOnce({ isChosen, onChoose }: { isChosen: boolean; onChoo
   return (
     <TickField label="Print the label right after registering" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
   );
-}
-
-function isRemembered(): boolean {
-  try {
-    return localStorage.getItem(key) === 'yes';
-  } catch {
-    return false;
-  }
-}
-
-function remember(isChosen: boolean): void {
-  try {
-    if (isChosen) localStorage.setItem(key, 'yes');
-    else localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing (private window, full): the choice holds until the page is closed.
-  }
 }

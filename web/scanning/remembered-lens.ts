@@ -1,18 +1,8 @@
-const key = 'fettle:lens';
+import { deviceItem } from '../ui/browser-storage.ts';
+
+const item = deviceItem('fettle:lens');
 
 /** The camera that was chosen on this device, by its `deviceId`; undefined for none. */
-export function rememberedLens(): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedLens = item.get;
 
-export function rememberLens(lens: string): void {
-  try {
-    localStorage.setItem(key, lens);
-  } catch {
-    // A browser that keeps nothing (private window, full): the choice holds until the scanner is closed.
-  }
-}
+export const rememberLens = item.set;

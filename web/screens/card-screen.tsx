@@ -6,7 +6,6 @@ import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isNoMachine, useMachine } from '../machines/use-machine.ts';
 import { Notes } from '../notes/notes.tsx';
-import { History } from '../repairs/history.tsx';
 import { StatusActions } from '../repairs/status-actions.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -57,6 +56,17 @@ const loadForm = () => import('../machines/edit-machine.tsx');
 const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
 const loadFormAfter = 1_000;
 
+// The history stands below the rest: it comes in a file of its own, asked for while the machine is still being read.
+const historyFile = import('../repairs/history.tsx').then(
+  ({ History }) => ({ default: History }),
+  () => ({ default: HistoryMissing }),
+);
+const History = lazy(() => historyFile);
+
+function HistoryMissing() {
+  return <p>The history could not be loaded. Reload the page to try again.</p>;
+}
+
 const nothingTyped: Partial<MachineDraft> = {};
 
 function Card({ machine }: { machine: MachineCard }) {
@@ -93,7 +103,9 @@ function Card({ machine }: { machine: MachineCard }) {
       </div>
       <div className={styles.side}>
         <Notes machine={machine} />
-        <History machine={machine} />
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <History machine={machine} />
+        </Suspense>
       </div>
       {!isEditing && (
         <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { type Location, Navigate, useLocation } from 'react-router';
 import { useCall } from '../api/use-call.ts';
 import { useShop } from '../api/use-shop.ts';
 import { LoginForm } from '../auth/login-form.tsx';
+import { returnLocation, type ReturnState } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -12,8 +13,8 @@ import { Tag } from '../ui/tag.tsx';
 
 export function LoginScreen() {
   const { user, isLoading } = useSession();
-  const { state } = useLocation() as Location<{ from?: Location } | null>;
-  if (user) return <Navigate to={state?.from ?? '/'} replace />;
+  const { state } = useLocation() as Location<ReturnState | null>;
+  if (user) return <Navigate to={returnLocation(state, user.id)} replace />;
   return (
     <div className={`${layout.stack} ${layout.narrow}`}>
       <ScreenHeading title="Login" />

@@ -1,52 +1,26 @@
 import { useState } from 'react';
+import { tabItem } from './browser-storage.ts';
 
-const prefix = 'fettle:';
-
-/** Like `useState`, for what somebody types: kept for this browser tab, so that it survives a reload or a lost session. */
+/** Like `useState`, for what an employee types: kept for this browser tab, so that it survives a reload or a lost session. */
 export function useDraft<Value>(name: string, empty: Value): [value: Value, set: (value: Value) => void, forget: () => void] {
-  const [value, setValue] = useState(() => (read(name) as Value | undefined) ?? empty);
+  const item = tabItem(`fettle:${name}`);
+  const [value, setValue] = useState(() => (parse(item.get()) as Value | undefined) ?? empty);
   function set(value: Value): void {
     setValue(value);
-    write(name, value);
+    item.set(JSON.stringify(value));
   }
   function forget(): void {
     setValue(empty);
-    forgetDraft(name);
+    item.remove();
   }
   return [value, set, forget];
 }
 
-/** Whoever logs out leaves nothing half-written to the next one. */
-export function forgetDrafts(): void {
+/** Only this product writes there: what does not parse was cut off. */
+function parse(text: string | undefined): unknown {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // As in `write`.
-  }
-}
-
-/** What was kept under a name. Only this product writes there. */
-function read(name: string): unknown {
-  try {
-    const kept = sessionStorage.getItem(prefix + name);
-    return kept === null ? undefined : (JSON.parse(kept) as unknown);
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
   } catch {
     return undefined;
-  }
-}
-
-function write(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing (private window, full): the screen works without.
-  }
-}
-
-function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // As in `write`.
   }
 }
