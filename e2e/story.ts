@@ -1,4 +1,6 @@
-import { type Page, test as base } from '@playwright/test';
+import { X509Certificate } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { expect, type Page, test as base } from '@playwright/test';
 import { type Caller, password, setUp, signIn } from './open-shop.ts';
 import { type OpenShop, type ShopOpener, startShopOpener } from './shop-opener.ts';
 
@@ -53,7 +55,8 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
     await shop.close();
   },
 
-  shop: async ({ emptyShop: { url, turnBack } }, give) => {
+  shop: async ({ emptyShop: { url, plainUrl, turnBack } }, give) => {
+    if (url.startsWith('https:')) await trustRootOf(plainUrl);
     const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
     const hire = async (first_name: string, last_name: string, role: number) => {
       const person = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
@@ -84,6 +87,13 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
     });
   },
 });
+
+/** Lets Node's own requests trust the shop's root CA, as its phones do. */
+async function trustRootOf(plainUrl: string): Promise<void> {
+  const response = await fetch(`${plainUrl}/trust/fettle-authority.crt`);
+  const certificate = new X509Certificate(Buffer.from(await response.arrayBuffer()));
+  setDefaultCACertificates([...getCACertificates('default'), certificate.toString()]);
+}
 
 // A page that logs an error is a defect, but for calls that a story refuses on purpose, which the browser logs by itself.
 test.beforeEach(async ({ page }) => {
@@ -130,4 +140,18 @@ export async function setUpByHand(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Re-Enter Password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
+}
+
+/** Signs in by hand at the sign-in screen. */
+export async function signInAs(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Technician').selectOption(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText(`Fettle ${name.split(' ')[0]}`);
+}
+
+/** Signs out by the header's navigation; what the server makes of it is not waited for. */
+export async function pressLogout(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
 }

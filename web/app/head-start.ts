@@ -27,7 +27,7 @@ export function headStart(path: string): void {
   const screen = screens[path];
   if (screen) ask(screen);
   setTimeout(() => {
-    for (const screen of [load.startRepair, load.card, load.table, load.find]) ask(screen);
+    for (const screen of [load.startRepair, load.card, load.table, load.find, load.login]) ask(screen);
   }, loadOthersAfter);
 }
 

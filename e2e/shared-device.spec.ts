@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test';
+import { pressLogout, type Shop, signInAs, test, toast } from './story.ts';
+
+// One device, several employees. Over https too: a browser caches, stores and restores differently there.
+const schemes = {
+  http: { shopEnvironment: {}, ignoreHTTPSErrors: false },
+  https: { shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true },
+};
+
+for (const [scheme, options] of Object.entries(schemes)) {
+  test.describe(`over ${scheme}`, () => {
+    test.use(options);
+
+    test('Back after a logout shows nothing of the employee who left', async ({ page, shop, as }) => {
+      const id = await shop.machine();
+      await as(shop.ada, `/card/${id}`);
+      await expect(page.getByText('VSA1234567')).toBeVisible();
+      await page.goto(`${shop.url}/employee-info`);
+      await page.goto(`${shop.url}/table`);
+      await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+      await logOut(page);
+      const seen = await watchFor(page, ['Fettle Ada', 'VSA1234567', 'WRT311FZDM']);
+      for (let step = 0; step < 3; step += 1) {
+        await page.goBack();
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      }
+      expect(seen).toEqual([]);
+    });
+
+    test("Back never shows one employee's screens to the next", async ({ page, shop, as }) => {
+      await as(shop.ada, '/employee-info');
+      await page.goto(`${shop.url}/admin-panel?employee=${shop.walt.user.id}`);
+      await expect(page.getByText('Current Workload')).toBeVisible();
+      await logOut(page);
+      await signInAs(page, 'Tess Guidry');
+      const seen = await watchFor(page, ['Fettle Ada', 'Current Workload']);
+      await page.goBack();
+      await page.goBack();
+      await expect(page.getByText('Unauthorized Access')).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText('Fettle Tess');
+      expect(seen).toEqual([]);
+    });
+
+    test('a page that the browser restores whole is checked before it is shown', async ({ page, shop, as, context }) => {
+      const id = await shop.machine();
+      await as(shop.ada, `/card/${id}`);
+      await expect(page.getByText('VSA1234567')).toBeVisible();
+      // Playwright runs Chromium without its page cache: the two events come as the browser would send them.
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      await expect(page.getByRole('main')).toHaveText('Loading...');
+      await expect(page.getByRole('banner')).not.toContainText('Ada');
+
+      await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Teal' });
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(page.getByRole('banner')).toContainText('Fettle Ada');
+      await expect(page.getByText('Teal', { exact: true })).toBeVisible();
+
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      await context.clearCookies();
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    });
+
+    test('a card that is left for another site and returned to is up to date', async ({ page, shop, as }) => {
+      const id = await shop.machine();
+      await as(shop.tess, `/card/${id}`);
+      await expect(page.getByText('White', { exact: true })).toBeVisible();
+      await page.goto('about:blank');
+      await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Teal' });
+      await page.goBack();
+      await expect(page.getByText('Teal', { exact: true })).toBeVisible();
+    });
+
+    test('whoever signs in after a logout starts at home', async ({ page, shop, as }) => {
+      const id = await shop.machine();
+      await as(shop.tess);
+      for (const path of [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/password', '/admin-panel', '/export']) {
+        await page.goto(shop.url + path);
+        await logOut(page);
+        await signInAs(page, 'Walt Broussard');
+        await expect(page, `after a logout on ${path}`).toHaveURL(`${shop.url}/`);
+        await logOut(page);
+        // Not by Back or a reload either.
+        await page.reload();
+        await page.goBack();
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+        await signInAs(page, 'Tess Guidry');
+        await expect(page, `after Back to ${path}`).toHaveURL(`${shop.url}/`);
+      }
+    });
+
+    test('after a session ended its employee returns to the screen, and a coworker does not', async ({ page, shop, as, context }) => {
+      await as(shop.tess, '/table?status=all');
+      const chooseAfterTheEnd = async (status: string) => {
+        await context.clearCookies();
+        await page.getByText(status, { exact: true }).click();
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      };
+      await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+      await chooseAfterTheEnd('Trash');
+      await signInAs(page, 'Tess Guidry');
+      await expect(page).toHaveURL(/\/table\?/);
+      await chooseAfterTheEnd('Completed');
+      await signInAs(page, 'Walt Broussard');
+      await expect(page).toHaveURL(`${shop.url}/`);
+    });
+
+    test('what an employee typed before the session ended is not shown to a coworker', async ({ page, shop, as, context }) => {
+      await as(shop.tess);
+      await page.getByLabel('Model').fill('HALF A MODEL');
+      await context.clearCookies();
+      await page.reload();
+      await signInAs(page, 'Walt Broussard');
+      await expect(page.getByLabel('Model')).toHaveValue('');
+    });
+
+    test('a logout without a connection holds, and ends the session once the server answers', async ({ page, shop, as, context }) => {
+      // The sign-in screen's file, which a page fetches ahead.
+      const fetched = page.waitForResponse(/login-screen/);
+      await as(shop.tess, '/table');
+      await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+      await fetched;
+      await context.setOffline(true);
+      await pressLogout(page);
+      await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+
+      await context.setOffline(false);
+      await expect.poll(() => isSignedIn(shop)).toBe(false);
+      await page.goto(`${shop.url}/table`);
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    });
+
+    test('a logout that the server fails to carry out holds over a reload, and is tried again', async ({ page, shop, as }) => {
+      await as(shop.tess, '/table');
+      await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { success: false, message: 'It broke.' } }));
+      await pressLogout(page);
+      await expect(toast(page, 'It broke.')).toBeVisible();
+      for (const path of ['/table', '/card/1']) {
+        await page.goto(shop.url + path);
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      }
+      await expect(page.getByRole('banner')).not.toContainText('Tess');
+      expect(await isSignedIn(shop)).toBe(true);
+
+      await page.unroute('**/api/auth/logout');
+      await expect.poll(() => isSignedIn(shop)).toBe(false);
+    });
+
+    test('signing in while a logout is pending ends the session that it was for', async ({ page, shop, as }) => {
+      await as(shop.tess, '/table');
+      await page.route('**/api/auth/logout', (route) => route.abort());
+      await pressLogout(page);
+      await signInAs(page, 'Walt Broussard');
+      expect(await isSignedIn(shop)).toBe(false);
+      await page.unroute('**/api/auth/logout');
+      await page.reload();
+      await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+    });
+
+    test('a second tab follows when the first one signs out or another employee signs in', async ({ page, shop, as, context }) => {
+      await as(shop.tess, `/card/${await shop.machine()}`);
+      const other = await context.newPage();
+      await other.goto(`${shop.url}/table`);
+      await expect(other.getByRole('banner')).toContainText('Fettle Tess');
+
+      await pressLogout(other);
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      await signInAs(other, 'Walt Broussard');
+      await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+      await expect(page).toHaveURL(`${shop.url}/`);
+    });
+
+    test('a tab that missed the change of employee is refused and starts over', async ({ page, shop, as, context }) => {
+      const id = await shop.machine();
+      await as(shop.tess, `/card/${id}`);
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByLabel('New note').fill('Written by Tess.');
+
+      // Walt signs in on another tab, which this one hears nothing of.
+      const [name = '', value = ''] = shop.walt.cookie.split('=');
+      await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+      await page.getByRole('button', { name: 'Save Note' }).click();
+      await expect(page.getByText('Walt is signed in on this device now. Nothing was changed.')).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+      await expect(page).toHaveURL(`${shop.url}/`);
+      const { data } = (await shop.ada.call('GET', `/api/read/get_machine/${id}`)) as { data: { notes: object[] } };
+      expect(data.notes).toEqual([]);
+    });
+  });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await pressLogout(page);
+  await expect(toast(page, 'Signed out.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+}
+
+/** Whether the server still knows the session that Tess's browser had. */
+async function isSignedIn(shop: Shop): Promise<boolean> {
+  return (await shop.tess.call('GET', '/api/auth/hydrate')).user !== null;
+}
+
+/** Watches the page, and those it goes to, for texts that it must not show at any moment; gives those that it did show. */
+async function watchFor(page: Page, texts: string[]): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction('reportSeen', (text: string) => void seen.push(text));
+  await page.addInitScript((texts) => {
+    const report = (globalThis as unknown as { reportSeen: (text: string) => void }).reportSeen;
+    new MutationObserver(() => {
+      const shown = [...document.querySelectorAll('header, main')].map(({ textContent }) => textContent).join(' ');
+      for (const text of texts) if (shown.includes(text)) report(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, texts);
+  return seen;
+}
