@@ -125,14 +125,21 @@ test('an unknown address is Page not found', async ({ page, shop, as }) => {
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a visitor at the sign-in is asked nothing that would be refused', async ({ page, shop, as }) => {
+test('a visitor, with a deep link too, causes no refusal and no warning in the console', async ({ page, shop, as }) => {
   const refused: string[] = [];
+  const logged: string[] = [];
   page.on('response', (response) => {
     if (!response.ok()) refused.push(response.url());
   });
-  await page.goto(`${shop.url}/login`);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(refused).toEqual([]);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text());
+  });
+  const id = await shop.machine();
+  for (const path of [`/card/${id}`, '/admin-panel', '/login']) {
+    await page.goto(shop.url + path);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  }
+  expect([refused, logged]).toEqual([[], []]);
   // Somebody who is signed in is still sent on.
   await as(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
