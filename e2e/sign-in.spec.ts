@@ -125,7 +125,7 @@ test('an unknown address is Page not found', async ({ page, shop, as }) => {
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a visitor, with a deep link too, causes no refusal and no warning in the console', async ({ page, shop, as }) => {
+test('a visitor, with a deep link too, causes no refusal and no warning in the console', async ({ page, shop }) => {
   const refused: string[] = [];
   const logged: string[] = [];
   page.on('response', (response) => {
@@ -140,7 +140,9 @@ test('a visitor, with a deep link too, causes no refusal and no warning in the c
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   }
   expect([refused, logged]).toEqual([[], []]);
-  // Somebody who is signed in is still sent on.
+});
+
+test('an employee who is signed in and opens the sign-in is sent home', async ({ page, shop, as }) => {
   await as(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });
