@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './story.ts';
+import { requestsTo, test } from './story.ts';
 
 test('a machine is looked up by its serial, whatever the case', async ({ page, shop, as }) => {
   const id = await shop.machine();
@@ -42,6 +42,21 @@ test('a serial is found with and without its spaces and hyphens, and the card sh
   await page.getByLabel('Serial').fill('FD900600067');
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+});
+
+test('a look-up without a serial is not sent, and the field says so', async ({ page, shop, as }) => {
+  await as(shop.tess, '/find');
+  const sent = requestsTo(page, '/api/read/get_id_by_serial');
+  for (const [typed, sentence] of [
+    [' ', 'Serial is required.'],
+    ['X'.repeat(65), 'Serial must have at most 64 characters.'],
+  ] as const) {
+    await page.getByLabel('Serial').fill(typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByLabel('Serial')).toHaveAccessibleDescription(sentence);
+    await expect(page.getByLabel('Serial')).toBeFocused();
+  }
+  expect(sent).toEqual([]);
 });
 
 test('the three things that a look-up may say', async ({ page, shop, as }) => {
