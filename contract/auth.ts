@@ -11,7 +11,7 @@ export const Registration = z.strictObject({
   last_name: PersonName,
   email: Email,
   password1: NewPassword,
-  password2: z.string().check(z.maxLength(256)),
+  password2: z.string().check(z.minLength(1), z.maxLength(256)),
   /** Needed once, for the shop's first employee, when the shop is set up from another machine. */
   setup_code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 });
@@ -53,7 +53,7 @@ export const authCalls = {
     body: z.strictObject({
       current_password: z.string().check(z.minLength(1), z.maxLength(256)),
       password1: NewPassword,
-      password2: z.string().check(z.maxLength(256)),
+      password2: z.string().check(z.minLength(1), z.maxLength(256)),
     }),
     reply: ok({}),
   },

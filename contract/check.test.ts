@@ -38,7 +38,7 @@ describe('a fault is a sentence that names its field', () => {
       last_name: 'Last name is required.',
       email: 'Email is required.',
       password1: 'Password is required.',
-      password2: 'The second password is required.',
+      password2: 'Re-Enter Password is required.',
     });
   });
 });

@@ -32,7 +32,7 @@ const fieldNames: Record<string, string> = {
   is_admin: 'Admin',
   role: 'Position',
   password1: 'Password',
-  password2: 'The second password',
+  password2: 'Re-Enter Password',
   content: 'The note',
   per_page: 'per_page',
   userId: 'The employee id',

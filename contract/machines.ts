@@ -134,7 +134,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Machines of a status, or all, newest first: a page of them, or without `page` the whole list. A page may be narrowed: `search` finds any part of brand, model or serial; `untouched` lists what nobody touched for so many days, oldest first.',
+      'Machines of a status, or all, newest first: a page of them, or without `page` the whole list. A page may be narrowed: `search` finds any part of brand, model or serial, the serial also without its spaces and hyphens; `untouched` lists what nobody touched for so many days, oldest first.',
     access: 'employee',
     changes: false,
     params: z.object({ status: ListedStatus }),

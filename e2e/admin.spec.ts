@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from './open-shop.ts';
-import { answer, goTo, type Shop, test, toast } from './story.ts';
+import { answer, goTo, requestsTo, type Shop, test, toast } from './story.ts';
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
@@ -235,6 +235,24 @@ test('an employee changes their own password, and is signed out everywhere else'
   await signIn(elsewhere, shop, 'drum-seal-77');
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await elsewhere.context().close();
+});
+
+test('Re-Enter Password is required at its field when a password is changed', async ({ page, shop, as }) => {
+  await as(shop.walt, '/password');
+  const sent = requestsTo(page, '/api/auth/change_password');
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByLabel('New Password').fill('drum-seal-77');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const field = page.getByLabel('Re-Enter Password');
+  await expect(field).toHaveAccessibleDescription('Re-Enter Password is required.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await field.fill('drum-seal-77');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(toast(page, 'Your password was changed. Everywhere else you are signed out.')).toBeVisible();
+  expect(sent).toEqual(['POST']);
 });
 
 test('a visitor is sent to sign in before any of it', async ({ page, shop }) => {

@@ -108,7 +108,7 @@ test('a label is printed after a question, and the server says what became of it
 });
 
 test('an unknown machine is Machine Not Found....', async ({ page, shop, as }) => {
-  for (const id of ['999', 'abc', '0', '-1', '1e9', '%20']) {
+  for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
     await as(shop.tess, `/card/${id}`);
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './story.ts';
+import { requestsTo, test } from './story.ts';
 
 test('a machine is looked up by its serial, whatever the case', async ({ page, shop, as }) => {
   const id = await shop.machine();
@@ -10,18 +10,67 @@ test('a machine is looked up by its serial, whatever the case', async ({ page, s
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
+for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
+  test(`the serial ${serial} is found in Search and noticed at intake`, async ({ page, shop, as }) => {
+    const id = await shop.machine({ serial });
+    await as(shop.tess, '/find');
+    await page.getByLabel('Serial').fill(serial);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+    await expect(page.getByText(serial, { exact: true })).toBeVisible();
+
+    await page.goto(shop.url);
+    await page.getByLabel('Serial').fill(serial);
+    await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+  });
+}
+
+test('a serial is found with and without its spaces and hyphens, and the card shows it as typed', async ({ page, shop, as }) => {
+  const id = await shop.machine({ serial: 'FD 9006 00067' });
+  for (const typed of ['FD900600067', 'fd-9006-00067']) {
+    await as(shop.tess, '/find');
+    await page.getByLabel('Serial').fill(typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+    await expect(page.getByText('FD 9006 00067', { exact: true })).toBeVisible();
+  }
+  await page.goto(`${shop.url}/table?search=FD900600067`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.goto(shop.url);
+  await page.getByLabel('Serial').fill('FD900600067');
+  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+});
+
+test('a look-up without a serial is not sent, and the field says so', async ({ page, shop, as }) => {
+  await as(shop.tess, '/find');
+  const sent = requestsTo(page, '/api/read/get_id_by_serial');
+  for (const [typed, sentence] of [
+    [' ', 'Serial is required.'],
+    ['X'.repeat(65), 'Serial must have at most 64 characters.'],
+  ] as const) {
+    await page.getByLabel('Serial').fill(typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByLabel('Serial')).toHaveAccessibleDescription(sentence);
+    await expect(page.getByLabel('Serial')).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+});
+
 test('the three things that a look-up may say', async ({ page, shop, as }) => {
   await as(shop.tess, '/find');
   await page.getByLabel('Serial').fill('NOSUCH');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
 
-  await page.route('**/api/read/get_id_by_serial/*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x' } }));
+  await page.route('**/api/read/get_id_by_serial?*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x' } }));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
 
-  await page.unroute('**/api/read/get_id_by_serial/*');
-  await page.route('**/api/read/get_id_by_serial/*', (route) => route.abort());
+  await page.unroute('**/api/read/get_id_by_serial?*');
+  await page.route('**/api/read/get_id_by_serial?*', (route) => route.abort());
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });

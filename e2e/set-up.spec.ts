@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { password } from './open-shop.ts';
-import { setUpByHand, test, toast } from './story.ts';
+import { requestsTo, setUpByHand, test, toast } from './story.ts';
 
 test('from the first start to the first machine', async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);
@@ -41,6 +41,35 @@ test('a mistake in the form is named at its field, and There was an error is sai
   await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
+
+test('Re-Enter Password is required at its field, at the first set-up and later', async ({ page, emptyShop }) => {
+  const sent = requestsTo(page, '/api/auth/register');
+  await page.goto(`${emptyShop.url}/register`);
+  await leaveOnlyReEnterPasswordEmpty(page, 'ada@bayou.example');
+  expect(sent).toEqual([]);
+
+  await page.getByLabel('Re-Enter Password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/admin-panel$/);
+  expect(sent).toEqual(['POST']);
+
+  await page.goto(`${emptyShop.url}/register`);
+  await leaveOnlyReEnterPasswordEmpty(page, 'bea@bayou.example');
+  expect(sent).toEqual(['POST']);
+});
+
+async function leaveOnlyReEnterPasswordEmpty(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Position').selectOption('Office');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Fontenot');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  const field = page.getByLabel('Re-Enter Password');
+  await expect(field).toHaveAccessibleDescription('Re-Enter Password is required.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+}
 
 test('once the shop is set up, registering is for admins', async ({ page, shop, as }) => {
   await page.goto(`${shop.url}/register`);

@@ -52,7 +52,7 @@ test('a session that ended sends to the sign-in, and what was typed is kept', as
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('half a model');
   // Each serial is looked up while it is typed, which would tell too that the session has ended.
-  const lookup = page.waitForResponse('**/api/read/get_id_by_serial/SN77*');
+  const lookup = page.waitForResponse('**/api/read/get_id_by_serial?serial=SN77*');
   await page.getByLabel('Serial').fill('SN77');
   await lookup;
   await context.clearCookies();

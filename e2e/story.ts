@@ -111,6 +111,15 @@ export function toast(page: Page, text: string) {
   return page.locator('[class*="toast_"]', { has: page.getByText(text, { exact: true }) });
 }
 
+/** The methods of the requests that the page sends to a path from now on; the list grows. */
+export function requestsTo(page: Page, path: string): string[] {
+  const methods: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) methods.push(request.method());
+  });
+  return methods;
+}
+
 /** Answers the open question with the button of this name. */
 export async function answer(page: Page, question: string, button: string): Promise<void> {
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click();

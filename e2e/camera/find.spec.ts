@@ -37,6 +37,25 @@ test.describe(() => {
   });
 });
 
+for (const [name, text, path] of [
+  ['dot', '.', '/card/%252E'],
+  ['two-dots', '..', '/card/%252E%252E'],
+  ['percent', '%', '/card/%25'],
+  ['slash', 'a/b', '/card/a%2Fb'],
+] as const) {
+  test.describe(() => {
+    test.use({ camera: { name, shows: [label(text)] } });
+
+    test(`a code with the text ${text} leads to a card that is not found`, async ({ page, shop, as }) => {
+      await as(shop.tess, '/find');
+      await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
+      expect(page.url()).toBe(shop.url + path);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
+    });
+  });
+}
+
 test.describe(() => {
   test.use({ camera: { name: 'bench', shows: [] } });
 

@@ -14,12 +14,12 @@ export type Engine = {
   readonly db: Db;
   readonly columns: Columns;
   /**
-   * The ids of the newest machines, at most `most` of them, whose search text contains `text` (in upper case). Parts of
-   * one or two letters have no index: they are looked for in the newest `most` machines only.
+   * The ids of the newest machines, at most `most` of them, whose search text contains any of `texts` (in upper case).
+   * Parts of one or two letters have no index: they are looked for in the newest `most` machines only.
    */
-  readonly machinesContaining: (text: string, most: number) => RawBuilder<{ id: number }>;
-  /** Whether a column contains `text`, to the letter. */
-  readonly contains: (column: string, text: string) => RawBuilder<SqlBool>;
+  readonly machinesContaining: (texts: readonly string[], most: number) => RawBuilder<{ id: number }>;
+  /** Whether a column contains any of `texts`, to the letter. */
+  readonly containsAny: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
   readonly isTaken: (error: unknown) => boolean;
   /** Whether the error says that the database does not answer, rather than that it refuses. */
@@ -40,11 +40,11 @@ function openSqlite(path: string): Engine {
       instant: sql`text`,
       indexAnyPart: trigramTable,
     },
-    machinesContaining: (text, most) =>
-      text.length < shortestIndexed
-        ? sql`(select id from (select id, search_text from machines order by id desc limit ${atMost(most)}) where instr(search_text, ${text}) > 0)`
-        : sql`(select rowid as id from machine_search where machine_search match ${`"${text.replaceAll('"', '""')}"`} order by rowid desc limit ${atMost(most)})`,
-    contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
+    machinesContaining: (texts, most) =>
+      areIndexed(texts)
+        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${atMost(most)})`
+        : sql`(select id from (select id, search_text from machines order by id desc limit ${atMost(most)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
+    containsAny: (column, texts) => anyOf(texts, (text) => sql`instr(${sql.ref(column)}, ${text}) > 0`),
     isTaken: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.
     isUnreachable: (error) => hasCode(error, 'errcode', [5]),
@@ -63,11 +63,11 @@ function openPostgres(url: string): Engine {
       instant: sql`text collate "C"`,
       indexAnyPart: trigramIndex,
     },
-    machinesContaining: (text, most) =>
-      text.length < shortestIndexed
-        ? sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where strpos(search_text, ${text}) > 0)`
-        : sql`(select id from machines where search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} order by id desc limit ${most})`,
-    contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+    machinesContaining: (texts, most) =>
+      areIndexed(texts)
+        ? sql`(select id from machines where ${anyOf(texts, (text) => sql`search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`)} order by id desc limit ${most})`
+        : sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where ${anyOf(texts, (text) => sql`strpos(search_text, ${text}) > 0`)})`,
+    containsAny: (column, texts) => anyOf(texts, (text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`),
     isTaken: (error) => hasCode(error, 'code', ['23505']),
     isUnreachable: (error) =>
       hasCode(error, 'code', ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300']) ||
@@ -77,6 +77,14 @@ function openPostgres(url: string): Engine {
 
 /** Both databases index three letters at a time. */
 const shortestIndexed = 3;
+
+function areIndexed(texts: readonly string[]): boolean {
+  return texts.every((text) => text.length >= shortestIndexed);
+}
+
+function anyOf(texts: readonly string[], condition: (text: string) => RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(${sql.join(texts.map(condition), sql` or `)})`;
+}
 
 /** SQLite: a full-text table over the machines' own text, which triggers keep up to date. */
 async function trigramTable(db: Kysely<unknown>): Promise<void> {

@@ -7,6 +7,7 @@ import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts'
 import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
 import { takingBack } from './migrations/0004-taking-back.ts';
 import { totals } from './migrations/0005-totals.ts';
+import { serialKeys } from './migrations/0007-serial-keys.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
@@ -16,17 +17,19 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-narrowed-lists': narrowedLists,
   '0004-taking-back': takingBack,
   '0005-totals': totals,
+  '0007-serial-keys': serialKeys,
 };
 
 /**
  * Brings the database up to this program: under a lock, in a transaction, all or nothing.
+ * @param upTo the last migration to apply, for a test that needs an older database
  * @throws StartError when the database was written by a newer program.
  */
-export async function migrate({ db, columns }: Engine): Promise<void> {
+export async function migrate({ db, columns }: Engine, upTo?: string): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
   await refuseNewer(db);
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
 }
 

@@ -91,6 +91,8 @@ inAShop('Passwords', (shop) => {
   test('the new password is typed twice alike and has at least 8 characters', async () => {
     const change = { current_password: password, password1: newPassword, password2: 'something else' };
     expect((await shop.walt.call('changePassword', { body: change })).body.message).toBe('The two passwords are not the same.');
+    const missing = await shop.walt.call('changePassword', { body: { ...change, password2: '' } });
+    expect(missing.body.message).toBe('Re-Enter Password is required.');
     const short = await shop.walt.call('changePassword', { body: { ...change, password1: 'short', password2: 'short' } });
     expect(short.body.message).toBe('Password must have at least 8 characters.');
   });

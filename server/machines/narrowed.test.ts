@@ -28,6 +28,17 @@ inAShop('Searching the table', (shop) => {
     expect(await found({ search: 'maytag RIGHT' })).toEqual(['RIGHTMODEL']);
   });
 
+  test('a serial is found with and without its spaces and hyphens', async () => {
+    await shop.bringIn(shop.tess, { model: 'SPACED', serial: 'FD 9006 00067' });
+    await shop.bringIn(shop.tess, { model: 'HYPHENED', serial: 'fd-9006-00067' });
+    await shop.bringIn(shop.tess, { model: 'PLAIN', serial: 'FD900600067' });
+    for (const search of ['FD900600067', 'fd 9006 00067', 'FD-9006-00067', 'FD90 06', '0600067', '06\u201100067'])
+      expect(await found({ search }), search).toEqual(['PLAIN', 'HYPHENED', 'SPACED']);
+    expect(await found({ search: 'FD900600068' })).toEqual([]);
+    // What is left of this one is too short to look for: it would find most of the machines.
+    expect(await found({ search: 'D-9' })).toEqual(['HYPHENED']);
+  });
+
   test('type, technician and status narrow it further', async () => {
     const washer = { type_of: 'washer', brand: 'lg', model: 'NARROW-W', serial: 'N1' };
     await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W1' });

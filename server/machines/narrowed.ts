@@ -3,6 +3,7 @@ import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { atMost } from '../database/at-most.ts';
 import type { Engine } from '../database/engine.ts';
 import { selectMachines } from './rows.ts';
+import { searchTerms } from './search-text.ts';
 
 /** What a list is narrowed to, beside its status. `untouchedSince` also turns it round: oldest touch first. */
 export type Narrowing = {
@@ -45,10 +46,9 @@ export async function pageOfNarrowed(
 /** The ids of the list, in its order, and one more than are shown where there are more. */
 async function findIds(engine: Engine, status: ListedStatus, narrowing: Narrowing, isShort: boolean): Promise<number[]> {
   const { search, type_of, technician, untouchedSince } = narrowing;
-  const text = search?.toUpperCase();
   let query = engine.db.selectFrom('machines').select('machines.id');
-  if (text && isShort) query = query.where(engine.contains('search_text', text));
-  else if (text) query = among(engine, text);
+  if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
+  else if (search) query = among(engine, search);
   query = query.limit(atMost(mostFound + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
@@ -60,9 +60,9 @@ async function findIds(engine: Engine, status: ListedStatus, narrowing: Narrowin
 }
 
 /** The newest machines that match, each then looked at by its id: this order of things is kept by the cross join. */
-function among({ db, machinesContaining }: Engine, text: string) {
+function among({ db, machinesContaining }: Engine, search: string) {
   return db
-    .selectFrom(machinesContaining(text, mostMatches).as('matches'))
+    .selectFrom(machinesContaining(searchTerms(search), mostMatches).as('matches'))
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.id')
     .select('machines.id');
@@ -71,6 +71,6 @@ function among({ db, machinesContaining }: Engine, text: string) {
 /** Whether a search has more matches than are looked at. */
 async function hasMoreMatches({ db, machinesContaining }: Engine, search: string | undefined): Promise<boolean> {
   if (!search) return false;
-  const matches = db.selectFrom(machinesContaining(search.toUpperCase(), mostMatches + 1).as('matches'));
+  const matches = db.selectFrom(machinesContaining(searchTerms(search), mostMatches + 1).as('matches'));
   return (await matches.select('matches.id').limit(atMost(1)).offset(mostMatches).execute()).length > 0;
 }

@@ -1,11 +1,12 @@
 import type { Machine, MachineCard, NewMachine } from '@fettle/contract/machines.ts';
+import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
 import { atMost } from '../database/at-most.ts';
 import { compiled, together } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import { datesOfRepair } from '../repairs/dates.ts';
 import { selectMachines } from './rows.ts';
-import { searchText, serialKey } from './plate-keys.ts';
+import { searchText } from './search-text.ts';
 
 /** How much of its history a card carries. */
 const mostEvents = 100;
@@ -73,7 +74,7 @@ export async function addMachine(db: Db, machine: NewMachine, creatorId: number,
     .insertInto('machines')
     .values({
       ...machine,
-      serial_key: serialKey(machine.serial),
+      serial_key: normalizeSerial(machine.serial),
       search_text: searchText(machine),
       status: 'in_progress',
       repair_number: 1,
@@ -99,7 +100,7 @@ export async function editMachine(db: Db, before: Machine, fields: MachineFields
   const after = { ...before, ...fields };
   const { numUpdatedRows } = await db
     .updateTable('machines')
-    .set({ ...fields, serial_key: serialKey(after.serial), search_text: searchText(after), version: before.version + 1 })
+    .set({ ...fields, serial_key: normalizeSerial(after.serial), search_text: searchText(after), version: before.version + 1 })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .executeTakeFirst();

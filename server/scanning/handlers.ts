@@ -1,14 +1,17 @@
+import type { Brand } from '@fettle/contract/catalog.ts';
+import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
 import type { scanningCalls } from '@fettle/contract/scanning.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Handlers } from '../http/visit.ts';
-import { serialKey } from '../machines/plate-keys.ts';
 import { findBySerialKey } from './store.ts';
 
 export function scanningHandlers({ engine }: { engine: Engine }): Handlers<typeof scanningCalls> {
+  async function find(serial: string, brand: Brand | undefined) {
+    const { newest, matches } = await findBySerialKey(engine.db, normalizeSerial(serial), brand);
+    return { message: newest === null ? 'No machine found with that serial number.' : 'Machine found', data: newest, matches };
+  }
   return {
-    async getIdBySerial({ params, query }) {
-      const { newest, matches } = await findBySerialKey(engine.db, serialKey(params.serial), query.brand);
-      return { message: newest === null ? 'No machine found with that serial number.' : 'Machine found', data: newest, matches };
-    },
+    getIdBySerial: ({ params, query }) => find(params.serial, query.brand),
+    findIdBySerial: ({ query }) => find(query.serial, query.brand),
   };
 }

@@ -1,8 +1,18 @@
+import { longestPlateText, PlateText } from '@fettle/contract/machines.ts';
+import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inAShop } from '../testing/on-each-engine.ts';
 
 inAShop('Looking a serial up', (shop) => {
-  const find = async (serial: string) => (await shop.walt.call('getIdBySerial', { params: { serial } })).body;
+  const findByPath = async (serial: string) => (await shop.walt.call('getIdBySerial', { params: { serial } })).body;
+  const findByQuery = async (serial: string) => (await shop.walt.call('findIdBySerial', { query: { serial } })).body;
+  /** Asks both ways, which have to agree. */
+  const find = async (serial: string) => {
+    const found = await findByQuery(serial);
+    expect(await findByPath(serial)).toEqual(found);
+    return found;
+  };
 
   test('finds the machine whatever the letter case and the spaces around', async () => {
     const id = await shop.bringIn(shop.tess, { serial: 'Ab-123 / 45' });
@@ -22,11 +32,102 @@ inAShop('Looking a serial up', (shop) => {
     const nothing = { success: true, message: 'No machine found with that serial number.', data: null, matches: 0 };
     expect(await find('NOWHERE')).toEqual(nothing);
     expect(await find('AB-123')).toEqual(nothing);
+    expect(await find('AB 123')).toEqual(nothing);
   });
 
-  test.for(['50% OFF', 'a/b?c#d', 'É-1', "O'Neil", '%25', '..'])('%j is a serial like any other', async (serial) => {
+  test('spaces and hyphens do not count, and the card keeps them', async () => {
+    const serials = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', 'FD\u20119006\u00a000067 -', 'F D\u20139006\u221200067'];
+    const id = await shop.bringIn(shop.tess, { serial: 'FD 9006 00067' });
+    for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: id, matches: 1 });
+    expect((await shop.card(id)).serial).toBe('FD 9006 00067');
+    const plain = await shop.bringIn(shop.tess, { serial: 'FD900600067' });
+    for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: plain, matches: 2 });
+  });
+
+  test('an edited serial is found by what it is now', async () => {
+    const id = await shop.bringIn(shop.tess, { serial: 'TYPO-1 1' });
+    await shop.tess.call('updateMachine', { params: { id }, body: { serial: 'MEANT-2 2' } });
+    expect(await find('TYPO11')).toMatchObject({ data: null });
+    expect(await find('MEANT22')).toMatchObject({ data: id });
+  });
+
+  test.for([
+    '50% OFF',
+    'a/b?c#d',
+    'É-1',
+    "O'Neil",
+    '%25',
+    '%',
+    '%zz',
+    '/',
+    '\\',
+    ':',
+    '?',
+    '#',
+    '&',
+    '+',
+    '=',
+    '1+1=2',
+    '*',
+    '_',
+    '"',
+    '...',
+    '.A',
+    'A.',
+    '../..',
+    './',
+    '-',
+    '- -',
+    '\u2013',
+    '🧊',
+    '🧊 洗',
+    '洗'.repeat(64),
+    '__proto__',
+    'https://a.b/card/1',
+  ])('%j is a serial like any other', async (serial) => {
     const id = await shop.bringIn(shop.tess, { serial });
     expect(await find(serial)).toMatchObject({ data: id, matches: 1 });
+  });
+
+  test.for(['.', '..'])('the serial %j is found by the query, which every client leaves as it is', async (serial) => {
+    const id = await shop.bringIn(shop.tess, { serial });
+    const url = new URL(`http://127.0.0.1:${shop.port}/api/read/get_id_by_serial`);
+    url.searchParams.set('serial', serial);
+    const response = await fetch(url, { headers: { cookie: shop.walt.cookie ?? '' } });
+    expect(await response.json()).toMatchObject({ data: id, matches: 1 });
+  });
+
+  const anySerial = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 64 }),
+      fc.string({ unit: fc.constantFrom(...Array.from('./%\\:?#&+ -aA1\u00a0\u2011ß🧊')), minLength: 1, maxLength: 8 }),
+    )
+    .filter((serial) => PlateText.safeParse(serial).success);
+
+  test('any serial is found once it is registered, as typed and by its key', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySerial, async (serial) => {
+        const id = await shop.bringIn(shop.tess, { serial });
+        expect(await findByQuery(serial)).toMatchObject({ data: id });
+        const key = normalizeSerial(serial);
+        fc.pre(key.length <= longestPlateText);
+        expect(await findByQuery(key)).toMatchObject({ data: id });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('the query takes a brand, and nothing that the contract does not name', async () => {
+    const ge = await shop.bringIn(shop.tess, { serial: 'BRANDED', brand: 'ge' });
+    const lg = await shop.bringIn(shop.tess, { serial: 'BRANDED', brand: 'lg' });
+    const asked = async (query: Record<string, string>) => (await shop.walt.call('findIdBySerial', { query })).body;
+    expect(await asked({ serial: 'branded', brand: 'ge' })).toMatchObject({ data: ge, matches: 2 });
+    expect(await asked({ serial: 'branded', brand: 'maytag' })).toMatchObject({ data: lg, matches: 2 });
+    expect((await asked({})).message).toBe('Serial is required.');
+    expect((await asked({ serial: ' ' })).message).toBe('Serial is required.');
+    expect((await asked({ serial: 'x'.repeat(65) })).message).toBe('Serial must have at most 64 characters.');
+    expect((await asked({ serial: 'branded', model: 'x' })).message).toBe('Unknown field: model.');
   });
 
   test('letters with accents are found in either case', async () => {

@@ -31,6 +31,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: Shop) => Asked | P
     return { params: { noteId: body.note.id } };
   },
   getIdBySerial: () => ({ params: { serial: whirlpoolFridge.serial } }),
+  findIdBySerial: () => ({ query: { serial: whirlpoolFridge.serial } }),
   printLabel: async (shop) => ({ body: { id: await shop.bringIn(shop.tess), model: 'X', serial: 'Y', brand: 'lg' } }),
   labelPdf: async (shop) => ({ params: { id: await shop.bringIn(shop.tess) } }),
   printTestLabel: () => ({}),

@@ -3,7 +3,7 @@ import type { JsonCallName } from './client.ts';
 export type Faults = Readonly<Record<string, string>>;
 
 /** What a form is about to send, not checked yet. */
-export type Unchecked = { params?: object; body?: object };
+export type Unchecked = { params?: object; query?: object; body?: object };
 
 /**
  * What the contract finds wrong with it: a sentence for each field, by its name; undefined when nothing is. The schemas

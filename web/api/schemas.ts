@@ -6,9 +6,9 @@ import type { Faults, Unchecked } from './check.ts';
 
 checkWithoutEval();
 
-export function faultsInRequest(name: CallName, { params, body }: Unchecked): Faults | undefined {
+export function faultsInRequest(name: CallName, { params, query, body }: Unchecked): Faults | undefined {
   const call: Call = api[name];
-  return faultsOf(call.params, params && textsOf(params)) ?? faultsOf(call.body, body);
+  return faultsOf(call.params, params && textsOf(params)) ?? faultsOf(call.query, query && textsOf(query)) ?? faultsOf(call.body, body);
 }
 
 function faultsOf(schema: Call['params'], sent: unknown): Faults | undefined {
@@ -16,7 +16,7 @@ function faultsOf(schema: Call['params'], sent: unknown): Faults | undefined {
   return checked?.success === false ? faultsByField(checked.error) : undefined;
 }
 
-/** Numbers in a path are sent as the text that they become there. */
+/** Numbers in a path or a query are sent as the text that they become there. */
 function textsOf(params: object): object {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

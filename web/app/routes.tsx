@@ -26,7 +26,7 @@ export function Pages() {
         <Route path="register" element={<RegisterScreen />} />
         <Route element={<EmployeesOnly />}>
           <Route index element={<StartRepairScreen />} />
-          <Route path="card/:id" element={<CardScreen />} />
+          <Route path="card/:id?" element={<CardScreen />} />
           <Route path="find" element={<FindScreen />} />
           <Route path="table" element={<TableScreen />} />
           <Route path="public-metrics" element={<PublicMetricsScreen />} />

@@ -1,3 +1,4 @@
+import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { readAgain } from '../api/use-call.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -6,7 +7,7 @@ import layout from '../ui/layout.module.css';
 import { KnownMachine } from './known-machine.tsx';
 import { filledIn, type MachineDraft, type MachineField, toSend } from './machine-draft.ts';
 import { MachineFields, type PlateField } from './machine-fields.tsx';
-import { isOnFile, plateOf, useKnownMachine } from './use-known-machine.ts';
+import { isOnFile, useKnownMachine } from './use-known-machine.ts';
 
 type AddMachineProps = {
   draft: MachineDraft;
@@ -27,7 +28,7 @@ export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: A
   const { form, send, faults, mend, isRunning } = useFormAction('addMachine', {
     request: () => ({ body: toSend(draft) }),
     onDone: ({ machine_id }) => {
-      readAgain('getMachines', 'getIdBySerial');
+      readAgain('getMachines', 'findIdBySerial');
       onAdded(machine_id, true);
     },
   });
@@ -37,19 +38,19 @@ export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: A
   }
   /** Whoever presses Add Machine before the form could say that the serial is on file is told first. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    const plate = plateOf(draft.serial);
-    if (plate === '' || known || lookedUp.current === plate) {
+    const key = normalizeSerial(draft.serial);
+    if (key === '' || known || lookedUp.current === key) {
       form.onSubmit(event);
       return;
     }
     event.preventDefault();
-    if (!isLookingUp) void lookUpFirst(event.currentTarget, plate);
+    if (!isLookingUp) void lookUpFirst(event.currentTarget, key);
   }
-  async function lookUpFirst(element: HTMLFormElement, plate: string): Promise<void> {
+  async function lookUpFirst(element: HTMLFormElement, key: string): Promise<void> {
     setIsLookingUp(true);
-    const isKnown = await isOnFile(draft.brand, plate);
+    const isKnown = await isOnFile(draft.brand, key);
     setIsLookingUp(false);
-    lookedUp.current = plate;
+    lookedUp.current = key;
     if (!isKnown) send(element);
   }
   return (

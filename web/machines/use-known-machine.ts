@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machines.ts';
+import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
 import { readNow, useCall } from '../api/use-call.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
@@ -9,30 +10,26 @@ export type Known = { machine: MachineCard; matches: number };
 
 /** The machine on file with a serial as somebody types it, of the brand chosen if there is one; undefined for none. */
 export function useKnownMachine(brand: string, serial: string): Known | undefined {
-  const plate = plateOf(serial);
-  const settled = useSettled(plate, 400);
-  const lookup = useCall('getIdBySerial', lookupOf(brand, settled), { ...quietly, enabled: settled !== '' });
+  const key = normalizeSerial(serial);
+  const settled = useSettled(key, 400);
+  const lookup = useCall('findIdBySerial', lookupOf(brand, settled), { ...quietly, enabled: settled !== '' });
   const id = settled === '' ? null : (lookup.data?.data ?? null);
   const card = useCall('getMachine', { params: { id: String(id) } }, { ...quietly, enabled: id !== null });
   const machine = card.data?.data;
-  if (!machine || settled !== plate || plateOf(machine.serial) !== plate) return undefined;
+  if (!machine || settled !== key || normalizeSerial(machine.serial) !== key) return undefined;
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
 
-/** Whether a machine with this serial is on file, asked now. Nobody answering counts as no. */
-export async function isOnFile(brand: string, serial: string): Promise<boolean> {
+/** Whether a machine with this serial key is on file, asked now. Nobody answering counts as no. */
+export async function isOnFile(brand: string, key: string): Promise<boolean> {
   try {
-    const { data } = await readNow('getIdBySerial', lookupOf(brand, plateOf(serial)), quietly);
+    const { data } = await readNow('findIdBySerial', lookupOf(brand, key), quietly);
     return data !== null;
   } catch {
     return false;
   }
 }
 
-export function plateOf(serial: string): string {
-  return serial.trim().toUpperCase();
-}
-
-function lookupOf(brand: string, serial: string) {
-  return { params: { serial }, query: brand ? { brand } : {} };
+function lookupOf(brand: string, key: string) {
+  return { query: brand ? { serial: key, brand } : { serial: key } };
 }

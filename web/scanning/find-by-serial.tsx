@@ -45,11 +45,11 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       setIsSettling(false);
     }
   }
-  const { form, send, faults, mend, isRunning } = useFormAction('getIdBySerial', {
+  const { form, send, faults, mend, isRunning } = useFormAction('findIdBySerial', {
     request: () => {
       setAnswer(undefined);
       const id = cardIdIn(text);
-      if (!id) return { params: { serial: text.trim() } };
+      if (!id) return { query: { serial: text.trim() } };
       found(id);
       return undefined;
     },

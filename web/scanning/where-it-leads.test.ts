@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canBeId, cardIdIn, cardOf } from './where-it-leads.ts';
 
@@ -28,6 +29,13 @@ test.each([
   ['KX 12/34', '/card/KX%2012%2F34'],
   ['https://evil.example/pay', '/card/https%3A%2F%2Fevil.example%2Fpay'],
   ['//evil.example', '/card/%2F%2Fevil.example'],
+  ['.', '/card/%252E'],
+  [' .. ', '/card/%252E%252E'],
+  ['...', '/card/...'],
+  ['%', '/card/%25'],
+  ['%2e', '/card/%252e'],
+  ['../admin-panel', '/card/..%2Fadmin-panel'],
+  [' ', '/card/'],
 ])('what the camera reads leads to a card of our own: %s', (scanned, address) => {
   expect(cardOf(scanned)).toBe(address);
 });
@@ -38,4 +46,19 @@ test.each(['1', '7', '2147483647'])('%s can be the number of a card', (text) => 
 
 test.each(['0', '07', '2147483648', '99999999999', '7A', '-7', '1.5', ''])('%j is a serial only', (text) => {
   expect(canBeId(text)).toBe(false);
+});
+
+test('whatever the camera reads, the browser stays on the card of that text', () => {
+  const scanned = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom('.', '/', '\\', '%2e', '?', ' '), maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(scanned, (text) => {
+      const path = cardOf(text);
+      expect(new URL(path, 'https://shop.example').href).toBe(`https://shop.example${path}`);
+      expect(path).toMatch(/^\/card\/[^/?#]*$/);
+    }),
+    { numRuns: 500 },
+  );
 });

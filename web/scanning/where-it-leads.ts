@@ -10,7 +10,12 @@ export function cardIdIn(text: string): string | undefined {
 
 /** Where a code before the camera leads: to the card of its address, or of its text, whatever that is (specification, section 2). */
 export function cardOf(scanned: string): string {
-  return `/card/${cardIdIn(scanned) ?? encodeURIComponent(scanned.trim())}`;
+  return `/card/${cardIdIn(scanned) ?? pathSegment(scanned.trim())}`;
+}
+
+/** A browser drops the path segments `.` and `..` even in the form `%2E`, so those two are encoded twice. */
+function pathSegment(text: string): string {
+  return encodeURIComponent(text === '.' || text === '..' ? text.replaceAll('.', '%2E') : text);
 }
 
 const largestId = 2_147_483_647;

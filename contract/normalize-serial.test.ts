@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeSerial } from './normalize-serial.ts';
+
+test.for([
+  'FD 9006 00067',
+  'FD900600067',
+  'fd-9006-00067',
+  ' FD\u00a09006\u202f00067 ',
+  'FD\u20109006\u201100067',
+  'FD\u20139006\u201400067',
+  'FD\u22129006 - 00067-',
+])('%j is the serial FD900600067', (serial) => {
+  expect(normalizeSerial(serial)).toBe('FD900600067');
+});
+
+test.for([
+  ['-', '-'],
+  ['- -', '- -'],
+  ['\u2013', '\u2013'],
+  ['.', '.'],
+  ['..', '..'],
+  ['a/b', 'A/B'],
+  ['1_2', '1_2'],
+  ['été', 'ÉTÉ'],
+  ['straße', 'STRASSE'],
+  ['🧊 1', '🧊1'],
+] as const)('the key of %j is %j', ([serial, key]) => {
+  expect(normalizeSerial(serial)).toBe(key);
+});
+
+const serials = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('a', 'ß', '-', '\u2010', '\u2212', ' ', '\u00a0', '\u2003', '\ufeff', '🧊') }),
+);
+
+test('the key of a key is that key', () => {
+  fc.assert(
+    fc.property(serials, (serial) => {
+      const key = normalizeSerial(serial);
+      expect(normalizeSerial(key)).toBe(key);
+    }),
+  );
+});
+
+test('only a blank serial has an empty key', () => {
+  fc.assert(
+    fc.property(serials, (serial) => {
+      expect(normalizeSerial(serial) === '').toBe(serial.trim() === '');
+    }),
+  );
+});
+
+test('letter case does not count', () => {
+  const written = fc.string({ unit: fc.constantFrom('a', 'É', 'é', 'ß', 'ŉ', 'я', 'ﬁ', '1', '-', ' ') });
+  fc.assert(
+    fc.property(written, (serial) => {
+      expect(normalizeSerial(serial.toUpperCase())).toBe(normalizeSerial(serial));
+    }),
+  );
+});
