@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from './call.ts';
 import { Machine } from './machines.ts';
-import { Id } from './values.ts';
-import { Day, PathId } from './values.ts';
+import { daysIn, mostRangeDays } from './metrics-figures.ts';
+import { Day, Id, PathId } from './values.ts';
 
 /** A line of the metrics: a machine as one repair of it left it. `exported` shows as [inventoried]. */
 export const MetricsLine = z.object({
@@ -23,10 +23,19 @@ export const Metrics = z.object({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
+type AskedRange = { start?: Day | undefined; end?: Day | undefined };
+
+/** What is checked of a range beyond its two days. */
+export const rangeChecks = [
+  z.refine<AskedRange>(({ start, end }) => !start || !end || start <= end, { path: ['start'], message: 'must not be after the end' }),
+  z.refine<AskedRange>(({ start, end }) => !start || !end || !(daysIn({ start, end }) > mostRangeDays), {
+    path: ['end'],
+    message: 'must be at most ten years after the start',
+  }),
+] as const;
+
 /** Both days are included. */
-export const DayRange = z
-  .strictObject({ start: Day, end: Day })
-  .check(z.refine(({ start, end }) => start <= end, { path: ['start'], message: 'must not be after the end' }));
+export const DayRange = z.strictObject({ start: Day, end: Day }).check(...rangeChecks);
 
 export const metricsCalls = {
   getUserMetrics: {
