@@ -49,11 +49,11 @@ export function finishedOver(
 ): Finished[] {
   const period = barPeriod(range);
   const bars = barsOf(range).map((bar) => ({ ...bar, completed: 0, trashed: 0 }));
-  const barByPeriod = new Map(bars.map((bar) => [lastDay(period, bar.start), bar]));
+  const barByPeriod = new Map(bars.map((bar) => [lastDayOf[period](bar.start), bar]));
   const count = (lines: readonly MetricsLine[], kind: 'completed' | 'trashed', date: 'completed_on' | 'trashed_on') => {
     for (const line of lines) {
       const day = dayOf(line[date] ?? line.started_on, timeZone);
-      const bar = barByPeriod.get(lastDay(period, day));
+      const bar = barByPeriod.get(lastDayOf[period](day));
       if (bar && bar.start <= day && day <= bar.end) bar[kind] += 1;
     }
   };
@@ -86,7 +86,7 @@ function barsOf(range: DayRange): DayRange[] {
   const bars: DayRange[] = [];
   let start = range.start;
   while (start <= range.end) {
-    const last = lastDay(period, start);
+    const last = lastDayOf[period](start);
     const end = last < range.end ? last : range.end;
     bars.push({ start, end });
     // The day after the last day of the year 9999 has no such text.
@@ -97,20 +97,13 @@ function barsOf(range: DayRange): DayRange[] {
 }
 
 /** The last day of the period in which a day lies. */
-function lastDay(period: BarPeriod, day: Day): Day {
-  switch (period) {
-    case 'day':
-      return day;
-    case 'week':
-      return weekAround(day).end;
-    case 'month':
-      return wholeMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7))).end;
-    case 'year':
-      return `${day.slice(0, 4)}-12-31`;
-    case 'decade':
-      return `${day.slice(0, 3)}9-12-31`;
-  }
-}
+const lastDayOf: Record<BarPeriod, (day: Day) => Day> = {
+  day: (day) => day,
+  week: (day) => weekAround(day).end,
+  month: (day) => wholeMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7))).end,
+  year: (day) => `${day.slice(0, 4)}-12-31`,
+  decade: (day) => `${day.slice(0, 3)}9-12-31`,
+};
 
 /** Time from the start of a repair to its finish, in hours: the median, and what nine of ten stay under. Undefined when nothing finished. */
 export function turnaround(lines: readonly MetricsLine[]): { medianHours: number; p90Hours: number } | undefined {

@@ -5,8 +5,9 @@ import { Day, Instant } from './values.ts';
 const isInstant = (text: string) => z.safeParse(Instant, text).success;
 const isDay = (text: string) => z.safeParse(Day, text).success;
 
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
 test('each day from 1900 to 2999 is a day and has instants, and no other date does', () => {
-  const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const wrong: string[] = [];
   for (let year = 1900; year <= 2999; year += 1) {
     for (let month = 1; month <= 12; month += 1) {
