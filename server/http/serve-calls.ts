@@ -11,6 +11,7 @@ import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { isFromHere } from './is-from-here.ts';
+import { ListStream, sendList } from './list-stream.ts';
 import type { Handlers, Visit } from './visit.ts';
 
 /** How a request's sender is known, and how the browser is told to remember it. */
@@ -61,7 +62,8 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
         const result = keyed
           ? await once(answering, JSON.stringify(keyed), async () => (await findReply(serving.engine.db, keyed)) ?? answer())
           : await answer();
-        return 'file' in call.reply ? sendFile(reply, result as Answer<FileCall>) : result;
+        if ('file' in call.reply) return sendFile(reply, result as Answer<FileCall>);
+        return result instanceof ListStream ? sendList(reply, call.reply, result) : result;
       },
     });
   }
@@ -105,7 +107,7 @@ function keyedRequest(call: string, received: Received<Call>, request: FastifyRe
 }
 
 function succeed(call: Call, answer: object): object {
-  return 'file' in call.reply ? answer : checkReply(call.reply, { success: true, ...answer });
+  return 'file' in call.reply || answer instanceof ListStream ? answer : checkReply(call.reply, { success: true, ...answer });
 }
 
 function visitOf(

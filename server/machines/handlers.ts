@@ -3,6 +3,7 @@ import type { machineCalls, MachineCard } from '@fettle/contract/machines.ts';
 import { type MachineStatus, mayMove } from '@fettle/contract/repairs.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
+import { ListStream } from '../http/list-stream.ts';
 import type { Handlers } from '../http/visit.ts';
 import { recordEvents } from '../repairs/history.ts';
 import { moveRepair, takeMoveBack } from '../repairs/store.ts';
@@ -47,8 +48,8 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
       const { page, per_page = defaultPerPage, search, type_of, technician, untouched } = query;
       const counts = await countMachines(engine.db);
       if (page === undefined) {
-        const data = await allMachines(engine.db, status);
-        return { message: 'Machines', data, meta: { total_pages: 1, total: data.length, is_cut: false, counts } };
+        const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
+        return new ListStream({ message: 'Machines', meta }, allMachines(engine.db, status));
       }
       const isNarrowed = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();
