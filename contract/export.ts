@@ -43,7 +43,7 @@ export const exportCalls = {
   metricsReport: {
     method: 'GET',
     path: '/api/export/metrics_report/:userId',
-    summary: "An employee's work between two days, both included, as a PDF.",
+    summary: "An employee's work between two days, both included, as a PDF: at most 5,000 repairs within ten years.",
     access: 'self-or-admin',
     changes: false,
     params: z.object({ userId: PathId }),

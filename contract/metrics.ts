@@ -14,6 +14,9 @@ export const MetricsLine = z.object({
 });
 export type MetricsLine = z.infer<typeof MetricsLine>;
 
+/** Metrics of more repairs than this, in progress and finished together, are refused. */
+export const mostRepairs = 5_000;
+
 /** One credit a repair, to its technician, on the day it finished. */
 export const Metrics = z.object({
   in_progress: z.array(MetricsLine),
@@ -41,9 +44,11 @@ export const metricsCalls = {
   getUserMetrics: {
     method: 'GET',
     path: '/api/read/get_user_metrics/:userId',
-    summary: "An employee's work between two days, both included, in the shop's time zone.",
+    summary:
+      "An employee's work between two days, both included, in the shop's time zone: at most 5,000 repairs within ten years. More is answered with 400 and a sentence that says how many there are.",
     access: 'self-or-admin',
     changes: false,
+    isStreamed: true,
     params: z.object({ userId: PathId }),
     query: DayRange,
     reply: ok({ data: Metrics }),

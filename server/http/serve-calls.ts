@@ -11,7 +11,7 @@ import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { isFromHere } from './is-from-here.ts';
-import { ListStream, sendList } from './list-stream.ts';
+import { ReplyStream, sendStream } from './reply-stream.ts';
 import type { Handlers, Visit } from './visit.ts';
 
 /** How a request's sender is known, and how the browser is told to remember it. */
@@ -63,7 +63,7 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
           ? await once(answering, JSON.stringify(keyed), async () => (await findReply(serving.engine.db, keyed)) ?? answer())
           : await answer();
         if ('file' in call.reply) return sendFile(reply, result as Answer<FileCall>);
-        return result instanceof ListStream ? sendList(reply, call.reply, result) : result;
+        return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
     });
   }
@@ -107,7 +107,7 @@ function keyedRequest(call: string, received: Received<Call>, request: FastifyRe
 }
 
 function succeed(call: Call, answer: object): object {
-  return 'file' in call.reply || answer instanceof ListStream ? answer : checkReply(call.reply, { success: true, ...answer });
+  return 'file' in call.reply || answer instanceof ReplyStream ? answer : checkReply(call.reply, { success: true, ...answer });
 }
 
 function visitOf(

@@ -3,10 +3,11 @@ import type { machineCalls, MachineCard } from '@fettle/contract/machines.ts';
 import { type MachineStatus, mayMove } from '@fettle/contract/repairs.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
-import { ListStream } from '../http/list-stream.ts';
+import { ReplyStream } from '../http/reply-stream.ts';
 import type { Handlers } from '../http/visit.ts';
 import { recordEvents } from '../repairs/history.ts';
 import { moveRepair, takeMoveBack } from '../repairs/store.ts';
+import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { pageOfNarrowed } from './narrowed.ts';
 import { allMachines, countMachines, pageOfMachines } from './page.ts';
@@ -49,7 +50,7 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
       const counts = await countMachines(engine.db);
       if (page === undefined) {
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
-        return new ListStream({ message: 'Machines', meta }, allMachines(engine.db, status));
+        return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
       const isNarrowed = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { atMost } from '../database/at-most.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
-import { ownTurn } from '../database/own-turn.ts';
+import { ownTurn } from '../streaming/own-turn.ts';
 import { blockSize } from './counts.ts';
 import { selectMachines } from './rows.ts';
 

@@ -1,11 +1,11 @@
 /** Does something again and again until `work` is done, and gives how often it was. */
 export async function countWhile(work: Promise<unknown>, act: () => Promise<void>): Promise<number> {
-  let isDone = false;
+  const state = { isDone: false };
   let count = 0;
   const done = work.finally(() => {
-    isDone = true;
+    state.isDone = true;
   });
-  while (!isDone) {
+  while (!state.isDone) {
     await act();
     count += 1;
   }

@@ -5,14 +5,15 @@ import { setImmediate } from 'node:timers/promises';
 import { machineCalls } from '@fettle/contract/machines.ts';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownTurn } from '../database/own-turn.ts';
+import { Chunks } from '../streaming/chunks.ts';
+import { ownTurn } from '../streaming/own-turn.ts';
 import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
 import { onEachEngine } from '../testing/on-each-engine.ts';
 import { countWhile } from '../testing/count-while.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
-import { ListStream, sendList } from './list-stream.ts';
+import { ReplyStream, sendStream } from './reply-stream.ts';
 
 const inProgress = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1, status: 'in_progress' as const }));
 const wholeList = { method: 'GET', path: '/api/read/get_machines/all' };
@@ -51,7 +52,7 @@ onEachEngine('The whole list of machines', (engine) => {
     await spoil(shop, 1);
     await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
     expect(shop.takeFaults()).toMatchObject([
-      { msg: 'the list was broken off', err: { message: expect.stringContaining('brand') as string } },
+      { msg: 'the reply was broken off', err: { message: expect.stringContaining('brand') as string } },
     ]);
     expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
   });
@@ -120,7 +121,10 @@ describe('A list without an end', () => {
     }
   }
   const app = fastify();
-  app.get('/', (_, reply) => sendList(reply, machineCalls.getMachines.reply, new ListStream({ message: 'Machines', meta }, endless())));
+  app.get('/', (_, reply) => {
+    const answer = { message: 'Machines', meta, data: new Chunks(endless()) };
+    return sendStream(reply, machineCalls.getMachines.reply, new ReplyStream(answer));
+  });
   afterAll(() => app.close());
 
   test('is read no further than its client takes it, and not at all once the client is gone', async () => {
