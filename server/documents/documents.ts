@@ -14,8 +14,10 @@ export type Documents = {
   close: () => Promise<void>;
 };
 
-export function openDocuments(settings: ThreadSettings = { idleMs: 30_000, patience: 60_000 }): Documents {
-  const thread = new DrawingThread(settings);
+const usual: ThreadSettings = { idleMs: 30_000, patience: 60_000, memoryMb: 160 };
+
+export function openDocuments(settings: Partial<ThreadSettings> = {}): Documents {
+  const thread = new DrawingThread({ ...usual, ...settings });
   const queue = new FairQueue();
   return {
     draw: (employee, name, read) => queue.take(employee, async () => thread.draw(name, await read())),

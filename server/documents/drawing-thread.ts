@@ -13,10 +13,9 @@ export type ThreadSettings = {
   idleMs: number;
   /** A drawing that takes longer than this is given up, and its thread with it, in ms. */
   patience: number;
+  /** A drawing that needs more memory than this ends its thread, not the program, in MB. */
+  memoryMb: number;
 };
-
-/** Enough for the longest document; more ends the thread, not the program. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /** The thread that draws documents. It starts with its first drawing and does not keep the program running. */
 export class DrawingThread {
@@ -57,8 +56,8 @@ export class DrawingThread {
   }
 
   #start(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: this.#settings.memoryMb, maxYoungGenerationSizeMb: 16 };
     const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits, execArgv: [], env: {} });
-    worker.unref();
     worker.on('message', (message: FromWorker) => {
       if ('file' in message) this.#drawing?.resolve(Buffer.from(message.file.buffer));
       else this.#drawing?.reject(message.error);
@@ -68,6 +67,7 @@ export class DrawingThread {
       this.#worker = undefined;
       this.#drawing?.reject(new Error('The thread that draws documents ended.'));
     });
+    worker.unref();
     return worker;
   }
 }
