@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testLabel } from '../server/labels/label.ts';
+import { labelAsPdf } from '../server/labels/label-pdf.ts';
 import { openLabelPrinter } from '../server/labels/label-printer.ts';
 import { usualSheet } from '../server/labels/sheet.ts';
 import { PrinterFailure } from '../server/printing/printer-failure.ts';
+import { drawReport } from '../server/reports/draw-report.ts';
 import { openReportPrinter } from '../server/reports/report-printer.ts';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
 import { startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
@@ -32,7 +34,7 @@ try {
     sheet: usualSheet,
   });
   const label = testLabel(usualSheet, 'Bayou Appliance', undefined);
-  await say('A label by the raw queue', async () => (await labels.print(label, 2)).message);
+  await say('A label by the raw queue', async () => (await labels.print(label, 2, labelAsPdf)).message);
   const [zpl = ''] = zebra.printed;
   tell(
     'The Zebra got',
@@ -46,13 +48,13 @@ try {
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
   const range = { start: '2026-11-01', end: '2026-11-30' };
   const report = { shopName: 'Bayou Appliance', employeeName: 'Tess Landry', metrics, range, printedOn: new Date(), timeZone: 'UTC' };
-  await say('A report by the driverless queue', async () => (await reports.print(report)).message);
+  await say('A report by the driverless queue', async () => (await reports.print(report, drawReport)).message);
   tell('The printer got', (await office.jobs()).map(({ length }) => `${length} bytes`).join(', '));
 
   await zebra.stop();
-  await say('A label while the Zebra is off', async () => (await labels.print(label, 1)).message);
+  await say('A label while the Zebra is off', async () => (await labels.print(label, 1, labelAsPdf)).message);
   await office.kill();
-  await say('A report while the printer is off', async () => (await reports.print(report)).message);
+  await say('A report while the printer is off', async () => (await reports.print(report, drawReport)).message);
 } finally {
   cups.kill('SIGTERM');
   await once(cups, 'exit');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, file, ok } from './call.ts';
 import { PersonName } from './employees.ts';
-import { DayRange, Metrics } from './metrics.ts';
+import { DayRange, Metrics, rangeChecks } from './metrics.ts';
 import { Day, Id, Instant, PathId } from './values.ts';
 
 /** One export: the machines that went to inventory together. */
@@ -36,14 +36,14 @@ export const exportCalls = {
           ({ user_id, start, end }) => [user_id, start, end].every((given) => (given === undefined) === (user_id === undefined)),
           'Send user_id, start and end together, or none of them.',
         ),
-        z.refine(({ start = '', end = '' }) => start <= end, { path: ['start'], message: 'must not be after the end' }),
+        ...rangeChecks,
       ),
     reply: ok({ url: z.optional(z.string()) }),
   },
   metricsReport: {
     method: 'GET',
     path: '/api/export/metrics_report/:userId',
-    summary: "An employee's work between two days, both included, as a PDF.",
+    summary: "An employee's work between two days, both included, as a PDF: at most 5,000 repairs within ten years.",
     access: 'self-or-admin',
     changes: false,
     params: z.object({ userId: PathId }),

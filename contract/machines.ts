@@ -134,9 +134,10 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Machines of a status, or all, newest first: a page of them, or without `page` the whole list. A page may be narrowed: `search` finds any part of brand, model or serial, the serial also without its spaces and hyphens; `untouched` lists what nobody touched for so many days, oldest first.',
+      'Machines of a status, or all, newest first: a page of them, or without `page` the whole list, however long, sent as it is read (`is_cut` is always false): what changes meanwhile may be in it or not, and a failure midway breaks the connection off. A page may be narrowed: `search` finds any part of brand, model or serial, the serial also without its spaces and hyphens; `untouched` lists what nobody touched for so many days, oldest first.',
     access: 'employee',
     changes: false,
+    isStreamed: true,
     params: z.object({ status: ListedStatus }),
     query: z
       .strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, finishedOver, isDrawnByWeek, turnaround, weekAround, wholeMonth } from './metrics-figures.ts';
+import { addDays, barPeriod, dayOf, finishedOver, turnaround, weekAround, wholeMonth } from './metrics-figures.ts';
 import type { MetricsLine } from './metrics.ts';
 
 function line(started_on: string, finished: Partial<Pick<MetricsLine, 'completed_on' | 'trashed_on'>>): MetricsLine {
@@ -91,13 +91,51 @@ test('what was finished in the evening is drawn on that evening', () => {
 });
 
 test('62 days are drawn by day, 63 by week, and the first and last week end where the range does', () => {
-  expect(isDrawnByWeek({ start: '2026-10-01', end: '2026-12-01' })).toBe(false);
-  expect(isDrawnByWeek({ start: '2026-10-01', end: '2026-12-02' })).toBe(true);
+  expect(barPeriod({ start: '2026-10-01', end: '2026-12-01' })).toBe('day');
+  expect(barPeriod({ start: '2026-10-01', end: '2026-12-02' })).toBe('week');
   expect(finishedOver({ start: '2026-10-01', end: '2026-12-01' }, [], [], 'UTC')).toHaveLength(62);
   const weeks = finishedOver({ start: '2026-10-01', end: '2026-12-02' }, [], [], 'UTC');
   expect(weeks.at(0)).toMatchObject({ start: '2026-10-01', end: '2026-10-03' });
   expect(weeks.at(1)).toMatchObject({ start: '2026-10-04', end: '2026-10-10' });
   expect(weeks.at(-1)).toMatchObject({ start: '2026-11-29', end: '2026-12-02' });
+});
+
+test.for([
+  ['2027-01-01', 'week', 53],
+  ['2027-01-02', 'month', 13],
+  ['2035-12-31', 'month', 120],
+  ['2036-01-02', 'year', 11],
+  ['2125-12-31', 'year', 100],
+  ['2126-01-31', 'decade', 11],
+  ['2999-12-31', 'decade', 98],
+] as const)('from 2026 to %s a bar is a %s, and there are %i of them', ([end, period, count]) => {
+  const range = { start: '2026-01-01', end };
+  const lastDay = line('2026-01-01T00:00:00.000Z', { completed_on: `${end}T12:00:00.000Z` });
+  expect(barPeriod(range)).toBe(period);
+  const bars = finishedOver(range, [lastDay], [], 'UTC');
+  expect(bars).toHaveLength(count);
+  expect(bars.at(0)?.start).toBe(range.start);
+  expect(bars.at(-1)).toMatchObject({ end, completed: 1 });
+});
+
+test('the bars of any range are whole and follow one another', () => {
+  for (const days of [1, 62, 63, 366, 367, 3_653, 3_654, 36_525, 36_526, 300_000]) {
+    const range = { start: '2027-02-13', end: addDays('2027-02-13', days - 1) };
+    const bars = finishedOver(range, [], [], 'UTC');
+    expect(bars.length, String(days)).toBeLessThanOrEqual(122);
+    expect([bars.at(0)?.start, bars.at(-1)?.end]).toEqual([range.start, range.end]);
+    for (const [index, { end }] of bars.slice(0, -1).entries()) expect(bars[index + 1]?.start).toBe(addDays(end, 1));
+  }
+});
+
+test('a repair that was finished outside of the range is in no bar', () => {
+  const range = { start: '2026-11-03', end: '2027-11-17' };
+  const outside = ['2026-11-02', '2027-11-18'].map((day) => line('2026-11-01T00:00:00.000Z', { completed_on: `${day}T12:00:00.000Z` }));
+  expect(finishedOver(range, outside, [], 'UTC').every(({ completed }) => completed === 0)).toBe(true);
+});
+
+test('the last day that four digits can say is one bar', () => {
+  expect(finishedOver({ start: '9999-12-31', end: '9999-12-31' }, [], [], 'UTC')).toHaveLength(1);
 });
 
 /** An instant so many hours from the morning of 1 November. */

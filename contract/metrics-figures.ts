@@ -7,8 +7,9 @@ import type { Day } from './values.ts';
 export type DayRange = { start: Day; end: Day };
 
 const dayMs = 86_400_000;
-/** A range of more days than this is drawn by week. */
-const mostDays = 62;
+
+/** The longest range that metrics are asked for: ten years. */
+export const mostRangeDays = 3_653;
 
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10);
@@ -39,19 +40,21 @@ function firstOf(year: number, month: number): Day {
 /** What finished from `start` to `end`, both included. */
 export type Finished = DayRange & { completed: number; trashed: number };
 
-/** The bars of the chart: what finished on each day of the range, or in each Sunday-to-Saturday week of a long one. */
+/** The bars of the chart: what finished in each period of the range. */
 export function finishedOver(
   range: DayRange,
   completed: readonly MetricsLine[],
   trashed: readonly MetricsLine[],
   timeZone: string,
 ): Finished[] {
+  const period = barPeriod(range);
   const bars = barsOf(range).map((bar) => ({ ...bar, completed: 0, trashed: 0 }));
+  const barByPeriod = new Map(bars.map((bar) => [lastDayOf[period](bar.start), bar]));
   const count = (lines: readonly MetricsLine[], kind: 'completed' | 'trashed', date: 'completed_on' | 'trashed_on') => {
     for (const line of lines) {
       const day = dayOf(line[date] ?? line.started_on, timeZone);
-      const bar = bars.find(({ start, end }) => start <= day && day <= end);
-      if (bar) bar[kind] += 1;
+      const bar = barByPeriod.get(lastDayOf[period](day));
+      if (bar && bar.start <= day && day <= bar.end) bar[kind] += 1;
     }
   };
   count(completed, 'completed', 'completed_on');
@@ -59,20 +62,48 @@ export function finishedOver(
   return bars;
 }
 
-export function isDrawnByWeek({ start, end }: DayRange): boolean {
-  return addDays(start, mostDays) <= end;
+/** What one bar of the chart stands for. */
+export type BarPeriod = 'day' | 'week' | 'month' | 'year' | 'decade';
+
+/** The most days that are drawn by each period, so that no chart has more than 122 bars. */
+const longestBy = { day: 62, week: 366, month: mostRangeDays, year: 36_525 } as const satisfies Partial<Record<BarPeriod, number>>;
+
+/** The period of each bar: the longer the range, the longer the period. Weeks run from Sunday to Saturday. */
+export function barPeriod(range: DayRange): BarPeriod {
+  const days = daysIn(range);
+  for (const period of ['day', 'week', 'month', 'year'] as const) if (days <= longestBy[period]) return period;
+  return 'decade';
 }
 
+/** How many days a range has, both ends included; NaN when an end is not a day. */
+export function daysIn({ start, end }: DayRange): number {
+  return (Date.parse(`${end}T00:00:00.000Z`) - Date.parse(`${start}T00:00:00.000Z`)) / dayMs + 1;
+}
+
+/** The bars of a range; the first and the last end where the range does. */
 function barsOf(range: DayRange): DayRange[] {
+  const period = barPeriod(range);
   const bars: DayRange[] = [];
-  for (let day = range.start; day <= range.end;) {
-    const weekEnd = weekAround(day).end;
-    const end = !isDrawnByWeek(range) ? day : weekEnd < range.end ? weekEnd : range.end;
-    bars.push({ start: day, end });
-    day = addDays(end, 1);
+  let start = range.start;
+  while (start <= range.end) {
+    const last = lastDayOf[period](start);
+    const end = last < range.end ? last : range.end;
+    bars.push({ start, end });
+    // The day after the last day of the year 9999 has no such text.
+    if (end === range.end) break;
+    start = addDays(end, 1);
   }
   return bars;
 }
+
+/** The last day of the period in which a day lies. */
+const lastDayOf: Record<BarPeriod, (day: Day) => Day> = {
+  day: (day) => day,
+  week: (day) => weekAround(day).end,
+  month: (day) => wholeMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7))).end,
+  year: (day) => `${day.slice(0, 4)}-12-31`,
+  decade: (day) => `${day.slice(0, 3)}9-12-31`,
+};
 
 /** Time from the start of a repair to its finish, in hours: the median, and what nine of ten stay under. Undefined when nothing finished. */
 export function turnaround(lines: readonly MetricsLine[]): { medianHours: number; p90Hours: number } | undefined {

@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
 
-/** An instant in UTC, of fixed width: `2026-11-21T15:04:05.123Z`. */
-export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+// Replies are checked as JSON Schema, which has patterns but no code, so the calendar is a pattern.
+const leapDay = /(?:(?:19|2\d)(?:0[48]|[2468][048]|[13579][26])|2[048]00)-02-29/.source;
+const otherDay = /(?:19|2\d)\d\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))/
+  .source;
+const calendarDay = `(?:${otherDay}|${leapDay})`;
+const timeOfDay = /(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}/.source;
+
+/** A real instant in UTC from 1900 to 2999, of fixed width: `2026-11-21T15:04:05.123Z`. */
+export const Instant = z
+  .string()
+  .check(z.regex(new RegExp(`^${calendarDay}T${timeOfDay}Z$`), 'must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z'));
 export type Instant = z.infer<typeof Instant>;
 
-/** A calendar day that exists, as `YYYY-MM-DD`. */
+const isDay = new RegExp(`^${calendarDay}$`);
+
+/** A calendar day that exists, from 1900 to 2999, as `YYYY-MM-DD`. */
 export const Day = z.string().check(
   z.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, 'must be a day such as 2026-11-21'),
-  z.refine((text) => isDay(text), 'is a day that does not exist'),
+  z.refine((text) => isDay.test(text), 'is a day that does not exist'),
 );
 export type Day = z.infer<typeof Day>;
-
-function isDay(text: string): boolean {
-  const instant = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
-}
 
 /** The largest key that both databases hold. */
 const largestId = 2_147_483_647;

@@ -11,6 +11,7 @@ import { hasEmployees } from './auth/store.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './database/engine.ts';
+import { openDocuments } from './documents/documents.ts';
 import { employeeHandlers } from './employees/handlers.ts';
 import { exportHandlers } from './export/handlers.ts';
 import { closeConnectionsWhenDone } from './http/close-connections.ts';
@@ -85,6 +86,9 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   sendSecurityHeaders(app);
   await app.register(cookie);
 
+  const documents = openDocuments();
+  app.addHook('onClose', () => documents.close());
+
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
   const { shopName, publicUrl, timeZone, sessionDays, pasadenaContact } = config;
   const handlers: Handlers<typeof api> = {
@@ -93,11 +97,11 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
     ...machineHandlers(needs),
     ...noteHandlers(needs),
     ...scanningHandlers(needs),
-    ...labelHandlers({ ...needs, shopName, publicUrl }),
+    ...labelHandlers({ ...needs, documents, shopName, publicUrl }),
     ...printerHandlers(needs),
-    ...reportHandlers({ ...needs, shopName, timeZone }),
+    ...reportHandlers({ ...needs, documents, shopName, timeZone }),
     ...metricsHandlers({ ...needs, timeZone }),
-    ...exportHandlers({ ...needs, reading: { timeZone, pasadenaContact } }),
+    ...exportHandlers({ ...needs, documents, reading: { timeZone, pasadenaContact } }),
     ...shopHandlers({ ...needs, shopName, timeZone, pasadenaContact, isSetUp }),
   };
   serveCalls(app, api, handlers, { engine, now, isSetUp, sessions: sessionsIn(engine.db, now, sessionDays) });

@@ -50,12 +50,13 @@ export async function fillShop(engine: Engine, { until, timeZone }: Filling): Pr
 
 function shopOf(engine: Engine, now: () => Date) {
   const labelPrinter = { sheet: usualSheet, print: async () => ({ message: 'Label printed.', isSaved: false }) };
+  const documents = { draw: async () => Buffer.of() };
   return {
     ...authHandlers({ engine, now, randomToken: randomUUID, throttle: new Throttle(now), setupCode: '', sessionDays: 1 }),
     ...machineHandlers({ engine, now }),
     ...noteHandlers({ now }),
-    ...labelHandlers({ engine, now, labelPrinter, shopName: demoShop.SHOP_NAME, publicUrl: undefined }),
-    ...exportHandlers({ engine, now, reading: { timeZone: 'UTC', pasadenaContact: null } }),
+    ...labelHandlers({ engine, now, documents, labelPrinter, shopName: demoShop.SHOP_NAME, publicUrl: undefined }),
+    ...exportHandlers({ engine, now, documents, reading: { timeZone: 'UTC', pasadenaContact: null } }),
   };
 }
 

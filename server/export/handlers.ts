@@ -3,14 +3,16 @@ import type { Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Handlers } from '../http/visit.ts';
 import { changeCounts } from '../machines/counts.ts';
-import { asCsv, asXlsx, type Reading } from './sheet.ts';
+import type { Documents } from '../documents/documents.ts';
+import { Chunks } from '../streaming/chunks.ts';
+import type { Reading } from './sheet.ts';
 import { countChangesOf, exportCompleted, findExport, linesOfExport, listExports } from './store.ts';
 
-export type ExportNeeds = { engine: Engine; now: () => Date; reading: Reading };
+export type ExportNeeds = { engine: Engine; now: () => Date; documents: Pick<Documents, 'draw'>; reading: Reading };
 
 type ExportCalls = Omit<typeof exportCalls, 'printEmployeeMetrics' | 'metricsReport'>;
 
-export function exportHandlers({ engine, now, reading }: ExportNeeds): Handlers<ExportCalls> {
+export function exportHandlers({ engine, now, documents, reading }: ExportNeeds): Handlers<ExportCalls> {
   return {
     async exportMachines(_, { viewer, write }) {
       return write(async (db) => {
@@ -27,11 +29,10 @@ export function exportHandlers({ engine, now, reading }: ExportNeeds): Handlers<
       return { message: 'Exports', data: await listExports(engine.db) };
     },
 
-    async downloadExport({ params: { id, format } }) {
+    async downloadExport({ params: { id, format } }, { viewer }) {
       const batch = await findExport(engine.db, id);
       if (!batch) throw new ShopError('not_found', 'Export not found');
-      const lines = await linesOfExport(engine.db, id);
-      const file = format === 'csv' ? asCsv(lines, reading) : await asXlsx(lines, reading);
+      const file = await documents.draw(viewer.id, format, async () => ({ lines: new Chunks(linesOfExport(engine.db, id)), reading }));
       return { file, name: `fettle-export-${id}.${format}`, type: exportFormats[format], inline: false };
     },
   };

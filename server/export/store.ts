@@ -1,6 +1,10 @@
 import type { ExportBatch } from '@fettle/contract/export.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { atMost } from '../database/at-most.ts';
+import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
+import type { Tables } from '../database/tables.ts';
+import { ownTurn } from '../streaming/own-turn.ts';
 import { fullName } from '../employees/full-name.ts';
 import { blockSize, type CountChange } from '../machines/counts.ts';
 
@@ -144,9 +148,30 @@ function asBatch({ first_name, last_name, ...batch }: Omit<ExportBatch, 'author_
   return { ...batch, author_name: `${first_name} ${last_name}` };
 }
 
-/** The machines of a batch as they were when they were exported, by id. */
-export function linesOfExport(db: Db, id: number) {
-  return db.selectFrom('export_lines').selectAll().where('export_id', '=', id).orderBy('machine_id').execute();
+/** Small enough that other requests do not wait for it. */
+const chunkSize = 250;
+
+/** The machines of a batch as they were when they were exported, by id, in chunks. */
+export async function* linesOfExport(db: Db, id: number): AsyncGenerator<ExportLine[]> {
+  let after = 0;
+  for (;;) {
+    const lines = await exportLines(db, { id, after, limit: chunkSize });
+    const last = lines.at(-1);
+    if (!last) return;
+    yield lines;
+    after = last.machine_id;
+    await ownTurn();
+  }
 }
 
-export type ExportLine = Awaited<ReturnType<typeof linesOfExport>>[number];
+const exportLines = compiled((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
+  db
+    .selectFrom('export_lines')
+    .selectAll()
+    .where('export_id', '=', id)
+    .where('machine_id', '>', after)
+    .orderBy('machine_id')
+    .limit(atMost(limit)),
+);
+
+export type ExportLine = Selectable<Tables['export_lines']>;

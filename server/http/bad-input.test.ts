@@ -23,6 +23,24 @@ const notAnObject = 'The request has no readable content: a JSON object is neede
 const unreadable = 'The address is not readable.';
 const unprintable = 'has characters that cannot be printed.';
 
+const metricsOfOne = (completed_on: string) => ({
+  in_progress: [],
+  completed_in_range: [
+    {
+      ...fridge,
+      id: 1,
+      style: null,
+      status: 'completed',
+      repair_number: 1,
+      started_on: '2026-11-20T15:00:00.000Z',
+      completed_on,
+      trashed_on: null,
+    },
+  ],
+  trashed_in_range: [],
+  count_completed_trashed: 1,
+});
+
 const bodies: Refusal[] = [
   ['malformed JSON', 400, notJson, add('{"brand": "lg",')],
   ['two objects', 400, notJson, add('{}{}')],
@@ -96,6 +114,26 @@ const bodies: Refusal[] = [
     'The id must be at least 1.',
     post('/api/labels/print_label', { id: 0, model: 'X', serial: 'Y', brand: 'lg' }),
   ],
+  ...['9999-12-31T00:00:00.000Z', '2026-99-99T00:00:00.000Z', '1899-12-31T00:00:00.000Z', '2026-02-29T00:00:00.000Z'].map(
+    (completed_on): Refusal => [
+      `a report of a machine completed on ${completed_on}`,
+      400,
+      'Completed on must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z.',
+      post('/api/export/print_employee_metrics', { employee_name: 'Tess', metrics: metricsOfOne(completed_on) }),
+    ],
+  ),
+  [
+    'a report over more than ten years',
+    400,
+    'End must be at most ten years after the start.',
+    post('/api/export/print_employee_metrics', {
+      employee_name: 'Tess',
+      metrics: metricsOfOne('2026-11-21T00:00:00.000Z'),
+      user_id: 1,
+      start: '2016-11-21',
+      end: '2026-11-22',
+    }),
+  ],
   ['an empty password', 400, 'Password is required.', post('/api/auth/login/1', { password: '' })],
   ['a password of a megabyte', 400, 'Password must have at most 256 characters.', post('/api/auth/login/1', { password: long(1_000_000) })],
   ['a password that is an object', 400, 'Password must be text.', post('/api/auth/login/1', { password: { $ne: '' } })],
@@ -138,6 +176,13 @@ const addresses: Refusal[] = [
   ['an instant for a day', 400, 'Start must be a day such as 2026-11-21.', metrics('start=2026-02-01T00:00:00Z&end=2026-02-01')],
   ['a range without its end', 400, 'End is required.', metrics('start=2026-02-01')],
   ['a range that ends before it starts', 400, 'Start must not be after the end.', metrics('start=2026-02-02&end=2026-02-01')],
+  ['a range of more than ten years', 400, 'End must be at most ten years after the start.', metrics('start=2016-11-21&end=2026-11-22')],
+  [
+    'a report over more than ten years',
+    400,
+    'End must be at most ten years after the start.',
+    get('/api/export/metrics_report/1?start=1900-01-01&end=2999-12-31'),
+  ],
   ['the metrics of nobody', 404, 'Employee not found', get('/api/read/get_user_metrics/999?start=2026-02-01&end=2026-02-01')],
   ['an export that is not there', 404, 'Export not found', get('/api/export/download/999/csv')],
   ['a format that is not there', 400, 'Format is not one of the choices.', get('/api/export/download/1/pdf')],

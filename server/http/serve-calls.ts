@@ -11,6 +11,7 @@ import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { isFromHere } from './is-from-here.ts';
+import { ReplyStream, sendStream } from './reply-stream.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
 import type { Handlers, Visit } from './visit.ts';
 
@@ -65,7 +66,8 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
         const result = keyed
           ? await once(answering, JSON.stringify(keyed), async () => (await findReply(serving.engine.db, keyed)) ?? answer())
           : await answer();
-        return 'file' in call.reply ? sendFile(reply, result as Answer<FileCall>) : result;
+        if ('file' in call.reply) return sendFile(reply, result as Answer<FileCall>);
+        return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
     });
   }
@@ -109,7 +111,7 @@ function keyedRequest(call: string, received: Received<Call>, request: FastifyRe
 }
 
 function succeed(call: Call, answer: object): object {
-  return 'file' in call.reply ? answer : checkReply(call.reply, { success: true, ...answer });
+  return 'file' in call.reply || answer instanceof ReplyStream ? answer : checkReply(call.reply, { success: true, ...answer });
 }
 
 function visitOf(

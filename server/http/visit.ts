@@ -1,6 +1,8 @@
 import type { Access, Answer, Call, Calls, Received } from '@fettle/contract/call.ts';
 import type { Employee } from '@fettle/contract/employees.ts';
 import type { Db } from '../database/engine.ts';
+import type { Chunked } from '../streaming/chunks.ts';
+import type { ReplyStream } from './reply-stream.ts';
 
 /** One request to a call, as its handler sees it. */
 export type Visit<C extends Call> = {
@@ -28,7 +30,10 @@ export type Visit<C extends Call> = {
 
 type Viewer<A extends Access> = A extends 'anyone' | 'admin-or-first-visitor' ? Employee | undefined : Employee;
 
+/** What a handler gives: the reply or, where the contract says that it is streamed, the reply with its lists in chunks. */
+type Given<C extends Call> = C extends { isStreamed: true } ? Answer<C> | ReplyStream<Chunked<Answer<C>>> : Answer<C>;
+
 /** What answers a group of calls: a missing or an extra one does not compile. */
 export type Handlers<Group extends Calls> = {
-  [Name in keyof Group]: (received: Received<Group[Name]>, visit: Visit<Group[Name]>) => Promise<Answer<Group[Name]>>;
+  [Name in keyof Group]: (received: Received<Group[Name]>, visit: Visit<Group[Name]>) => Promise<Given<Group[Name]>>;
 };

@@ -1,14 +1,19 @@
 import { canDraw, drawPdf, widthOf } from '../printing/pdf.ts';
 import { inPoints } from '../printing/paper.ts';
 import { drawable, fitText, smallestSize } from '../printing/fit-text.ts';
-import type { CodeBox, LabelLayout, TextBox } from './lay-out-label.ts';
-import { asPaper } from './sheet.ts';
+import type { Label } from './label.ts';
+import { type CodeBox, type LabelLayout, layOutLabel, type TextBox } from './lay-out-label.ts';
+import { asPaper, type Sheet } from './sheet.ts';
 
 /** The part of a font's line that it draws in, from the top of its accents to the bottom of its descenders. */
 const lineHeight = 1.17;
 
+export function labelAsPdf(label: Label, sheet: Sheet, copies = 1): Promise<Buffer> {
+  return drawLabelPdf(layOutLabel(label, sheet), copies, `Label ${label.number}`);
+}
+
 /** Draws labels as a PDF, one page a copy. */
-export function drawLabelPdf({ sheet, texts, code }: LabelLayout, copies: number, title: string): Promise<Buffer> {
+function drawLabelPdf({ sheet, texts, code }: LabelLayout, copies: number, title: string): Promise<Buffer> {
   const scale = 72 / sheet.dpi;
   return drawPdf({ size: inPoints(asPaper(sheet)), margin: 0, title }, (page) => {
     for (let copy = 1; copy <= copies; copy += 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asPng, codesIn, type Picture, picturesOfPdf, pictureOfZpl, readPng } from '../testing/printers/pictures.ts';
 import { type Label, labelOf } from './label.ts';
-import { labelAsPdf } from './label-printer.ts';
+import { labelAsPdf } from './label-pdf.ts';
 import { layOutLabel } from './lay-out-label.ts';
 import { usualSheet } from './sheet.ts';
 import { drawZpl } from './zpl.ts';

@@ -3,10 +3,12 @@ import type { PrinterAddress } from '../printing/printer-address.ts';
 import { openPrinter } from '../printing/open-printer.ts';
 import type { PrinterState } from '../printing/printer.ts';
 import { aboutPrinter, type PrinterAbout, type Printed } from '../printing/shop-printer.ts';
-import { drawLabelPdf } from './label-pdf.ts';
 import { layOutLabel } from './lay-out-label.ts';
 import type { Label } from './label.ts';
 import { drawZpl } from './zpl.ts';
+
+/** Draws the copies of a label as a PDF. */
+export type DrawLabel = (label: Label, sheet: Sheet, copies: number) => Promise<Buffer>;
 
 /** Where the shop's labels come out. */
 export type LabelPrinter = {
@@ -14,8 +16,11 @@ export type LabelPrinter = {
   /** The labels that are in it. */
   sheet: Sheet;
   state: () => Promise<PrinterState>;
-  /** @throws PrinterFailure */
-  print: (label: Label, copies: number) => Promise<Printed>;
+  /**
+   * `drawPdf` is called for a printer that takes PDF.
+   * @throws PrinterFailure
+   */
+  print: (label: Label, copies: number, drawPdf: DrawLabel) => Promise<Printed>;
 };
 
 export type LabelPrinterSettings = { address: PrinterAddress; sheet: Sheet; patience?: number };
@@ -26,20 +31,16 @@ export function openLabelPrinter({ address, sheet, patience }: LabelPrinterSetti
     about: aboutPrinter('labels', address, saySheet(sheet)),
     sheet,
     state: printer.state,
-    async print(label, copies) {
+    async print(label, copies, drawPdf) {
       const outcome = await printer.print({
         name: `Label ${label.number}`,
         copies,
         zpl: () => drawZpl(layOutLabel(label, sheet), copies),
-        pdf: () => labelAsPdf(label, sheet, copies),
+        pdf: () => drawPdf(label, sheet, copies),
       });
       return { message: sentences[outcome](copies), isSaved: outcome === 'saved' };
     },
   };
-}
-
-export function labelAsPdf(label: Label, sheet: Sheet, copies = 1): Promise<Buffer> {
-  return drawLabelPdf(layOutLabel(label, sheet), copies, `Label ${label.number}`);
 }
 
 const sentences = {

@@ -3,9 +3,11 @@ import type { machineCalls, MachineCard } from '@fettle/contract/machines.ts';
 import { type MachineStatus, mayMove } from '@fettle/contract/repairs.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
+import { ReplyStream } from '../http/reply-stream.ts';
 import type { Handlers } from '../http/visit.ts';
 import { recordEvents } from '../repairs/history.ts';
 import { moveRepair, takeMoveBack } from '../repairs/store.ts';
+import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { pageOfNarrowed } from './narrowed.ts';
 import { allMachines, countMachines, pageOfMachines } from './page.ts';
@@ -47,8 +49,8 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
       const { page, per_page = defaultPerPage, search, type_of, technician, untouched } = query;
       const counts = await countMachines(engine.db);
       if (page === undefined) {
-        const data = await allMachines(engine.db, status);
-        return { message: 'Machines', data, meta: { total_pages: 1, total: data.length, is_cut: false, counts } };
+        const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
+        return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
       const isNarrowed = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();

@@ -1,11 +1,11 @@
 import type { ListedStatus } from '@fettle/contract/machines.ts';
 import { MachineStatus } from '@fettle/contract/repairs.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '../database/engine.ts';
 import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
+import { seedMachines } from '../testing/seed-machines.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
-import { blockOf, blockSize, changeCounts } from './counts.ts';
+import { blockOf, blockSize } from './counts.ts';
 import { countMachines, pageOfMachines } from './page.ts';
 
 inAShop('Lists of machines', (shop) => {
@@ -118,62 +118,10 @@ onEachEngine('Kept counts', (engine) => {
  * Puts some 13,000 machines on file, newest first in what is given: over five blocks of ids, one of them empty, with
  * the ids around each border.
  */
-async function seedAcrossBlocks({ db, tess, clock }: Shop): Promise<{ id: number; status: MachineStatus }[]> {
+async function seedAcrossBlocks(shop: Shop): Promise<{ id: number; status: MachineStatus }[]> {
   const random = seededRandom(7);
   const ids = Array.from({ length: blockSize * 5 + 3 }, (_, n) => n + 1).filter((id) => blockOf(id) !== 2 && random(5) > 0);
   const machines = ids.map((id) => ({ id, status: MachineStatus.options[random(10) < 7 ? 0 : 1 + random(3)] ?? 'in_progress' }));
-  const now = clock.now.toISOString();
-  const { id: exportId } = await db
-    .insertInto('exports')
-    .values({ exported_on: now, author_id: tess.id, machines: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.transaction().execute(async (db) => {
-    for (let n = 0; n < machines.length; n += 500) await insert(db, machines.slice(n, n + 500), tess.id, now, exportId);
-    const counts = Map.groupBy(machines, ({ id, status }) => `${status} ${blockOf(id)}`).values();
-    await changeCounts(
-      db,
-      [...counts].map((group) => ({ status: group[0]?.status ?? 'in_progress', block: blockOf(group[0]?.id ?? 0), by: group.length })),
-    );
-  });
+  await seedMachines(shop, machines);
   return machines.toReversed();
-}
-
-async function insert(db: Db, machines: { id: number; status: MachineStatus }[], employee: number, now: string, exportId: number) {
-  await db
-    .insertInto('machines')
-    .values(
-      machines.map(({ id, status }) => ({
-        id,
-        status,
-        type_of: 'fridge' as const,
-        brand: 'lg' as const,
-        model: 'M',
-        serial: `S${id}`,
-        serial_key: `S${id}`,
-        repair_number: 1,
-        creator_id: employee,
-        registered_on: now,
-        touched_on: now,
-        technician_id: employee,
-        search_text: `LG M S${id}`,
-        version: 1,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('repairs')
-    .values(
-      machines.map(({ id, status }) => ({
-        machine_id: id,
-        number: 1,
-        status,
-        technician_id: employee,
-        started_on: now,
-        finished_on: status === 'in_progress' ? null : now,
-        exported_on: status === 'exported' ? now : null,
-        export_id: status === 'exported' ? exportId : null,
-      })),
-    )
-    .execute();
 }

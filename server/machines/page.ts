@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { atMost } from '../database/at-most.ts';
 import { compiled } from '../database/compiled.ts';
 import type { Db } from '../database/engine.ts';
+import { ownTurn } from '../streaming/own-turn.ts';
 import { blockSize } from './counts.ts';
 import { selectMachines } from './rows.ts';
 
@@ -96,8 +97,22 @@ function inList(db: Db, ids: ReturnType<typeof selectIds>) {
   return selectMachines(db).where('machines.id', 'in', ids).orderBy('machines.id', 'desc');
 }
 
-/** All machines with a status, newest first. */
-export function allMachines(db: Db, status: ListedStatus): Promise<Machine[]> {
-  const query = selectMachines(db).orderBy('machines.id', 'desc');
-  return (status === 'all' ? query : query.where('machines.status', '=', status)).execute();
+/** Small enough that other requests do not wait for it. */
+const chunkSize = 200;
+
+/**
+ * All machines with a status, newest first, chunk by chunk. Each chunk is read as of its own moment: a machine whose status
+ * changes meanwhile may be in the list or not, but never twice.
+ */
+export async function* allMachines(db: Db, status: ListedStatus): AsyncGenerator<Machine[]> {
+  let below = aboveAllIds;
+  for (;;) {
+    await ownTurn();
+    const stretch = { below, offset: 0, limit: chunkSize };
+    const machines = await (status === 'all' ? machinesBelow(db, stretch) : machinesBelowWith(db, { status, ...stretch }));
+    const oldest = machines.at(-1);
+    if (!oldest) return;
+    yield machines;
+    below = oldest.id;
+  }
 }

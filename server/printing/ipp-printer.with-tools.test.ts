@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { testLabel } from '../labels/label.ts';
+import { labelAsPdf } from '../labels/label-pdf.ts';
 import { openLabelPrinter } from '../labels/label-printer.ts';
 import { usualSheet } from '../labels/sheet.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../testing/printers/ippeveprinter.ts';
@@ -45,7 +46,7 @@ test('what the printer holds is what was sent, byte for byte, and it is printed'
 test('a label comes as a PDF of its own size, once for each copy', async () => {
   office = await startIppPrinter({ attributes: labelRoll });
   const labels = openLabelPrinter({ address: { kind: 'ipp', uri: office.uri, language: 'pdf' }, sheet: usualSheet });
-  expect(await labels.print(testLabel(usualSheet, 'Bayou Appliance', undefined), 2)).toEqual({
+  expect(await labels.print(testLabel(usualSheet, 'Bayou Appliance', undefined), 2, labelAsPdf)).toEqual({
     message: '2 labels printed.',
     isSaved: false,
   });
@@ -148,7 +149,7 @@ test('a printer that takes no PDF, or has no such paper, or no such path, is set
   await office.stop();
   office = await startIppPrinter();
   const labels = openLabelPrinter({ address: { kind: 'ipp', uri: office.uri, language: 'pdf' }, sheet: usualSheet });
-  expect(await failure(labels.print(testLabel(usualSheet, 'Bayou Appliance', undefined), 1))).toMatchObject({
+  expect(await failure(labels.print(testLabel(usualSheet, 'Bayou Appliance', undefined), 1, labelAsPdf))).toMatchObject({
     trouble: 'misconfigured',
     message: expect.stringContaining('has no paper of 4 x 2 in') as string,
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testLabel } from '../labels/label.ts';
+import { labelAsPdf } from '../labels/label-pdf.ts';
 import { type LabelPrinter, openLabelPrinter } from '../labels/label-printer.ts';
 import { usualSheet } from '../labels/sheet.ts';
 import { FakeZebra, type Mood } from '../testing/printers/fake-zebra.ts';
@@ -30,8 +31,8 @@ async function failure(work: Promise<unknown>): Promise<PrinterFailure> {
 }
 
 test('a label is sent whole, and as often as was asked', async () => {
-  expect(await printer.print(label, 1)).toEqual({ message: 'Label sent to the printer.', isSaved: false });
-  expect(await printer.print(label, 3)).toEqual({ message: '3 labels sent to the printer.', isSaved: false });
+  expect(await printer.print(label, 1, labelAsPdf)).toEqual({ message: 'Label sent to the printer.', isSaved: false });
+  expect(await printer.print(label, 3, labelAsPdf)).toEqual({ message: '3 labels sent to the printer.', isSaved: false });
   expect(zebra.printed).toHaveLength(2);
   expect(zebra.printed[0]).toMatch(/^\^XA[^]*\^PQ1\n\^XZ\n$/);
   expect(zebra.printed[1]).toMatch(/^\^XA[^]*\^PQ3\n\^XZ\n$/);
@@ -47,21 +48,21 @@ test.for([
   ['never reads', 'The label printer has not taken all of it in time.', 'timeout', true],
 ] satisfies [Mood, string, string, boolean][])('a Zebra that is %s: %s', async ([mood, message, trouble, mayHavePrinted]) => {
   zebra.mood = mood;
-  expect(await failure(printer.print(label, 1))).toMatchObject({ message, trouble, mayHavePrinted });
+  expect(await failure(printer.print(label, 1, labelAsPdf))).toMatchObject({ message, trouble, mayHavePrinted });
   expect(zebra.printed).toEqual([]);
   zebra.mood = 'fine';
-  expect(await printer.print(label, 1)).toMatchObject({ message: 'Label sent to the printer.' });
+  expect(await printer.print(label, 1, labelAsPdf)).toMatchObject({ message: 'Label sent to the printer.' });
 });
 
 test('a Zebra that is off is not answering, and nothing was printed', async () => {
   await zebra.stop();
-  expect(await failure(printer.print(label, 1))).toMatchObject({ trouble: 'unreachable', mayHavePrinted: false });
+  expect(await failure(printer.print(label, 1, labelAsPdf))).toMatchObject({ trouble: 'unreachable', mayHavePrinted: false });
   expect(await printer.state()).toMatchObject({ is_ready: false, state: expect.stringContaining('does not answer') as string });
   zebra = await FakeZebra.start();
 });
 
 test('ten people print at once, and the printer sees one at a time', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => printer.print(label, 1)));
+  await Promise.all(Array.from({ length: 10 }, () => printer.print(label, 1, labelAsPdf)));
   expect(zebra.printed).toHaveLength(10);
   expect(zebra.mostAtOnce).toBe(1);
 });
@@ -69,7 +70,7 @@ test('ten people print at once, and the printer sees one at a time', async () =>
 test('whoever waits behind a stuck label is told that the printer is busy, at the deadline and not later', async () => {
   zebra.mood = 'never reads';
   const started = performance.now();
-  const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => failure(printer.print(label, 1))));
+  const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => failure(printer.print(label, 1, labelAsPdf))));
   expect(first).toMatchObject({ trouble: 'timeout', mayHavePrinted: true });
   for (const other of others) {
     expect(other).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Finished } from '@fettle/contract/metrics-figures.ts';
+import type { BarPeriod, Finished } from '@fettle/contract/metrics-figures.ts';
 
 const height = 110;
 const axisWidth = 24;
@@ -7,11 +7,11 @@ const labelHeight = 26;
 const looks = { completed: '#333333', trashed: '#b5b5b5' } as const;
 
 /** Draws what was finished, bar by bar: completed and, on top of it, trashed. */
-export function drawChart(page: PDFKit.PDFDocument, heading: string, bars: readonly Finished[]): void {
+export function drawChart(page: PDFKit.PDFDocument, period: BarPeriod, bars: readonly Finished[]): void {
   const { left, right } = page.page.margins;
   const width = page.page.width - left - right - axisWidth;
   const most = Math.max(1, ...bars.map(({ completed, trashed }) => completed + trashed));
-  page.fillColor('black').font('bold', 13).text(heading, left);
+  page.fillColor('black').font('bold', 13).text(`Finished a ${period}`, left);
   drawLegend(page);
   const top = page.y + 4;
   const bottom = top + height;
@@ -43,7 +43,7 @@ export function drawChart(page: PDFKit.PDFDocument, heading: string, bars: reado
         .fillAndStroke(looks.trashed, '#333333');
     }
   }
-  drawDays(page, bars, { x, y: bottom + 4, step });
+  drawLabels(page, bars, period, { x, y: bottom + 4, step });
   page
     .lineWidth(1)
     .moveTo(x, bottom)
@@ -72,17 +72,26 @@ function drawLegend(page: PDFKit.PDFDocument): void {
   page.y = y + 18;
 }
 
-/** At most this many days are named beneath the bars. */
+/** At most this many bars are named beneath. */
 const mostNamed = 16;
 
-function drawDays(page: PDFKit.PDFDocument, bars: readonly Finished[], { x, y, step }: { x: number; y: number; step: number }): void {
+type Place = { x: number; y: number; step: number };
+
+function drawLabels(page: PDFKit.PDFDocument, bars: readonly Finished[], period: BarPeriod, { x, y, step }: Place): void {
   const every = Math.ceil(bars.length / mostNamed);
   const room = Math.max(step * every, 30);
   page.fillColor('black').font('regular', 8);
   for (let index = 0; index < bars.length; index += every) {
-    const [, month, day] = (bars[index]?.start ?? '').split('-').map(Number);
-    page.text(`${month}/${day}`, x + (index + 0.5) * step - room / 2, y, { width: room, align: 'center', lineBreak: false });
+    const text = barLabel(bars[index]?.start ?? '', period);
+    page.text(text, x + (index + 0.5) * step - room / 2, y, { width: room, align: 'center', lineBreak: false });
   }
+}
+
+/** `11/21` for a day or a week, `11/2026` for a month, else the year. */
+function barLabel(start: string, period: BarPeriod): string {
+  const [year, month, day] = start.split('-').map(Number);
+  if (period === 'day' || period === 'week') return `${month}/${day}`;
+  return period === 'month' ? `${month}/${year}` : String(year);
 }
 
 /** Some four round numbers up to the largest. */

@@ -1,7 +1,7 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import type { MetricsLine } from '@fettle/contract/metrics.ts';
-import { dayOf } from '@fettle/contract/metrics-figures.ts';
 import { cutTo } from './as-letters.ts';
+import { longDate } from './long-date.ts';
 
 type List = {
   heading: string;
@@ -14,18 +14,19 @@ type List = {
 type Column = { heading: string; share: number; text: (line: MetricsLine) => string };
 
 const rowHeight = 15;
-const size = 8.5;
+const size = 8;
 
 /** Draws a list of machines; on each page that it reaches its heading and its columns' headings are repeated. */
 export function drawList(page: PDFKit.PDFDocument, { heading, lines, date, dateHeading, timeZone }: List): void {
+  // Each has room for the longest brand, style and date, on A4 too.
   const columns: readonly Column[] = [
     { heading: 'Machine', share: 0.08, text: ({ id }) => String(id) },
-    { heading: 'Brand', share: 0.23, text: ({ brand }) => brandLabels[brand].toUpperCase() },
-    { heading: 'Style', share: 0.15, text: ({ style }) => style ?? 'not given' },
+    { heading: 'Brand', share: 0.21, text: ({ brand }) => brandLabels[brand].toUpperCase() },
+    { heading: 'Style', share: 0.145, text: ({ style }) => style ?? 'not given' },
     { heading: 'Model', share: 0.15, text: ({ model }) => model },
-    { heading: 'Serial', share: 0.16, text: ({ serial }) => serial },
-    { heading: dateHeading, share: 0.11, text: (line) => dayIn(line[date], timeZone) },
-    { heading: '', share: 0.12, text: ({ status }) => (status === 'exported' ? '[inventoried]' : '') },
+    { heading: 'Serial', share: 0.15, text: ({ serial }) => serial },
+    { heading: dateHeading, share: 0.16, text: (line) => dateIn(line[date], timeZone) },
+    { heading: '', share: 0.105, text: ({ status }) => (status === 'exported' ? '[inventoried]' : '') },
   ];
   const total = `${heading} (${lines.length})`;
   makeRoom(page, 5 * rowHeight);
@@ -78,6 +79,6 @@ function hasRoom(page: PDFKit.PDFDocument, height: number): boolean {
   return page.y + height <= page.page.height - page.page.margins.bottom;
 }
 
-function dayIn(instant: string | null, timeZone: string): string {
-  return instant === null ? '' : dayOf(instant, timeZone);
+function dateIn(instant: string | null, timeZone: string): string {
+  return instant === null ? '' : longDate(instant, timeZone);
 }

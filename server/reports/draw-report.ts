@@ -1,9 +1,10 @@
-import { finishedOver, isDrawnByWeek } from '@fettle/contract/metrics-figures.ts';
+import { barPeriod, finishedOver } from '@fettle/contract/metrics-figures.ts';
 import { drawPdf } from '../printing/pdf.ts';
 import { inPoints, type Paper } from '../printing/paper.ts';
 import { asLetters } from './as-letters.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';
+import { longDate } from './long-date.ts';
 import type { Report } from './report.ts';
 import { workedRange } from './worked-range.ts';
 
@@ -27,7 +28,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
     ]);
     if (range) {
       const bars = finishedOver(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
-      drawChart(page, isDrawnByWeek(range) ? 'Finished a week' : 'Finished a day', bars);
+      drawChart(page, barPeriod(range), bars);
     }
     drawList(page, { heading: 'Current Workload', lines: metrics.in_progress, date: 'started_on', dateHeading: 'Started', timeZone });
     drawList(page, { heading: 'Completed', lines: metrics.completed_in_range, date: 'completed_on', dateHeading: 'Completed', timeZone });
@@ -42,10 +43,6 @@ function sayRange({ start, end }: { start: string; end: string }): string {
 
 function sayDay(day: string): string {
   return longDate(`${day}T00:00:00.000Z`, 'UTC');
-}
-
-function longDate(instant: string, timeZone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 }
 
 const tile = { height: 54, gap: 12 };

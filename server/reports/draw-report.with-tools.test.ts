@@ -89,6 +89,33 @@ test('a report fits the paper that the printer has', async () => {
   }
 });
 
+test('a list has long dates, and nothing of an ordinary line is cut off on any paper', async () => {
+  const longest = {
+    brand: 'frigidaire_professional',
+    style: 'Front Load Electric',
+    model: 'WM4000HWA01XX',
+    serial: 'SERIALNUM1234',
+  } as const;
+  const finished = '2026-09-28T18:00:00.000Z';
+  const metrics = {
+    in_progress: [line(9_999_999, { ...longest, started_on: finished })],
+    completed_in_range: [line(2, { ...longest, status: 'exported', completed_on: finished })],
+    trashed_in_range: [line(3, { ...longest, status: 'trashed', trashed_on: '2026-09-30T03:30:00.000Z' })],
+    count_completed_trashed: 2,
+  };
+  for (const paper of [papers.letter, papers.a4]) {
+    const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics }, paper));
+    expect(page).not.toContain('…');
+    const told = page.split('\n').filter((line) => line.includes('SERIALNUM1234'));
+    expect(told.map((line) => line.trim().split(/ {2,}/).slice(-2).join(' | '))).toEqual([
+      'SERIALNUM1234 | September 28, 2026',
+      expect.stringMatching(/September 28, 2026 (\| )?\[inventoried\]$/),
+      'SERIALNUM1234 | September 29, 2026',
+    ]);
+    for (const line of told) expect(line).toMatch(/FRIGIDAIRE PROFESSIONAL +Front Load Electric +WM4000HWA01XX +SERIALNUM1234 /);
+  }
+});
+
 test('a report of nothing says so in words', async () => {
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
   const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
@@ -100,6 +127,13 @@ test('a year is drawn by week', async () => {
   const range = { start: '2026-01-01', end: '2026-12-31' };
   const pages = await textsOfPdf(await drawReport({ ...november, range }, papers.a4));
   expect(pages[0]).toContain('Finished a week');
+});
+
+test('a range of years is drawn by month, with the year in the label', async () => {
+  const range = { start: '2017-01-01', end: '2026-12-31' };
+  const [page = ''] = await textsOfPdf(await drawReport({ ...november, range }, papers.letter));
+  expect(page).toContain('Finished a month');
+  expect(page).toMatch(/1\/2017 +9\/2017 +5\/2018 /);
 });
 
 test('a range that was not sent is that of the work, in the shop’s time zone', () => {

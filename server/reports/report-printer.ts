@@ -3,8 +3,9 @@ import { openPrinter } from '../printing/open-printer.ts';
 import type { PrinterAddress } from '../printing/printer-address.ts';
 import type { PrinterState } from '../printing/printer.ts';
 import { aboutPrinter, type PrinterAbout, type Printed } from '../printing/shop-printer.ts';
-import { drawReport } from './draw-report.ts';
 import type { Report } from './report.ts';
+
+export type DrawReport = (report: Report, paper: Paper) => Promise<Buffer>;
 
 /** Where the shop's reports come out. */
 export type ReportPrinter = {
@@ -12,8 +13,11 @@ export type ReportPrinter = {
   /** What a report is drawn on that is opened, not printed. */
   paper: Paper;
   state: () => Promise<PrinterState>;
-  /** @throws PrinterFailure */
-  print: (report: Report) => Promise<Printed>;
+  /**
+   * `drawPdf` draws the report on the paper that the printer has.
+   * @throws PrinterFailure
+   */
+  print: (report: Report, drawPdf: DrawReport) => Promise<Printed>;
 };
 
 export type ReportPrinterSettings = { address: PrinterAddress; paper: PaperName | undefined; patience?: number };
@@ -25,7 +29,7 @@ export function openReportPrinter({ address, paper, patience }: ReportPrinterSet
     about: aboutPrinter('reports', address, paper || address.kind === 'folder' ? known.name : 'Letter or A4, as the printer has it'),
     paper: known,
     state: printer.state,
-    async print(report) {
+    async print(report, drawPdf) {
       const outcome = await printer.print({
         // A folder keeps every report, not only the last.
         name: `Metrics of ${report.employeeName} ${report.printedOn.toISOString()}`,
@@ -33,7 +37,7 @@ export function openReportPrinter({ address, paper, patience }: ReportPrinterSet
         zpl: () => {
           throw new Error('A report is never drawn for a label printer.');
         },
-        pdf: (paper) => drawReport(report, paper),
+        pdf: (paper) => drawPdf(report, paper),
       });
       return { message: sentences[outcome], isSaved: outcome === 'saved' };
     },

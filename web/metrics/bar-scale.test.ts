@@ -19,9 +19,18 @@ test('the highest bar never passes the last line, and lines are few', () => {
 });
 
 test('a week is labelled by its weekdays, a month by its ends and middle', () => {
-  expect(barLabels(days(7)).map(({ text }) => text)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
-  expect(barLabels(days(30)).map(({ text }) => text)).toEqual(['Nov 1', 'Nov 16', 'Nov 30']);
-  expect(barLabels(days(1)).map(({ text }) => text)).toEqual(['Nov 1']);
+  expect(barLabels(days(7), 'day').map(({ text }) => text)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  expect(barLabels(days(30), 'day').map(({ text }) => text)).toEqual(['Nov 1', 'Nov 16', 'Nov 30']);
+  expect(barLabels(days(1), 'day').map(({ text }) => text)).toEqual(['Nov 1']);
+});
+
+const startsOf = (starts: string[]) => starts.map((start) => ({ start, end: start, completed: 1, trashed: 0 }));
+
+test('months are labelled with their year, and years as such', () => {
+  const months = startsOf(Array.from({ length: 13 }, (_, month) => addDays('2026-01-15', month * 31).replace(/..$/, '01')));
+  expect(barLabels(months, 'month').map(({ text }) => text)).toEqual(['Jan 2026', 'Jul 2026', 'Jan 2027']);
+  const years = startsOf(Array.from({ length: 11 }, (_, year) => `${2016 + year}-01-01`));
+  expect(barLabels(years, 'year').map(({ text }) => text)).toEqual(['2016', '2021', '2026']);
 });
 
 test('counts stand over the bars while there is room for them', () => {

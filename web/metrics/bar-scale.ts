@@ -1,4 +1,4 @@
-import type { Finished } from '@fettle/contract/metrics-figures.ts';
+import type { BarPeriod, Finished } from '@fettle/contract/metrics-figures.ts';
 import { dayWords } from './metrics-words.ts';
 
 /** The counts at which a chart has a line: from 0 in at most five even steps to one that the highest bar does not pass. */
@@ -24,8 +24,13 @@ export function showsCounts(bars: readonly Finished[]): boolean {
 
 type BarLabel = { text: string; index: number; anchor: 'start' | 'middle' | 'end' };
 
+const labelShapes = { day: 'short', week: 'short', month: 'month', year: 'year', decade: 'year' } as const satisfies Record<
+  BarPeriod,
+  string
+>;
+
 /** What stands below the bars: the weekdays of a week; of more the first, the one in the middle and the last. */
-export function barLabels(bars: readonly Finished[]): BarLabel[] {
+export function barLabels(bars: readonly Finished[], period: BarPeriod): BarLabel[] {
   const last = bars.length - 1;
   if (last < 7)
     return bars.map(({ start }, index) => ({ text: dayWords(start, last === 0 ? 'short' : 'weekday'), index, anchor: 'middle' }));
@@ -34,5 +39,5 @@ export function barLabels(bars: readonly Finished[]): BarLabel[] {
     { index: Math.round(last / 2), anchor: 'middle' },
     { index: last, anchor: 'end' },
   ] as const;
-  return places.map(({ index, anchor }) => ({ text: dayWords(bars[index]?.start ?? '', 'short'), index, anchor }));
+  return places.map(({ index, anchor }) => ({ text: dayWords(bars[index]?.start ?? '', labelShapes[period]), index, anchor }));
 }

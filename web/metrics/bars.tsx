@@ -1,9 +1,10 @@
-import type { Finished } from '@fettle/contract/metrics-figures.ts';
+import type { BarPeriod, Finished } from '@fettle/contract/metrics-figures.ts';
 import { useId } from 'react';
 import { barLabels, gridLines, showsCounts } from './bar-scale.ts';
 
 type BarsProps = {
   bars: readonly Finished[];
+  period: BarPeriod;
   /** What the drawing says, for who does not see it. */
   label: string;
   legend: readonly [completed: string, trashed: string];
@@ -17,7 +18,7 @@ const height = floor + 30;
 const widest = 9;
 
 /** Completed, plain, and on it trashed, hatched: told apart without colour. Across in percent, so that it fits any width. */
-export function Bars({ bars, label, legend }: BarsProps) {
+export function Bars({ bars, period, label, legend }: BarsProps) {
   const hatch = useId();
   const lines = gridLines(Math.max(...bars.map(({ completed, trashed }) => completed + trashed)));
   const most = lines.at(-1) ?? 1;
@@ -70,7 +71,7 @@ export function Bars({ bars, label, legend }: BarsProps) {
           </g>
         );
       })}
-      {barLabels(bars).map(({ text, index, anchor }) => (
+      {barLabels(bars, period).map(({ text, index, anchor }) => (
         <text key={index} x={{ start: '0', middle: middleOf(index), end: '100%' }[anchor]} y={height - 6} textAnchor={anchor}>
           {text}
         </text>

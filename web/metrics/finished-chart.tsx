@@ -1,4 +1,4 @@
-import { type DayRange, type Finished, finishedOver, isDrawnByWeek } from '@fettle/contract/metrics-figures.ts';
+import { barPeriod, type DayRange, type Finished, finishedOver } from '@fettle/contract/metrics-figures.ts';
 import type { Metrics } from '@fettle/contract/metrics.ts';
 import { useId } from 'react';
 import layout from '../ui/layout.module.css';
@@ -8,13 +8,14 @@ import styles from './metrics.module.css';
 
 type FinishedChartProps = { metrics: Metrics; range: DayRange; timeZone: string };
 
-/** What was finished day by day, or week by week over a long range: drawn, and as a table for paper and for who does not see it. */
+/** What was finished in each day, week, month or year of the range: drawn, and as a table for paper and for who does not see it. */
 export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) {
   const id = useId();
   const { completed_in_range, trashed_in_range } = metrics;
   const completed = completed_in_range.length;
   const trashed = trashed_in_range.length;
-  const heading = isDrawnByWeek(range) ? 'Finished a week' : 'Finished a day';
+  const period = barPeriod(range);
+  const heading = `Finished a ${period}`;
   if (completed + trashed === 0) {
     return (
       <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
@@ -29,6 +30,7 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
       <h2 id={id}>{heading}</h2>
       <Bars
         bars={bars}
+        period={period}
         label={`${heading} between ${betweenWords(range)}: ${completed} completed, ${trashed} trashed.`}
         legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
       />

@@ -12,9 +12,11 @@ const dayShapes = {
   long: { dateStyle: 'long' },
   short: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A calendar day as people read it: `November 21, 2026`, or `Nov 21` or `Sat` where there is little room. */
+/** A calendar day as people read it: `November 21, 2026`, or `Nov 21`, `Sat`, `Nov 2026` or `2026` where there is little room. */
 export function dayWords(day: Day, shape: keyof typeof dayShapes = 'long'): string {
   return new Intl.DateTimeFormat('en-US', { ...dayShapes[shape], timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`));
 }

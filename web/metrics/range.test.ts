@@ -16,6 +16,8 @@ test('what is wrong with a range is said at its field', () => {
     start: 'Start must be a day such as 2026-11-21.',
     end: 'End must be a day such as 2026-11-21.',
   });
+  expect(faultsInRange({ start: '2016-11-21', end: '2026-11-22' })).toEqual({ end: 'End must be at most ten years after the start.' });
+  expect(isFaulty({ start: '2016-11-22', end: today })).toBe(false);
   expect(isFaulty(oneDay('2028-02-29'))).toBe(false);
 });
 

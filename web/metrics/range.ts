@@ -1,4 +1,4 @@
-import { addDays, dayOf, type DayRange, weekAround, wholeMonth } from '@fettle/contract/metrics-figures.ts';
+import { addDays, dayOf, type DayRange, daysIn, mostRangeDays, weekAround, wholeMonth } from '@fettle/contract/metrics-figures.ts';
 import type { Day } from '@fettle/contract/values.ts';
 
 /** The range that an address holds (`?start=2026-11-01&end=2026-11-30`); what it does not say is today. Not checked. */
@@ -16,7 +16,9 @@ export type RangeFaults = Partial<Record<keyof DayRange, string>>;
 /** What is wrong with a range, as a sentence for its field. The server says the same. */
 export function faultsInRange({ start, end }: DayRange): RangeFaults {
   const faults = { ...faultOf('start', 'Start', start), ...faultOf('end', 'End', end) };
-  if (Object.keys(faults).length === 0 && start > end) return { start: 'Start must not be after the end.' };
+  if (Object.keys(faults).length > 0) return faults;
+  if (start > end) return { start: 'Start must not be after the end.' };
+  if (daysIn({ start, end }) > mostRangeDays) return { end: 'End must be at most ten years after the start.' };
   return faults;
 }
 

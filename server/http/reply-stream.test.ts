@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { machineCalls } from '@fettle/contract/machines.ts';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Chunks } from '../streaming/chunks.ts';
+import { ownTurn } from '../streaming/own-turn.ts';
+import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { countWhile } from '../testing/count-while.ts';
+import { seedMachines } from '../testing/seed-machines.ts';
+import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { ReplyStream, sendStream } from './reply-stream.ts';
+
+const inProgress = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1, status: 'in_progress' as const }));
+const wholeList = { method: 'GET', path: '/api/read/get_machines/all' };
+
+/** Gives a machine a brand that the contract does not know, so that no reply may show it. */
+async function spoil({ db }: Shop, id: number): Promise<void> {
+  await db
+    .updateTable('machines')
+    .set({ brand: 'acme' as 'ge' })
+    .where('id', '=', id)
+    .execute();
+}
+
+onEachEngine('The whole list of machines', (engine) => {
+  test('lets other requests be answered while 20,000 machines are sent', async () => {
+    await using shop = await openShop(engine);
+    await seedMachines(shop, inProgress(20_000));
+    // What compiles at the first call takes its time once.
+    await shop.tess.call('getMachines', { params: { status: 'completed' } });
+    await shop.walt.call('getMachine', { params: { id: 1 } });
+    const list = shop.tess.send(wholeList);
+    const answered = await countWhile(list, async () => {
+      expect((await shop.walt.call('getMachine', { params: { id: 1 } })).status).toBe(200);
+    });
+    const { status, bytes } = await list;
+    const { data, meta } = JSON.parse(bytes.toString()) as { data: { id: number }[]; meta: { total: number } };
+    expect([status, meta.total]).toEqual([200, 20_000]);
+    expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, n) => 20_000 - n));
+    // A hundred chunks, each in a turn of its own; an answer takes two or three turns.
+    expect(answered).toBeGreaterThan(30);
+  });
+
+  test('is broken off when a later part of it cannot be sent, and the fault is logged', async () => {
+    await using shop = await openShop(engine);
+    await seedMachines(shop, inProgress(500));
+    await spoil(shop, 1);
+    await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
+    expect(shop.takeFaults()).toMatchObject([
+      { msg: 'the reply was broken off', err: { message: expect.stringContaining('brand') as string } },
+    ]);
+    expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
+  });
+
+  test('is a failure like any other when its first part cannot be sent', async () => {
+    await using shop = await openShop(engine);
+    await seedMachines(shop, inProgress(500));
+    await spoil(shop, 500);
+    const { status, bytes } = await shop.tess.send(wholeList);
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, { success: false }]);
+    expect(shop.takeFaults()).toHaveLength(1);
+  });
+
+  test('is empty in a shop without machines', async () => {
+    await using shop = await openShop(engine);
+    const { status, body } = await shop.tess.call('getMachines', { params: { status: 'completed' } });
+    expect([status, body]).toMatchObject([200, { success: true, data: [], meta: { total: 0, total_pages: 1, is_cut: false } }]);
+  });
+});
+
+describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole list', (version) => {
+  let secure: SecureShop;
+  let browser: Http2Browser;
+
+  beforeAll(async () => {
+    secure = await openSecureShop();
+    browser = new Http2Browser(secure.httpsPort, secure.authority);
+    await seedMachines(secure.shop, inProgress(1_000));
+  });
+  afterAll(async () => {
+    browser.close();
+    await secure.close();
+  });
+
+  const getList = () => {
+    const sent = { ...wholeList, headers: { cookie: secure.shop.tess.cookie ?? '' } };
+    return version === 'HTTP/2' ? browser.send(sent) : sendOverHttp1(secure.httpsPort, secure.authority, sent);
+  };
+
+  test('arrives whole', async () => {
+    const { status, bytes } = await getList();
+    expect(status).toBe(200);
+    expect((JSON.parse(bytes.toString()) as { data: object[] }).data).toHaveLength(1_000);
+  });
+
+  test('does not end in order when it is broken off', async () => {
+    await spoil(secure.shop, 1);
+    await expect(getList()).rejects.toThrow(version === 'HTTP/2' ? 'NGHTTP2_INTERNAL_ERROR' : 'aborted');
+    expect(secure.shop.takeFaults()).toHaveLength(1);
+  });
+});
+
+// A list that never ends, which no database has: it shows that reading waits for the client and stops without one.
+describe('A list without an end', () => {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  let chunksRead = 0;
+  async function* endless() {
+    try {
+      for (;;) {
+        await ownTurn();
+        chunksRead += 1;
+        yield Array.from({ length: 200 }, () => machine);
+      }
+    } finally {
+      stop();
+    }
+  }
+  const app = fastify();
+  app.get('/', (_, reply) => {
+    const answer = { message: 'Machines', meta, data: new Chunks(endless()) };
+    return sendStream(reply, machineCalls.getMachines.reply, new ReplyStream(answer));
+  });
+  afterAll(() => app.close());
+
+  test('is read no further than its client takes it, and not at all once the client is gone', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const outgoing = request({ port, host: '127.0.0.1', agent: false });
+    outgoing.on('error', () => {});
+    outgoing.end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    // Nothing is taken of it: once what lies between is full, reading stops.
+    let before = -1;
+    while (chunksRead > before) {
+      before = chunksRead;
+      for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+    }
+    incoming.destroy();
+    await stopped;
+    const atTheEnd = chunksRead;
+    for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+    expect(chunksRead).toBe(atTheEnd);
+  });
+});
+
+const counts = { in_progress: 1, completed: 0, trashed: 0, exported: 0, all: 1 };
+const meta = { total_pages: 1, total: 1, is_cut: false, counts };
+const now = '2026-11-20T15:00:00.000Z';
+const machine = {
+  id: 1,
+  type_of: 'fridge',
+  brand: 'lg',
+  model: 'M',
+  serial: 'S1',
+  style: null,
+  color: null,
+  condition: null,
+  vendor: null,
+  status: 'in_progress',
+  creator_name: 'Tess Landry',
+  technician_id: 2,
+  technician_name: 'Tess Landry',
+  registered_on: now,
+  touched_on: now,
+  completed_on: null,
+  trashed_on: null,
+  exported_on: null,
+  version: 1,
+};

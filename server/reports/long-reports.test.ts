@@ -1,0 +1,82 @@
+import { mostRepairs } from '@fettle/contract/metrics.ts';
+import { expect, test } from 'vitest';
+import { countWhile } from '../testing/count-while.ts';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { seedMachines } from '../testing/seed-machines.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+
+const range = { start: '2026-11-01', end: '2026-11-30' };
+
+/** Repairs of Tess's: some open, some completed, some exported, some trashed. */
+async function seedRepairs(shop: Shop, count: number): Promise<void> {
+  const statuses = ['in_progress', 'completed', 'exported', 'trashed'] as const;
+  const machines = Array.from({ length: count }, (_, n) => ({ id: n + 1, status: statuses[n % 4] ?? 'in_progress' }));
+  await seedMachines(shop, machines);
+}
+
+const report = (shop: Shop) =>
+  shop.tess.send({ method: 'GET', path: `/api/export/metrics_report/${shop.tess.id}?start=${range.start}&end=${range.end}` });
+const metrics = (shop: Shop) => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
+
+onEachEngine('Metrics of as many repairs as fit', (engine) => {
+  test('are whole, and others are answered while they are read, sent and drawn', async () => {
+    await using shop = await openShop(engine);
+    await seedRepairs(shop, mostRepairs);
+    const openCard = async () => {
+      expect((await shop.walt.call('getMachine', { params: { id: 1 } })).status).toBe(200);
+    };
+    // What compiles at the first call takes its time once.
+    await openCard();
+
+    const reading = metrics(shop);
+    expect(await countWhile(reading, openCard)).toBeGreaterThan(10);
+    const { data } = (await reading).body;
+    const lists = [data.in_progress, data.completed_in_range, data.trashed_in_range].map((lines) => lines.map(({ id }) => id));
+    expect(lists.map(({ length }) => length)).toEqual([1_250, 2_500, 1_250]);
+    expect(data.count_completed_trashed).toBe(3_750);
+    for (const ids of lists) expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+
+    const drawing = report(shop);
+    expect(await countWhile(drawing, openCard)).toBeGreaterThan(50);
+    expect((await drawing).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+onEachEngine('Metrics of more repairs than fit', (engine) => {
+  test('are refused with their number and with what to do, on the screen, as a PDF and on paper', async () => {
+    await using shop = await openShop(engine);
+    await seedRepairs(shop, 5_001);
+    const sentence = 'That is 5,001 repairs; at most 5,000 fit. Choose a shorter range.';
+    const shown = await metrics(shop);
+    expect([shown.status, shown.body]).toEqual([400, { success: false, message: sentence }]);
+    const drawn = await report(shop);
+    expect([drawn.status, JSON.parse(drawn.bytes.toString())]).toEqual([400, { success: false, message: sentence }]);
+    const nothing = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
+    const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };
+    const printed = await shop.ada.call('printEmployeeMetrics', { body });
+    expect([printed.status, printed.body]).toEqual([400, { success: false, message: sentence }]);
+    expect(shop.reports).toEqual([]);
+
+    await shop.tess.call('updateMachine', { params: { id: 1 }, body: { status: 'completed' } });
+    await shop.db.updateTable('repairs').set({ technician_id: shop.walt.id }).where('machine_id', '=', 1).execute();
+    expect((await metrics(shop)).status).toBe(200);
+  });
+});
+
+onEachEngine('An employee who asks for many documents at once', (engine) => {
+  test('gets five of them and is asked to wait with the rest, while another gets theirs', async () => {
+    await using shop = await openShop(engine);
+    const asked = Array.from({ length: 7 }, () => report(shop));
+    const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers['retry-after']).toBe('5');
+    expect(JSON.parse(refused?.bytes.toString() ?? '')).toEqual({
+      success: false,
+      message: 'Your other documents are still being made. Try again in a moment.',
+    });
+    expect((await another).status).toBe(200);
+    expect((await report(shop)).status).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import type { MachineStatus } from '@fettle/contract/repairs.ts';
+import type { Db } from '../database/engine.ts';
+import { blockOf, changeCounts } from '../machines/counts.ts';
+import type { Shop } from './shop.ts';
+
+export type SeededMachine = { id: number; status: MachineStatus };
+
+/** Adds machines with these ids quickly, each with one repair, finished now where it is finished, by Tess. Call it once in a shop. */
+export async function seedMachines({ db, tess, clock }: Shop, machines: readonly SeededMachine[]): Promise<void> {
+  const now = clock.now.toISOString();
+  const { id: exportId } = await db
+    .insertInto('exports')
+    .values({ exported_on: now, author_id: tess.id, machines: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (db) => {
+    for (let n = 0; n < machines.length; n += 500) await insert(db, machines.slice(n, n + 500), { employee: tess.id, now, exportId });
+    const counts = Map.groupBy(machines, ({ id, status }) => `${status} ${blockOf(id)}`).values();
+    await changeCounts(
+      db,
+      [...counts].map((group) => ({ status: group[0]?.status ?? 'in_progress', block: blockOf(group[0]?.id ?? 0), by: group.length })),
+    );
+  });
+}
+
+type Circumstances = { employee: number; now: string; exportId: number };
+
+async function insert(db: Db, machines: readonly SeededMachine[], { employee, now, exportId }: Circumstances): Promise<void> {
+  await db
+    .insertInto('machines')
+    .values(
+      machines.map(({ id, status }) => ({
+        id,
+        status,
+        type_of: 'fridge' as const,
+        brand: 'lg' as const,
+        model: 'M',
+        serial: `S${id}`,
+        serial_key: `S${id}`,
+        repair_number: 1,
+        creator_id: employee,
+        registered_on: now,
+        touched_on: now,
+        technician_id: employee,
+        search_text: `LG M S${id}`,
+        version: 1,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('repairs')
+    .values(
+      machines.map(({ id, status }) => ({
+        machine_id: id,
+        number: 1,
+        status,
+        technician_id: employee,
+        started_on: now,
+        finished_on: status === 'in_progress' ? null : now,
+        exported_on: status === 'exported' ? now : null,
+        export_id: status === 'exported' ? exportId : null,
+      })),
+    )
+    .execute();
+}
