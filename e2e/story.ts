@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { type ConsoleMessage, type Page, test as base } from '@playwright/test';
 import { type Caller, password, setUp, signIn } from './open-shop.ts';
 import { type OpenShop, type ShopOpener, startShopOpener } from './shop-opener.ts';
 
@@ -26,15 +26,15 @@ export const fridge = {
   color: 'White',
 };
 
-type Fixtures = {
+type ShopFixtures = {
   /** How the shop is configured. */
   shopEnvironment: Record<string, string>;
   emptyShop: OpenShop;
   shop: Shop;
-  as: (caller: Caller, path?: string) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures, { opener: ShopOpener }>({
+/** A test with a shop of its own, in whatever browser it starts. */
+export const shopTest = base.extend<ShopFixtures, { opener: ShopOpener }>({
   shopEnvironment: [{}, { option: true }],
 
   opener: [
@@ -74,7 +74,15 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
     };
     await give({ url, ada, tess, walt, machine, at });
   },
+});
 
+type Fixtures = {
+  as: (caller: Caller, path?: string) => Promise<void>;
+  noPageErrors: undefined;
+};
+
+/** A test with a shop of its own, in Chromium. */
+export const test = shopTest.extend<Fixtures>({
   // Signs the browser in as somebody and opens a screen.
   as: async ({ page, context, shop }, give) => {
     await give(async ({ cookie }, path = '/') => {
@@ -83,18 +91,29 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
       await page.goto(shop.url + path);
     });
   },
+
+  // A page that logs an error is a defect, but for calls that a test refuses on purpose, which the browser logs by itself.
+  noPageErrors: [
+    async ({ page, emptyShop: _open }, give) => {
+      page.on('pageerror', fail);
+      page.on('console', failIfError);
+      await give(undefined);
+      // The shop closes next, and a page that still loads something logs that it failed.
+      page.off('pageerror', fail);
+      page.off('console', failIfError);
+    },
+    { auto: true },
+  ],
 });
 
-// A page that logs an error is a defect, but for calls that a story refuses on purpose, which the browser logs by itself.
-test.beforeEach(async ({ page }) => {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      throw new Error(`The page logged: ${message.text()}`);
-  });
-});
+function fail(error: Error): never {
+  throw error;
+}
+
+function failIfError(message: ConsoleMessage): void {
+  if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    throw new Error(`The page logged: ${message.text()}`);
+}
 
 /** The toast that says this. */
 export function toast(page: Page, text: string) {
