@@ -12,6 +12,16 @@ const tools: readonly Tool[] = [
     isThere: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
   },
   {
+    name: 'WebKit',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    isThere: () => isCommand('WebKitWebDriver') && isCommand('Xvfb'),
+  },
+  {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    isThere: () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'),
+  },
+  {
     name: 'PostgreSQL',
     packages: ['postgresql'],
     isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,

@@ -73,6 +73,18 @@ test("an instant falls on the day of the shop's zone, in winter and in summer", 
   expect(dayOf('2026-11-22T05:59:59.999Z', 'UTC')).toBe('2026-11-22');
 });
 
+test('the day does not depend on how a browser prints a date', () => {
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+  // As WebKit prints a date of `en-CA`.
+  Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/21/2026' });
+  try {
+    expect(dayOf('2026-11-22T05:59:59.999Z', 'America/Chicago')).toBe('2026-11-21');
+  } finally {
+    Object.defineProperty(prototype, 'format', format);
+  }
+});
+
 test('the night in which the clock is set back is one day', () => {
   // 1:30 in the morning comes twice on 1 November.
   expect(dayOf('2026-11-01T06:30:00.000Z', 'America/Chicago')).toBe('2026-11-01');

@@ -17,7 +17,21 @@ export function addDays(day: Day, days: number): Day {
 
 /** The calendar day on which an instant falls in a time zone. */
 export function dayOf(instant: string, timeZone: string): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+  // Assembled from parts: how a locale prints a whole date differs between browsers.
+  const parts = dayFormat(timeZone).formatToParts(new Date(instant));
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter per time zone: constructing one takes far longer than using it, and long lists call `dayOf` once per line. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, format);
+  return format;
 }
 
 /** The Sunday-to-Saturday week `shift` weeks from `day`, both ends included (specification, section 9). */

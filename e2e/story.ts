@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
 import { type Caller, password, setUp, signIn } from './open-shop.ts';
 import { type OpenShop, type ShopOpener, startShopOpener } from './shop-opener.ts';
 
@@ -28,15 +28,15 @@ export const fridge = {
   color: 'White',
 };
 
-type Fixtures = {
+type ShopFixtures = {
   /** How the shop is configured. */
   shopEnvironment: Record<string, string>;
   emptyShop: OpenShop;
   shop: Shop;
-  as: (caller: Caller, path?: string) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures, { opener: ShopOpener }>({
+/** A test with a shop of its own, in whatever browser it starts. */
+export const shopTest = base.extend<ShopFixtures, { opener: ShopOpener }>({
   shopEnvironment: [{}, { option: true }],
 
   opener: [
@@ -77,7 +77,15 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
     };
     await give({ url, ada, tess, walt, machine, at });
   },
+});
 
+type Fixtures = {
+  as: (caller: Caller, path?: string) => Promise<void>;
+  noPageErrors: undefined;
+};
+
+/** A test with a shop of its own, in Chromium. */
+export const test = shopTest.extend<Fixtures>({
   // Signs the browser in as somebody and opens a screen.
   as: async ({ page, context, shop }, give) => {
     await give(async ({ cookie }, path = '/') => {
@@ -86,6 +94,19 @@ export const test = base.extend<Fixtures, { opener: ShopOpener }>({
       await page.goto(shop.url + path);
     });
   },
+
+  // A page that logs an error is a defect, but for calls that a test refuses on purpose, which the browser logs by itself.
+  noPageErrors: [
+    async ({ page, emptyShop: _open }, give) => {
+      page.on('pageerror', fail);
+      page.on('console', failIfError);
+      await give(undefined);
+      // The shop closes next, and a page that still loads something logs that it failed.
+      page.off('pageerror', fail);
+      page.off('console', failIfError);
+    },
+    { auto: true },
+  ],
 });
 
 /** Lets Node's own requests trust the shop's root CA, as its phones do. */
@@ -95,16 +116,14 @@ async function trustRootOf(plainUrl: string): Promise<void> {
   setDefaultCACertificates([...getCACertificates('default'), certificate.toString()]);
 }
 
-// A page that logs an error is a defect, but for calls that a story refuses on purpose, which the browser logs by itself.
-test.beforeEach(async ({ page }) => {
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      throw new Error(`The page logged: ${message.text()}`);
-  });
-});
+function fail(error: Error): never {
+  throw error;
+}
+
+function failIfError(message: ConsoleMessage): void {
+  if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    throw new Error(`The page logged: ${message.text()}`);
+}
 
 /** The toast that says this. */
 export function toast(page: Page, text: string) {

@@ -1,0 +1,62 @@
+import { type ElementHandle as Handle, launch, type Page } from 'puppeteer-core';
+import type { ElementHandle, Engine, Tab } from './engine.ts';
+
+/** In ms, on a machine that is busy with other tests. */
+const launchTimeout = 60_000;
+const desk = { width: 1280, height: 800 };
+
+/** The system's Firefox, over WebDriver BiDi. */
+export async function launchFirefox(): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    timeout: launchTimeout,
+  });
+  return {
+    async openTab() {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport(desk);
+      return tabOf(page);
+    },
+    close: () => browser.close(),
+  };
+}
+
+function tabOf(page: Page): Tab {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return {
+    goTo: async (url) => void (await page.goto(url)),
+    setCookie: (name, value, url) =>
+      page.browserContext().setCookie({ name, value, domain: new URL(url).hostname, path: '/', httpOnly: true, sameSite: 'Lax' }),
+    evaluate: (expression) => page.evaluate(expression),
+    async find(expression) {
+      const found = (await page.evaluateHandle(expression)).asElement();
+      return found ? elementHandle(found as Handle) : undefined;
+    },
+    errors: async () => errors,
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => page.browserContext().close(),
+  };
+}
+
+function elementHandle(handle: Handle): ElementHandle {
+  return {
+    click: () => handle.click(),
+    async fill(text) {
+      await handle.evaluate((field) => (field as HTMLInputElement | HTMLTextAreaElement).select());
+      await handle.type(text);
+    },
+    async choose(option) {
+      const select = handle as Handle<HTMLSelectElement>;
+      const value = await select.evaluate(({ options }, wanted) => [...options].find(({ text }) => text === wanted)?.value, option);
+      if (value === undefined) throw new Error(`There is no option "${option}".`);
+      await select.select(value);
+    },
+    upload: (file) => (handle as Handle<HTMLInputElement>).uploadFile(file),
+  };
+}

@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { asPng, picture } from '../camera/pictures.ts';
+import { password } from '../open-shop.ts';
+import { callOf } from './engine.ts';
+import { test } from './fixtures.ts';
+
+test('a technician signs in and logs out', async ({ user }) => {
+  await user.open('/login');
+  await user.choose('Technician', 'Tess Guidry');
+  await user.fill('Password', password);
+  await user.click('button', 'Sign in');
+  await user.see('heading', 'Start Repair');
+  await user.see('link', 'Fettle Tess');
+
+  await user.openMenu();
+  await user.click('button', 'Logout');
+  await user.see('field', 'Technician');
+  await user.see('link', 'Fettle');
+});
+
+test('a technician registers a machine, adds a note, completes the repair and takes that back', async ({ user, shop, as }) => {
+  await as(shop.tess);
+  await user.choose('Brand', 'Whirlpool');
+  await user.fill('Model', 'wrt311fzdm');
+  await user.fill('Serial', 'vsa1234567');
+  await user.click('button', 'Add Machine');
+  await user.seePath('/card/1');
+  await user.seeText('VSA1234567');
+
+  await user.click('button', 'Add note');
+  await user.fill('New note', 'Compressor hums, will not start.');
+  await user.click('button', 'Save Note');
+  await user.seeText('Note added: Compressor hums, will not start.');
+
+  await user.click('button', 'Complete Repair');
+  await user.click('button', 'Update');
+  await user.seeText('Machine marked as completed');
+  await user.see('button', 'Continue Repair');
+  await user.click('button', 'Undo');
+  await user.see('button', 'Complete Repair');
+  const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
+  expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
+});
+
+test('a machine is edited, and found in the table by its new serial', async ({ user, shop, as }) => {
+  await shop.machine();
+  await shop.machine({ model: 'OTHER1', serial: 'LG77' });
+  await as(shop.walt, '/card/1');
+  await user.click('button', 'EDIT');
+  await user.fill('Serial', 'vsb-77');
+  await user.choose('Color', 'Black');
+  await user.click('button', 'Save');
+  await user.seeText('VSB-77');
+
+  await user.openMenu();
+  await user.click('link', 'Machines');
+  await user.see('link', 'Whirlpool OTHER1');
+  await user.fill('Search machines', 'vsb');
+  await user.seeNoText('OTHER1');
+  await user.click('link', 'Whirlpool WRT311FZDM');
+  await user.seePath('/card/1');
+  await user.seeText('Black');
+});
+
+test('every cell of a row in the table opens its machine, and nothing outside the row does', async ({ user, shop, as }) => {
+  await shop.machine({ model: 'FIRST1', serial: 'LG77' });
+  await shop.machine({ model: 'SECOND2', serial: 'LG78' });
+  await as(shop.tess, '/table');
+  await user.see('link', 'Whirlpool FIRST1');
+  expect(await user.tab.evaluate(callOf(linksInTheTable))).toEqual([
+    [null, null, null],
+    ['Whirlpool SECOND2', 'Whirlpool SECOND2', 'Whirlpool SECOND2'],
+    ['Whirlpool FIRST1', 'Whirlpool FIRST1', 'Whirlpool FIRST1'],
+  ]);
+});
+
+/** Runs in the page: the link that a tap on each cell of the table presses, row by row. */
+function linksInTheTable(): (string | null)[][] {
+  return [...document.querySelectorAll('tr')].map(({ cells }) =>
+    [...cells].map((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return (
+        document
+          .elementFromPoint(x + width / 2, y + height / 2)
+          ?.closest('a')
+          ?.getAttribute('aria-label') ?? null
+      );
+    }),
+  );
+}
+
+test("an employee sees their own metrics, and an admin sees an employee's", async ({ user, shop, as }) => {
+  await shop.machine({ serial: 'OPEN1' });
+  const completed = await shop.machine({ serial: 'DONE1' });
+  await shop.tess.call('PATCH', `/api/update/update_machine/${completed}`, { status: 'completed' });
+  const open = 'WHIRLPOOL - Top & Bottom | OPEN1';
+  const done = 'WHIRLPOOL - Top & Bottom | DONE1';
+  await as(shop.tess);
+  await user.openMenu();
+  await user.click('link', 'Metrics');
+  await user.see('heading', 'Tess');
+  await user.see('link', open);
+  await user.see('link', done);
+  await user.click('button', 'Previous day');
+  await user.seeText('No machines were completed');
+  await user.see('link', open);
+
+  await as(shop.ada, '/admin-panel');
+  await user.choose('Employee', 'Tess Guidry');
+  await user.see('link', open);
+  await user.see('link', done);
+});
+
+test('an admin registers an employee and exports what is completed', async ({ user, shop, as }) => {
+  await shop.machine();
+  await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
+  await as(shop.ada);
+  await user.openMenu();
+  await user.click('link', 'Admin Panel');
+  await user.click('button', 'Actions');
+  await user.click('link', 'Register New User');
+  await user.choose('Position', 'Dryer & Range Tech');
+  await user.fill('First Name', 'Thi');
+  await user.fill('Last Name', 'Nguyễn');
+  await user.fill('Email', 'thi@bayou.example');
+  await user.fill('Password', password);
+  await user.fill('Re-Enter Password', password);
+  await user.click('button', 'Register');
+  await user.seeText('Thi Nguyễn was registered.');
+  await user.see('heading', 'Admin Panel');
+  await user.choose('Employee', 'Thi Nguyễn');
+  await user.seeText('No machines are in progress.');
+
+  await user.click('button', 'Actions');
+  await user.click('link', 'Export Machines');
+  await user.seeText('VSA1234567');
+  await user.click('button', 'Export Machines');
+  await user.click('button', 'Export');
+  await user.seeText(/Ada Fontenot: 1 machine/);
+  await user.see('link', 'XLSX of batch 1');
+  const csv = await user.tab.evaluate("fetch('/api/export/download/1/csv').then((response) => response.text())");
+  expect(csv).toContain('VSA1234567');
+});
+
+test("a photo of a machine's label opens its card", async ({ user, shop, as }, testInfo) => {
+  await shop.machine();
+  const photo = testInfo.outputPath('label.png');
+  await writeFile(photo, asPng(await picture(1600, 1200, [{ kind: 'QRCode', text: '1', x: 700, y: 500, module: 10 }])));
+  await as(shop.tess, '/find');
+  await user.upload('Scan a photo', photo);
+  await user.seePath('/card/1');
+  await user.seeText('VSA1234567');
+});

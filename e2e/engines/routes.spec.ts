@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from './fixtures.ts';
+
+/** Every route of the web app: where an admin opens it, and its heading. */
+const routes: Record<string, [path: string, heading: string]> = {
+  login: ['/login', 'Start Repair'],
+  register: ['/register', 'Register New User'],
+  index: ['/', 'Start Repair'],
+  'card/:id': ['/card/1', 'Fridge 1'],
+  find: ['/find', 'Search'],
+  table: ['/table', 'Machines'],
+  'public-metrics': ['/public-metrics', 'Ada'],
+  password: ['/password', 'Change Password'],
+  'admin-panel': ['/admin-panel', 'Admin Panel'],
+  'employee-info': ['/employee-info', 'Employee Info'],
+  export: ['/export', 'Export'],
+  printers: ['/printers', 'Printers'],
+  '*': ['/nowhere/at/all', 'Page not found'],
+};
+
+test('every route opens without an error', async ({ user, shop, as }) => {
+  const source = readFileSync(join(import.meta.dirname, '../../web/app/routes.tsx'), 'utf8');
+  const declared = [...source.matchAll(/<Route (?:path="([^"]+)"|(index))/g)].map(([, path, index]) => path ?? index);
+  expect(Object.keys(routes)).toEqual(declared);
+
+  await shop.machine();
+  await user.open('/login');
+  await user.see('heading', 'Login');
+  await user.see('field', 'Technician');
+  await as(shop.ada);
+  for (const [path, heading] of Object.values(routes)) {
+    await user.open(path);
+    await user.see('heading', heading);
+    await user.seeNoText('Loading...');
+    await user.seeNoText('Something went wrong');
+  }
+});

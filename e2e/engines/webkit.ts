@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startProgram } from './child-process.ts';
+import { callOf, type ElementHandle, type Engine, type Tab } from './engine.ts';
+import { command, evaluate, newSession, pathOf } from './webdriver.ts';
+
+/** A phone. MiniBrowser makes its window wider where it must: 447 pixels in WebKitGTK 2.50. */
+const phone = { x: 0, y: 0, width: 390, height: 844 };
+
+/** WebKitGTK's MiniBrowser on a screen of its own. It needs a display: it has no headless mode. */
+export async function launchWebKit(): Promise<Engine> {
+  const screen = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
+  const display = await firstLine(screen.stdout);
+  const port = await freePort();
+  const driver = startProgram('WebKitWebDriver', [`--port=${port}`], {
+    DISPLAY: `:${display}`,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    NO_AT_BRIDGE: '1',
+    // WebKit's sandbox does not work as root, which is who runs tests in a container.
+    ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(address);
+  return {
+    openTab: async () => openTab(await newSession(address, capabilities())),
+    async close() {
+      await driver.stop();
+      await screen.stop();
+    },
+  };
+}
+
+async function firstLine(output: Readable): Promise<string> {
+  for await (const line of createInterface(output)) return line;
+  throw new Error('Xvfb did not start.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (const deadline = Date.now() + 15_000; ; await delay(20)) {
+    try {
+      await command(address, 'GET', '/status');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+function capabilities(): object {
+  const [binary] = globSync('/usr/lib/*/webkit{2gtk-4.1,gtk-6.0}/MiniBrowser');
+  // A camera that shows no code.
+  const camera = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
+  return { 'webkitgtk:browserOptions': { binary, args: ['--automation', ...camera] } };
+}
+
+async function openTab(session: string): Promise<Tab> {
+  await command(session, 'POST', '/window/rect', phone);
+  const past: string[] = [];
+  async function keepErrors(): Promise<void> {
+    past.push(...((await evaluate(session, callOf(collectedErrors))) as string[]));
+  }
+  async function goTo(url: string): Promise<void> {
+    await keepErrors();
+    await command(session, 'POST', '/url', { url });
+    await evaluate(session, callOf(collectErrors));
+  }
+  return {
+    goTo,
+    async setCookie(name, value, url) {
+      // A cookie can only be set on a page of its host.
+      await goTo(`${url}/favicon.svg`);
+      await command(session, 'POST', '/cookie', { cookie: { name, value, httpOnly: true, sameSite: 'Lax' } });
+    },
+    evaluate: (expression) => evaluate(session, expression),
+    async find(expression) {
+      const element = await evaluate(session, expression);
+      return element ? elementHandle(session, pathOf(element)) : undefined;
+    },
+    async errors() {
+      await keepErrors();
+      return past;
+    },
+    screenshot: async () => Buffer.from((await command(session, 'GET', '/screenshot')) as string, 'base64'),
+    close: async () => void (await command(session, 'DELETE', '')),
+  };
+}
+
+type Collecting = { errors?: string[] };
+
+/** Runs in the page once it has loaded: WebDriver does not tell what a page logs. */
+function collectErrors(): void {
+  const errors: string[] = [];
+  Object.assign(globalThis, { errors } satisfies Collecting);
+  // oxlint-disable-next-line no-console -- replaced in the page
+  console.error = (...logged: unknown[]) => void errors.push(logged.map(String).join(' '));
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => errors.push(`${violatedDirective}: ${blockedURI}`));
+}
+
+/** What was collected since it was last asked for. */
+function collectedErrors(): string[] {
+  return (globalThis as Collecting).errors?.splice(0) ?? [];
+}
+
+function elementHandle(session: string, path: string): ElementHandle {
+  const send = async (name: string, body = {}) => void (await command(session, 'POST', `${path}/${name}`, body));
+  return {
+    click: () => send('click'),
+    async fill(text) {
+      await send('clear');
+      await send('value', { text });
+    },
+    async choose(option) {
+      const found = await command(session, 'POST', `${path}/element`, { using: 'xpath', value: `.//option[.=${JSON.stringify(option)}]` });
+      await command(session, 'POST', `${pathOf(found)}/click`, {});
+    },
+    upload: (file) => send('value', { text: file }),
+  };
+}
