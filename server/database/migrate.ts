@@ -22,7 +22,11 @@ const migrations: Readonly<Record<string, Migration>> = {
  * Brings the database up to this program: under a lock, in a transaction, all or nothing.
  * @throws StartError when the database was written by a newer program.
  */
-export async function migrate({ db, columns }: Engine): Promise<void> {
+export function migrate(engine: Engine): Promise<void> {
+  return engine.withoutTimeLimits((db) => migrateOn(db, engine.columns));
+}
+
+async function migrateOn(db: Engine['db'], columns: Engine['columns']): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
   await refuseNewer(db);

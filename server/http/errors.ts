@@ -1,5 +1,6 @@
 import type { MachineCard } from '@fettle/contract/machines.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CommitError } from '../database/transaction.ts';
 
 const statuses = {
   bad_input: 400,
@@ -20,7 +21,13 @@ export type Reason = keyof typeof statuses;
 export class ShopError extends Error {
   override name = 'ShopError';
   readonly reason: Reason;
-  readonly details: { machine?: MachineCard; retryAfterSeconds?: number; may_have_printed?: boolean; pdf?: string | undefined };
+  readonly details: {
+    machine?: MachineCard;
+    retryAfterSeconds?: number;
+    may_have_printed?: boolean;
+    may_have_been_saved?: boolean;
+    pdf?: string | undefined;
+  };
 
   constructor(reason: Reason, message: string, details: ShopError['details'] = {}) {
     super(message);
@@ -56,6 +63,11 @@ export function answerFailures(app: FastifyInstance, isUnreachable: (error: unkn
     // A path that tries to leave the web app's folder.
     if (error.statusCode === 403) return fail(reply, 404, 'There is nothing here.');
     request.log.error({ err: error }, 'the call failed');
+    if (error instanceof CommitError && isUnreachable(error.cause)) {
+      return fail(reply, 503, 'The database stopped answering while this was being saved. It may have been saved: look before you try again.', {
+        may_have_been_saved: true,
+      });
+    }
     if (isUnreachable(error)) return fail(reply, 503, 'The database does not answer. Nothing was changed; try again in a moment.');
     return fail(reply, 500, 'Something went wrong on our side. Nothing was changed.');
   });

@@ -56,8 +56,8 @@ async function read(response: Response): Promise<object> {
   }
   reportAnswered();
   if (response.ok && reply.success) return reply;
-  const { message, machine, pdf } = reply as Failure;
-  throw new CallFailure(response.status, message || 'Something went wrong.', { machine, pdf });
+  const { message, ...details } = reply as Failure;
+  throw new CallFailure(response.status, message || 'Something went wrong.', details);
 }
 
 function unanswered(cause: unknown): CallFailure {
