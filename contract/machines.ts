@@ -123,7 +123,7 @@ export const machineCalls = {
     method: 'PATCH',
     path: '/api/update/update_machine/:id',
     summary:
-      'Changes the status or the fields of a machine; with `is_undo` the last change of status is taken back. A status that does not follow from the present one, or a `version` that is no longer the newest, is answered with 409 and the machine as it is.',
+      'Changes the status or the fields of a machine; with `is_undo` the last change of status is taken back. Send the `version` of the machine that you last read: if it is no longer the newest, nothing is changed and the answer is 409 with the machine as it is. Without `version` the last write wins and overwrites a concurrent change to the same fields. A status that does not follow from the present one is answered with 409 as well.',
     access: 'employee',
     changes: true,
     params: z.object({ id: PathId }),

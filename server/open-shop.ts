@@ -6,10 +6,12 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Engine, openDatabase } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
+import { whenDatabaseAnswers } from './database/wait-for-database.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { openLog } from './http/open-log.ts';
 import { openLabelPrinter } from './labels/label-printer.ts';
 import { openReportPrinter } from './reports/report-printer.ts';
+import { say } from './run-until-stopped.ts';
 import { openSecureDoors } from './tls/doors.ts';
 
 export type OpenShop = {
@@ -49,7 +51,7 @@ export async function openShop({
   const log = openLog(config.logLevel);
   const doors = config.https && (await openSecureDoors(config, config.https, { log, now, lookEvery: lookAtCertificateEvery }));
   const engine = openDatabase(config.databaseUrl);
-  await migrate(engine);
+  await whenDatabaseAnswers(engine, () => migrate(engine), say);
   await prepare?.(engine);
 
   const setupCode = readableCode();

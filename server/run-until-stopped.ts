@@ -5,21 +5,24 @@ const closingTime = 4_000;
 
 /**
  * Runs a program that `open` starts and that ends when it is told to (SIGTERM, SIGINT): it then does what `open` gave for
- * closing. When it cannot start it says why and exits with 1.
+ * closing. Told so while it starts, it exits at once. When it cannot start it says why and exits with 1.
  */
 export async function runUntilStopped(open: () => Promise<() => Promise<void>>): Promise<void> {
+  let close: (() => Promise<void>) | undefined;
+  let isClosing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // While it starts no client waits for anything, and a migration that breaks off is rolled back.
+      if (!close) process.exit(0);
+      if (isClosing) return;
+      isClosing = true;
+      setTimeout(() => process.exit(1), closingTime).unref();
+      void close().then(() => process.exit(0));
+    });
+  }
   try {
     requireNode(26);
-    const close = await open();
-    let isClosing = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (isClosing) return;
-        isClosing = true;
-        setTimeout(() => process.exit(1), closingTime).unref();
-        void close().then(() => process.exit(0));
-      });
-    }
+    close = await open();
   } catch (error) {
     const isExpected = error instanceof StartError || (error instanceof Error && 'code' in error);
     process.stderr.write(`Fettle cannot start: ${isExpected ? error.message : String((error as Error).stack)}\n`);

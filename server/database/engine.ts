@@ -1,14 +1,14 @@
-import { Kysely, PostgresDialect, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { atMost } from './at-most.ts';
 import type { Columns } from './columns.ts';
+import { isConnectionError, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle on the database, or on the transaction that is open on it. */
 export type Db = Kysely<Tables>;
 
-/** What differs between SQLite and PostgreSQL; nobody else knows them apart (SQLite's driver is in sqlite.ts). */
+/** What differs between SQLite and PostgreSQL; nobody else knows them apart (their drivers are in sqlite.ts and postgres.ts). */
 export type Engine = {
   readonly name: 'sqlite' | 'postgresql';
   readonly db: Db;
@@ -24,6 +24,8 @@ export type Engine = {
   readonly isTaken: (error: unknown) => boolean;
   /** Whether the error says that the database does not answer, rather than that it refuses. */
   readonly isUnreachable: (error: unknown) => boolean;
+  /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
+  readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 };
 
 /** Opens the database at `url`: `sqlite:PATH`, `sqlite::memory:`, or what PostgreSQL's own clients take. */
@@ -32,9 +34,10 @@ export function openDatabase(url: string): Engine {
 }
 
 function openSqlite(path: string): Engine {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   return {
     name: 'sqlite',
-    db: new Kysely<Tables>({ dialect: sqliteDialect(path) }),
+    db,
     columns: {
       autoKey: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
       instant: sql`text`,
@@ -48,16 +51,14 @@ function openSqlite(path: string): Engine {
     isTaken: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.
     isUnreachable: (error) => hasCode(error, 'errcode', [5]),
+    withoutTimeLimits: (work) => work(db),
   };
 }
 
 function openPostgres(url: string): Engine {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
-  // A connection that ends while idle (the database restarts) is replaced at the next query; unheard, it would end the process.
-  pool.on('error', () => {});
   return {
     name: 'postgresql',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: postgresDialect(url) }),
     columns: {
       autoKey: (table) => table.addColumn('id', 'integer', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
       instant: sql`text collate "C"`,
@@ -69,9 +70,15 @@ function openPostgres(url: string): Engine {
         : sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where ${anyOf(texts, (text) => sql`strpos(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`),
     isTaken: (error) => hasCode(error, 'code', ['23505']),
-    isUnreachable: (error) =>
-      hasCode(error, 'code', ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P03', '53300']) ||
-      (error instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)),
+    isUnreachable: isConnectionError,
+    withoutTimeLimits: async (work) => {
+      const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
   };
 }
 

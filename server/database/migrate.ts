@@ -25,7 +25,11 @@ const migrations: Readonly<Record<string, Migration>> = {
  * @param upTo the last migration to apply, for a test that needs an older database
  * @throws StartError when the database was written by a newer program.
  */
-export async function migrate({ db, columns }: Engine, upTo?: string): Promise<void> {
+export function migrate(engine: Engine, upTo?: string): Promise<void> {
+  return engine.withoutTimeLimits((db) => migrateOn(db, engine.columns, upTo));
+}
+
+async function migrateOn(db: Engine['db'], columns: Engine['columns'], upTo?: string): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
   await refuseNewer(db);

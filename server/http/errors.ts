@@ -1,5 +1,7 @@
 import type { MachineCard } from '@fettle/contract/machines.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CommitError } from '../database/transaction.ts';
+import { discardBody } from './discard-body.ts';
 
 const statuses = {
   bad_input: 400,
@@ -24,6 +26,7 @@ export class ShopError extends Error {
     machine?: MachineCard;
     retryAfterSeconds?: number;
     may_have_printed?: boolean;
+    may_have_been_saved?: boolean;
     pdf?: string | undefined;
     user_changed?: true;
   };
@@ -55,6 +58,7 @@ export function answerUnknownAddresses(app: FastifyInstance): void {
 /** Answers every failure in the one shape, whatever threw it. `isUnreachable` tells that the database did not answer. */
 export function answerFailures(app: FastifyInstance, isUnreachable: (error: unknown) => boolean): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    await discardBody(request, reply);
     if (error instanceof ShopError) return answerShopError(error, request, reply);
     const known = sentences[error.code];
     if (known) return fail(reply, ...known);
@@ -62,6 +66,16 @@ export function answerFailures(app: FastifyInstance, isUnreachable: (error: unkn
     // A path that tries to leave the web app's folder.
     if (error.statusCode === 403) return fail(reply, 404, 'There is nothing here.');
     request.log.error({ err: error }, 'the call failed');
+    if (error instanceof CommitError && isUnreachable(error.cause)) {
+      return fail(
+        reply,
+        503,
+        'The database stopped answering while this was being saved. It may have been saved: look before you try again.',
+        {
+          may_have_been_saved: true,
+        },
+      );
+    }
     if (isUnreachable(error)) return fail(reply, 503, 'The database does not answer. Nothing was changed; try again in a moment.');
     return fail(reply, 500, 'Something went wrong on our side. Nothing was changed.');
   });

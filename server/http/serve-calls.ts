@@ -4,7 +4,7 @@ import type { Employee } from '@fettle/contract/employees.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Engine } from '../database/engine.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { CommitError, inTransaction } from '../database/transaction.ts';
 import { checkReply } from './check-reply.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { ShopError } from './errors.ts';
@@ -134,11 +134,27 @@ function visitOf(
     },
     act: async <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Answer<Call>>) => {
       const answer = async (db: Db, done: Done) => succeed(call, await write(db, done));
-      if (keyed) return (await actOnce(engine, keyed, now(), deed, answer)) as Answer<Call>;
-      const done = await deed();
-      return (await inTransaction(engine.db, (db) => answer(db, done))) as Answer<Call>;
+      let isDone = false;
+      const act = async () => {
+        const done = await deed();
+        isDone = true;
+        return done;
+      };
+      try {
+        if (keyed) return (await actOnce(engine, keyed, now(), act, answer)) as Answer<Call>;
+        const done = await act();
+        return (await inTransaction(engine.db, (db) => answer(db, done))) as Answer<Call>;
+      } catch (error) {
+        const isUnreachable = engine.isUnreachable(error instanceof CommitError ? error.cause : error);
+        throw isDone && isUnreachable ? printedButNotRecorded() : error;
+      }
     },
   };
+}
+
+function printedButNotRecorded(): ShopError {
+  const message = 'This was printed, or saved as a PDF, but the database stopped answering before that was recorded.';
+  return new ShopError('unavailable', message, { may_have_printed: true });
 }
 
 /** Lets a request that is sent again while the first is still being answered wait for that answer. */

@@ -5,7 +5,8 @@ import { inject } from 'vitest';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import type { EngineName } from './engines.ts';
-import { createDatabase, emptyShop, postgresUrl } from './postgres.ts';
+import { createDatabase, postgresUrl } from './postgres-cluster.ts';
+import { emptyShop } from './postgres.ts';
 
 export type FreshDatabase = {
   url: string;

@@ -11,21 +11,34 @@ export class CallFailure extends Error {
   readonly pdf: string | undefined;
   /** The session is of another employee than the page shows. */
   readonly isUserChange: boolean;
+  readonly #mayHaveBeenSaved: boolean;
 
   constructor(
     status: number,
     message: string,
-    details: { machine?: MachineCard | undefined; pdf?: string | undefined; user_changed?: true | undefined; cause?: unknown } = {},
+    details: {
+      machine?: MachineCard | undefined;
+      pdf?: string | undefined;
+      user_changed?: true | undefined;
+      may_have_been_saved?: boolean | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.status = status;
     this.machine = details.machine;
     this.pdf = details.pdf;
     this.isUserChange = details.user_changed === true;
+    this.#mayHaveBeenSaved = details.may_have_been_saved ?? false;
   }
 
   /** Nobody answered: whether the call was carried out is not known. */
   get isUnanswered(): boolean {
     return this.status === 0;
+  }
+
+  /** Whether the call was carried out is not known, by the server either: sent again, it needs the same `Idempotency-Key`. */
+  get isOutcomeUnknown(): boolean {
+    return this.isUnanswered || this.#mayHaveBeenSaved;
   }
 }

@@ -15,7 +15,7 @@ export type ActionOptions<Name extends JsonCallName> = {
 
 /**
  * What an employee sets off by a button. A second tap while it runs does nothing; the same thing sent again because
- * nobody answered is carried out once. Failures are toasted and logged.
+ * its outcome is unknown is carried out once. Failures are toasted and logged.
  */
 export function useAction<Name extends JsonCallName>(name: Name, { onDone, onFailed, sayFailure }: ActionOptions<Name>) {
   const [keys] = useState(() => new IntentKeys());
@@ -28,7 +28,7 @@ export function useAction<Name extends JsonCallName>(name: Name, { onDone, onFai
       onDone(reply);
     },
     onError: (failure) => {
-      if (!failure.isUnanswered) keys.answered();
+      if (!failure.isOutcomeUnknown) keys.answered();
       onFailed?.(failure);
     },
     onSettled: () => {

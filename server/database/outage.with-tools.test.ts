@@ -1,0 +1,254 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Agent } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { start } from '../testing/fettle-process.ts';
+import { Person, type Received } from '../testing/person.ts';
+import { PostgresCluster, type StopSignal } from '../testing/postgres-cluster.ts';
+import { password, whirlpoolFridge } from '../testing/shop.ts';
+import { type Db, type Engine, openDatabase } from './engine.ts';
+
+const nothingChanged = 'The database does not answer. Nothing was changed; try again in a moment.';
+const perhapsSaved = 'The database stopped answering while this was being saved. It may have been saved: look before you try again.';
+
+let cluster: PostgresCluster;
+
+beforeAll(async () => {
+  cluster = new PostgresCluster();
+  await cluster.start();
+  await cluster.createDatabase('shop');
+});
+beforeEach(() => cluster.start());
+afterAll(() => cluster.remove());
+
+describe('A PostgreSQL that goes away while requests run', () => {
+  let fettle: ReturnType<typeof start>;
+  let agent: Agent;
+  let visitor: Person;
+  let ada: Person;
+  let ids: number[];
+
+  beforeAll(async () => {
+    fettle = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    agent = new Agent({ keepAlive: true });
+    visitor = new Person(await fettle.port(), agent, undefined);
+    ada = await register(visitor, await fettle.port(), agent);
+    await using database = open('shop');
+    await sql.raw(slowWrites).execute(database.db);
+    const serials = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'];
+    const added = await Promise.all(serials.map((serial) => ada.call('addMachine', { body: { ...whirlpoolFridge, serial } })));
+    ids = added.map(({ body }) => body.machine_id);
+  });
+  afterAll(async () => {
+    agent.destroy();
+    fettle.child.kill('SIGTERM');
+    expect(await fettle.exited).toBe(0);
+    expect(fettle.said.err).toBe('');
+    await fettle[Symbol.asyncDispose]();
+  });
+
+  const edit = (id = ids[0] ?? 0, model = 'WRS325SDHZ') => ada.call('updateMachine', { params: { id }, body: { model } });
+
+  test.each<[string, () => Promise<void>, 'is gone' | 'stays']>([
+    ['its main process is killed', () => stop('SIGKILL'), 'is gone'],
+    ['an immediate stop', () => stop('SIGQUIT'), 'is gone'],
+    ['a fast stop', () => stop('SIGINT'), 'is gone'],
+    ['every connection is terminated', terminateConnections, 'stays'],
+  ])('%s: the server answers 503, stays up, and goes on when the database is back', async (_, disrupt, then) => {
+    await using reader = keepReading(ada);
+    const edits = ids.map((id) => edit(id, 'SLOW'));
+    await sleeping(ids.length);
+    await disrupt();
+    for (const { status, body } of await Promise.all(edits)) {
+      expect([status, body]).toEqual([503, { success: false, message: nothingChanged }]);
+    }
+    if (then === 'is gone') {
+      expect(await visitor.call('health')).toMatchObject({
+        status: 503,
+        body: { success: false, message: 'The database does not answer.' },
+      });
+      expect(await edit()).toMatchObject({ status: 503, body: { success: false, message: nothingChanged } });
+      await cluster.start();
+    }
+    await vi.waitFor(async () => expect((await visitor.call('health')).status).toBe(200), { timeout: 10_000, interval: 20 });
+    for (const id of ids) expect((await edit(id)).status).toBe(200);
+
+    const answers = (await reader.stop()).map(({ status, bytes }) => [
+      status,
+      (JSON.parse(bytes.toString()) as { success: boolean }).success,
+    ]);
+    expect(answers.length).toBeGreaterThan(0);
+    for (const answer of answers)
+      expect([
+        [200, true],
+        [503, false],
+      ]).toContainEqual(answer);
+    expect(fettle.child.exitCode).toBeNull();
+  });
+
+  test('a connection that is lost during the commit: the answer says that it may have been saved', async () => {
+    const sent = edit(ids[0], 'SLOW COMMIT');
+    await sleeping(1);
+    await terminateConnections();
+    expect(await sent).toMatchObject({ status: 503, body: { success: false, message: perhapsSaved, may_have_been_saved: true } });
+  });
+
+  test('a connection that is lost after printing: the answer says that it was printed', async () => {
+    const printing = ada.call('printLabel', { body: { id: ids[0], model: 'WRS325SDHZ', serial: 'S1', brand: 'whirlpool' } });
+    await sleeping(1);
+    await terminateConnections();
+    const message = 'This was printed, or saved as a PDF, but the database stopped answering before that was recorded.';
+    expect(await printing).toMatchObject({ status: 503, body: { success: false, message, may_have_printed: true } });
+  });
+});
+
+describe('A server that starts before its PostgreSQL', () => {
+  test('waits for it, says so once, and opens as soon as it answers; told to end meanwhile, it ends', async () => {
+    await cluster.stop('SIGINT');
+    await using fettle = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    await using impatient = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    for (const { said } of [fettle, impatient]) {
+      await vi.waitFor(() => expect(said.out).toMatch(/^Waiting for the database: connect ENOENT .*\n$/), {
+        timeout: 20_000,
+        interval: 10,
+      });
+    }
+    impatient.child.kill('SIGTERM');
+    expect([await impatient.exited, impatient.said.err]).toEqual([0, '']);
+
+    await cluster.start();
+    expect((await fetch(`http://127.0.0.1:${await fettle.port()}/api/health`)).status).toBe(200);
+    expect(fettle.said.out.match(/Waiting/g)).toHaveLength(1);
+    expect(fettle.said.err).toBe('');
+  });
+
+  test.each([
+    ['a database that does not exist', () => cluster.url('attic'), 'database "attic" does not exist'],
+    ['a user who does not exist', () => cluster.url('shop').replace('fettle@', 'intruder@'), 'role "intruder" does not exist'],
+  ])('does not wait for %s: it says so and stops', async (_, url, reason) => {
+    await using fettle = start({ DATABASE_URL: url(), LOG_LEVEL: 'silent' });
+    expect(await fettle.exited).toBe(1);
+    expect(fettle.said.err).toMatch(`Fettle cannot start: DATABASE_URL does not open a database: ${reason}.\n`);
+  });
+});
+
+describe('The time limits on PostgreSQL', () => {
+  const pid = async (db: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+  const sleep = sql`select pg_sleep(0.5)`;
+
+  test('cancel a slow statement and end a transaction that is left open, before a browser gives up', async () => {
+    await using database = open('shop');
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'application_name') order by name`.execute(database.db);
+    expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+      'application_name fettle',
+      'idle_in_transaction_session_timeout 15000',
+      'statement_timeout 15000',
+    ]);
+  });
+
+  test('do not hold for migrations, whatever the URL says', async () => {
+    await using database = open('shop', '&statement_timeout=100&idle_in_transaction_session_timeout=100');
+    const error = await failureOf(sleep.execute(database.db));
+    expect([error, database.isUnreachable(error)]).toMatchObject([{ code: '57014' }, true]);
+    await database.withoutTimeLimits(async (db) => {
+      await sleep.execute(db);
+      await db.transaction().execute(async (db) => {
+        await wait(200);
+        await sleep.execute(db);
+      });
+    });
+  });
+
+  test('a transaction that was left open too long counts as a lost connection', async () => {
+    await using database = open('shop', '&idle_in_transaction_session_timeout=50');
+    const left = database.db.transaction().execute(async (db) => {
+      await connections(sql`pid = ${await pid(db)}`, 0);
+      await sql`select 1`.execute(db);
+    });
+    expect(database.isUnreachable(await failureOf(left))).toBe(true);
+    expect(await pid(database.db)).toBeGreaterThan(0);
+  });
+
+  test('a connection that stops answering is given up and not used again', async () => {
+    await using database = open('shop', '&query_timeout=300');
+    const stuck = await pid(database.db);
+    process.kill(stuck, 'SIGSTOP');
+    try {
+      const error = await failureOf(pid(database.db));
+      expect([error, database.isUnreachable(error)]).toMatchObject([{ message: 'Query read timeout' }, true]);
+      expect(await pid(database.db)).not.toBe(stuck);
+    } finally {
+      process.kill(stuck, 'SIGCONT');
+    }
+  });
+});
+
+/** Triggers that keep some writes waiting: an edit to the model SLOW, a commit of one to SLOW COMMIT, and the record of a printed label. */
+const slowWrites = `
+  create function wait_long() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$;
+  create trigger slow_edit before update on machines for each row when (new.model = 'SLOW') execute function wait_long();
+  create constraint trigger slow_commit after update on machines deferrable initially deferred
+    for each row when (new.model = 'SLOW COMMIT') execute function wait_long();
+  create trigger slow_record before insert on events for each row when (new.kind = 'label_printed') execute function wait_long()`;
+
+function open(database: string, limits = ''): Engine & AsyncDisposable {
+  const engine = openDatabase(cluster.url(database) + limits);
+  return { ...engine, [Symbol.asyncDispose]: () => engine.db.destroy() };
+}
+
+function stop(signal: StopSignal): Promise<void> {
+  return cluster.stop(signal);
+}
+
+async function terminateConnections(): Promise<void> {
+  await using observer = open('postgres');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'`.execute(observer.db);
+}
+
+/** Waits until so many connections wait in a trigger. */
+function sleeping(count: number): Promise<void> {
+  return connections(sql`wait_event = 'PgSleep'`, count);
+}
+
+/** Waits until there are so many connections of which `condition` holds. */
+async function connections(condition: ReturnType<typeof sql>, count: number): Promise<void> {
+  await using observer = open('postgres');
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select pid from pg_stat_activity where ${condition}`.execute(observer.db);
+      expect(rows).toHaveLength(count);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+async function register(visitor: Person, port: number, agent: Agent): Promise<Person> {
+  const ada = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
+  const { headers } = await visitor.call('register', { body: { ...ada, password1: password, password2: password } });
+  return new Person(port, agent, headers['set-cookie']?.[0]?.split(';')[0]);
+}
+
+/** Reads the list of machines again and again until it is told to stop, and gives all the answers. */
+function keepReading(person: Person) {
+  let isOver = false;
+  const received: Received[] = [];
+  const readers = Array.from({ length: 6 }, async () => {
+    while (!isOver) received.push(await person.send({ method: 'GET', path: '/api/read/get_machines/all?page=1' }));
+  });
+  const stop = async () => {
+    isOver = true;
+    await Promise.all(readers);
+    return received;
+  };
+  return { stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    return await promise;
+  } catch (error) {
+    return error;
+  }
+}

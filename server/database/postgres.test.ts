@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { isConnectionError } from './postgres.ts';
+
+const failed = (properties: object, message = 'It failed.') => Object.assign(new Error(message), properties);
+
+describe('An error of PostgreSQL', () => {
+  test.for([
+    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+    ...['08000', '08001', '08003', '08004', '08006', '08007', '08P01'],
+    ...['57014', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
+  ])('with the code %s means that the database cannot be reached', (code) => {
+    expect(isConnectionError(failed({ code }))).toBe(true);
+  });
+
+  test.for(['23505', '23503', '28P01', '3D000', '42P01', '57P04', '0A000', '080'])('with the code %s does not', (code) => {
+    expect(isConnectionError(failed({ code }))).toBe(false);
+  });
+
+  test('about a missing file means so only where the file is the socket', () => {
+    expect(isConnectionError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
+    expect(isConnectionError(failed({ code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  });
+
+  test.for([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Postgres connection has been discarded',
+  ])('that only says "%s" means so', (message) => {
+    expect(isConnectionError(failed({}, message))).toBe(true);
+  });
+});

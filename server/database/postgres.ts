@@ -1,0 +1,64 @@
+import { CompiledQuery, PostgresDialect } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
+
+/**
+ * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for an answer, so these stay below that:
+ * the employee reads the server's sentence. PostgreSQL cancels a slow statement or ends a transaction that was left open; `query_timeout`
+ * is for a server that has stopped answering, and a little longer.
+ */
+const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 17_000 };
+
+/** Lifts the limits of the session, including those that DATABASE_URL or the database's own settings give it. */
+const lifted = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0';
+
+/** Lets Kysely drive PostgreSQL at `url`. `isUnlimited` is for migrations, which may run for minutes in a large shop. */
+export function postgresDialect(url: string, isUnlimited = false): PostgresDialect {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'fettle',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(isUnlimited ? { max: 1 } : { max: 10, ...limits }),
+  });
+  // An 'error' event without a listener ends the process. The pool listens to idle clients only and passes their errors on; a client
+  // that is checked out needs its own listener. The query in flight rejects as well, and the pool discards the client.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('release', (_, client) => discardIfBusy(client));
+  if (!isUnlimited) return new PostgresDialect({ pool });
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(lifted))),
+  });
+}
+
+/** Whether the error says that the database cannot be reached or did not answer in time, rather than that it refused a statement. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return syscall === 'connect';
+  return connectionCodes.has(code) || /^08...$/.test(code ?? '') || connectionMessages.test(error.message);
+}
+
+/** Node's codes of a connection that cannot be made or has broken, then PostgreSQL's beside class 08. */
+const connectionCodes: ReadonlySet<string | undefined> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  // statement_timeout, and an administrator's cancel
+  '57014',
+  // shutting down, crashed, starting up, idle for too long
+  ...['57P01', '57P02', '57P03', '57P05'],
+  // idle in a transaction for too long, too many connections
+  ...['25P03', '53300'],
+]);
+
+/** What pg, its pool and Kysely say without a code. */
+const connectionMessages =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|is not queryable|connection has been discarded/i;
+
+/**
+ * Keeps a client out of the pool whose query is not over: one that ran into `query_timeout`, or that PostgreSQL is about to disconnect.
+ * Otherwise the next request would wait behind that query, or be sent into a connection that is closing.
+ */
+function discardIfBusy(client: PoolClient & { readyForQuery?: boolean }): void {
+  if (client.readyForQuery === false) void client.end();
+}

@@ -1,0 +1,117 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../database/engine.ts';
+
+/** `SIGINT`: a fast stop, which disconnects the clients. `SIGQUIT`: an immediate one, as after a crash. */
+export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
+
+/** A PostgreSQL server in a folder of its own, which only its socket in that folder leads to. */
+export class PostgresCluster {
+  readonly folder: string;
+  readonly #binaries: string;
+  readonly #owner: Owner;
+  readonly #stopAtExit = () => void this.#server?.kill('SIGQUIT');
+  #server: ChildProcess | undefined;
+
+  /** Creates the cluster's files; `start` runs its server. */
+  constructor() {
+    const [binaries] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
+    if (!binaries) throw new Error('The tests on PostgreSQL need its server. On Debian or Ubuntu: sudo apt-get install postgresql');
+    this.#binaries = binaries;
+    this.#owner = unprivileged();
+    this.folder = mkdtempSync(join(tmpdir(), 'fettle-pg-'));
+    const { uid, gid } = this.#owner;
+    if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
+    // An alphabet other than SQLite's byte order, so that a query which leans on one of the two is found out.
+    const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
+    const initialise = ['-D', this.#data, '-U', 'fettle', '--auth=trust', ...locale, '--no-sync', '--no-instructions'];
+    execFileSync(join(binaries, 'initdb'), initialise, { stdio: ['ignore', 'ignore', 'inherit'], cwd: this.folder, ...this.#owner });
+  }
+
+  /** The URL of one of its databases. */
+  url(database: string): string {
+    return postgresUrl(this.folder, database);
+  }
+
+  /** Runs the server, unless it runs, and waits until it answers. After a crash it refuses to start until the last process of the old one is gone. */
+  async start(): Promise<void> {
+    // No disk has to be waited for: nothing reads what a test leaves behind. Commits still survive a server that is killed.
+    const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
+    const options = ['-D', this.#data, '-k', this.folder, ...settings.flatMap((setting) => ['-c', setting])];
+    process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (!this.#server || this.#server.exitCode !== null) {
+        this.#server = spawn(join(this.#binaries, 'postgres'), options, { stdio: 'ignore', cwd: this.folder, ...this.#owner });
+      }
+      if (existsSync(join(this.folder, '.s.PGSQL.5432')) && (await this.#isReady())) return;
+      await wait(50);
+    }
+    throw new Error(`PostgreSQL for the tests did not answer within 10 seconds (exit code ${this.#server?.exitCode}).`);
+  }
+
+  /** Stops the server and waits until its main process is gone. */
+  async stop(signal: StopSignal): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    process.off('exit', this.#stopAtExit);
+    if (!server || server.exitCode !== null) return;
+    const stopped = once(server, 'exit');
+    server.kill(signal);
+    await stopped;
+  }
+
+  /** Stops the server at once and removes the files. */
+  async remove(): Promise<void> {
+    await this.stop('SIGQUIT');
+    rmSync(this.folder, { recursive: true });
+  }
+
+  async createDatabase(name: string, template = 'template0'): Promise<void> {
+    await createDatabase(this.folder, name, template);
+  }
+
+  get #data(): string {
+    return join(this.folder, 'data');
+  }
+
+  async #isReady(): Promise<boolean> {
+    const { db } = openDatabase(this.url('postgres'));
+    try {
+      await sql`select 1`.execute(db);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await db.destroy();
+    }
+  }
+}
+
+/** The URL of a database of the cluster in `folder`. */
+export function postgresUrl(folder: string, database: string): string {
+  return `postgresql://fettle@/${database}?host=${encodeURIComponent(folder)}`;
+}
+
+/** Creates a database as a copy of another. */
+export async function createDatabase(folder: string, name: string, template: string): Promise<void> {
+  const { db } = openDatabase(postgresUrl(folder, 'postgres'));
+  await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(db);
+  await db.destroy();
+}
+
+type Owner = { uid?: number; gid?: number };
+
+/** PostgreSQL refuses to run as root: root starts it as Debian's own user for it. */
+function unprivileged(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  return { uid: postgresId('-u'), gid: postgresId('-g') };
+}
+
+function postgresId(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+}
