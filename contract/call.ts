@@ -53,7 +53,7 @@ export type Received<C extends Call> = {
 /** What a handler answers: the reply without `success`, which the server adds. */
 export type Answer<C extends Call> = C['reply'] extends z.ZodMiniObject
   ? Omit<z.input<C['reply']>, 'success'>
-  : { file: Uint8Array; name: string; type: string; inline: boolean };
+  : { file: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string; inline: boolean };
 
 /** What the browser reads. */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniObject ? z.output<C['reply']> : never;

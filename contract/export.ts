@@ -15,6 +15,9 @@ export const exportFormats = {
 export const ExportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
+/** A batch of more machines than this comes as CSV alone. */
+export const mostInWorkbook = 50_000;
+
 export const exportCalls = {
   printEmployeeMetrics: {
     method: 'POST',
@@ -69,7 +72,7 @@ export const exportCalls = {
   downloadExport: {
     method: 'GET',
     path: '/api/export/download/:id/:format',
-    summary: 'An export batch as a spreadsheet (`xlsx`) or as `csv`, the same at any time.',
+    summary: 'An export batch as a spreadsheet (`xlsx`, of at most 50,000 machines) or as `csv`, the same at any time.',
     access: 'admin',
     changes: false,
     params: z.object({ id: PathId, format: ExportFormat }),

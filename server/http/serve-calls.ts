@@ -11,7 +11,7 @@ import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { isFromHere } from './is-from-here.ts';
-import { ReplyStream, sendStream } from './reply-stream.ts';
+import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import type { Handlers, Visit } from './visit.ts';
 
 /** How a request's sender is known, and how the browser is told to remember it. */
@@ -150,10 +150,10 @@ const documentPolicy =
 const savedPolicy = "default-src 'none'; sandbox";
 
 function sendFile(reply: FastifyReply, { file, name, type, inline }: Answer<FileCall>): FastifyReply {
-  return reply
+  reply
     .type(type)
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', inline ? documentPolicy : savedPolicy)
-    .send(file);
+    .header('content-security-policy', inline ? documentPolicy : savedPolicy);
+  return file instanceof Uint8Array ? reply.send(file) : sendParts(reply, file);
 }
