@@ -23,6 +23,8 @@ export type Call = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
+  /** The most bytes of a request's body, where it may have more than is usual. */
+  readonly largestBody?: number;
   /** The reply is long: the server may send its lists as it reads them. */
   readonly isStreamed?: true;
   /** What success looks like. Failure always is `Failure`. */

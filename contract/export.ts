@@ -15,9 +15,6 @@ export const exportFormats = {
 export const ExportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** A batch of more machines than this comes as CSV alone. */
-export const mostInWorkbook = 50_000;
-
 export const exportCalls = {
   printEmployeeMetrics: {
     method: 'POST',
@@ -26,6 +23,7 @@ export const exportCalls = {
       "Prints an employee's metrics. With `user_id`, `start` and `end` the server prints its own figures, not those that were sent. Where no printer is set up the report is saved as a PDF, which `url` opens when the employee was named by id. A failure says whether it may have printed (`may_have_printed`) and where the same report opens as a PDF (`pdf`).",
     access: 'admin',
     changes: true,
+    largestBody: 4_194_304,
     body: z
       .strictObject({
         employee_name: PersonName,

@@ -1,4 +1,5 @@
-import { type exportCalls, exportFormats, mostInWorkbook } from '@fettle/contract/export.ts';
+import { type exportCalls, exportFormats } from '@fettle/contract/export.ts';
+import { mostInWorkbook } from '@fettle/contract/words.ts';
 import type { Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
 import type { Handlers } from '../http/visit.ts';

@@ -46,6 +46,7 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name },
+      ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody }),
       onRequest: async (request, reply) => {
         await endOfTurn();
         const viewer = await serving.sessions.whoIsIt(request, reply);

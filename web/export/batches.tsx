@@ -1,5 +1,6 @@
 import { api } from '@fettle/contract';
-import { type ExportBatch, mostInWorkbook } from '@fettle/contract/export.ts';
+import type { ExportBatch } from '@fettle/contract/export.ts';
+import { mostInWorkbook } from '@fettle/contract/words.ts';
 import Download from 'lucide-react/icons/download';
 import { addressOf } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
