@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-export type Server = { address: string; stop: () => Promise<void> };
+export type Server = { address: string; pid: number | undefined; stop: () => Promise<void> };
 
 const root = join(import.meta.dirname, '..');
 /** Servers share one core and the load has the other, so that neither takes the other's time. */
@@ -40,6 +40,7 @@ async function start(args: string[], environment: Record<string, string>, output
   });
   return {
     address: await addressIn(output, child),
+    pid: child.pid,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

@@ -23,6 +23,8 @@ export type Call = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
+  /** The most bytes of a request's body, where it may have more than is usual. */
+  readonly largestBody?: number;
   /** The reply is long: the server may send its lists as it reads them. */
   readonly isStreamed?: true;
   /** What success looks like. Failure always is `Failure`. */
@@ -53,7 +55,7 @@ export type Received<C extends Call> = {
 /** What a handler answers: the reply without `success`, which the server adds. */
 export type Answer<C extends Call> = C['reply'] extends z.ZodMiniObject
   ? Omit<z.input<C['reply']>, 'success'>
-  : { file: Uint8Array; name: string; type: string; inline: boolean };
+  : { file: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string; inline: boolean };
 
 /** What the browser reads. */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniObject ? z.output<C['reply']> : never;

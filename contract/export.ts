@@ -23,6 +23,7 @@ export const exportCalls = {
       "Prints an employee's metrics. With `user_id`, `start` and `end` the server prints its own figures, not those that were sent. Where no printer is set up the report is saved as a PDF, which `url` opens when the employee was named by id. A failure says whether it may have printed (`may_have_printed`) and where the same report opens as a PDF (`pdf`).",
     access: 'admin',
     changes: true,
+    largestBody: 4_194_304,
     body: z
       .strictObject({
         employee_name: PersonName,
@@ -69,7 +70,7 @@ export const exportCalls = {
   downloadExport: {
     method: 'GET',
     path: '/api/export/download/:id/:format',
-    summary: 'An export batch as a spreadsheet (`xlsx`) or as `csv`, the same at any time.',
+    summary: 'An export batch as a spreadsheet (`xlsx`, of at most 50,000 machines) or as `csv`, the same at any time.',
     access: 'admin',
     changes: false,
     params: z.object({ id: PathId, format: ExportFormat }),

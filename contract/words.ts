@@ -127,3 +127,6 @@ export const nextStatuses = {
 
 /** So many copies of a label may be asked for at once. */
 export const mostCopies = 10;
+
+/** A batch of more machines than this comes as CSV alone. */
+export const mostInWorkbook = 50_000;

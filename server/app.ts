@@ -56,7 +56,7 @@ export type Needs = {
   trust?: Trust | undefined;
 };
 
-/** The largest request, in bytes: a long employee's metrics to print. */
+/** The largest request, in bytes, where its call says nothing else. */
 const bodyLimit = 1_048_576;
 
 /** The whole shop over HTTP, ready to listen. */

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { usualSheet } from '../labels/sheet.ts';
 import { testLabel } from '../labels/label.ts';
 import { Chunks, inChunks } from '../streaming/chunks.ts';
+import { unzip } from '../testing/unzip.ts';
 import { openDocuments } from './documents.ts';
 
 const label = async () => ({ label: testLabel(usualSheet, 'Bayou Appliance', undefined), sheet: usualSheet, copies: 1 });
@@ -35,19 +36,24 @@ function openForTest(settings?: Parameters<typeof openDocuments>[0]) {
   return { ...documents, [Symbol.asyncDispose]: documents.close };
 }
 
+/** The machine numbers that a workbook's rows begin with. */
+function machinesIn(workbook: Buffer): number[] {
+  const sheet = unzip(workbook)['xl/worksheets/sheet1.xml'] ?? '';
+  return Array.from(sheet.matchAll(/<c r="A(?!1")\d+"[^>]*><v>(\d+)<\/v>/g), ([, machine]) => Number(machine));
+}
+
 test('a document is drawn from lists that come in chunks, and none of one is left in the next', async () => {
   await using documents = openForTest();
   for (const count of [600, 3]) {
-    const csv = await documents.draw(1, 'csv', async () => ({ lines: inChunks(lines(count)), reading }));
-    const rows = csv.toString().trimEnd().split('\r\n').slice(1);
-    expect(rows.map((row) => row.split(',')[4])).toEqual(lines(count).map(({ serial }) => serial));
+    const workbook = await documents.draw(1, 'xlsx', async () => ({ lines: inChunks(lines(count)), reading }));
+    expect(machinesIn(workbook)).toEqual(lines(count).map(({ machine_id }) => machine_id));
   }
 });
 
 test('a drawing that fails is told of, and the next one is drawn', async () => {
   await using documents = openForTest();
   const nowhere = { timeZone: 'Mars/Olympus', pasadenaContact: null };
-  await expect(documents.draw(1, 'csv', async () => ({ lines: lines(1), reading: nowhere }))).rejects.toThrow(/time zone/);
+  await expect(documents.draw(1, 'xlsx', async () => ({ lines: lines(1), reading: nowhere }))).rejects.toThrow(/time zone/);
   expect((await documents.draw(1, 'label', label)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
@@ -57,9 +63,8 @@ test('reading that fails midway is told of, and the next document has nothing of
     yield lines(2);
     throw new Error('The database is gone.');
   }
-  await expect(documents.draw(1, 'csv', async () => ({ lines: new Chunks(broken()), reading }))).rejects.toThrow('The database is gone.');
-  const csv = await documents.draw(1, 'csv', async () => ({ lines: [], reading }));
-  expect(csv.toString().trimEnd().split('\r\n')).toHaveLength(1);
+  await expect(documents.draw(1, 'xlsx', async () => ({ lines: new Chunks(broken()), reading }))).rejects.toThrow('The database is gone.');
+  expect(machinesIn(await documents.draw(1, 'xlsx', async () => ({ lines: [], reading })))).toEqual([]);
 });
 
 test('a drawing that needs too much memory ends its thread alone', async () => {
@@ -94,10 +99,10 @@ test('the thread starts with the first document, and ends when no more come', as
 test('a thread without work does not keep the program running', async () => {
   const program = `
     import { openDocuments } from '${new URL('documents.ts', import.meta.url).href}';
-    const csv = await openDocuments().draw(1, 'csv', async () => ({ lines: [], reading: { timeZone: 'UTC', pasadenaContact: null } }));
-    process.stdout.write(csv.toString().slice(1, 8));
+    const workbook = await openDocuments().draw(1, 'xlsx', async () => ({ lines: [], reading: { timeZone: 'UTC', pasadenaContact: null } }));
+    process.stdout.write(workbook.toString().slice(0, 2));
   `;
   // Shorter than an idle thread lives.
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: 20_000 });
-  expect(stdout).toBe('Machine');
+  expect(stdout).toBe('PK');
 });

@@ -1,5 +1,5 @@
 import type { ExportLine } from '../export/store.ts';
-import { asCsv, asXlsx, type Reading } from '../export/sheet.ts';
+import { asXlsx, type Reading } from '../export/sheet.ts';
 import { labelAsPdf } from '../labels/label-pdf.ts';
 import type { Label } from '../labels/label.ts';
 import type { Sheet } from '../labels/sheet.ts';
@@ -7,14 +7,11 @@ import type { Paper } from '../printing/paper.ts';
 import { drawReport } from '../reports/draw-report.ts';
 import type { Report } from '../reports/report.ts';
 
-type Batch = { lines: readonly ExportLine[]; reading: Reading };
-
 /** Every document that the worker draws, by name. Only the worker runs them; others import the type. */
 export const drawings = {
   label: ({ label, sheet, copies }: { label: Label; sheet: Sheet; copies: number }) => labelAsPdf(label, sheet, copies),
   report: ({ report, paper }: { report: Report; paper: Paper }) => drawReport(report, paper),
-  csv: async ({ lines, reading }: Batch) => asCsv(lines, reading),
-  xlsx: ({ lines, reading }: Batch) => asXlsx(lines, reading),
+  xlsx: ({ lines, reading }: { lines: readonly ExportLine[]; reading: Reading }) => asXlsx(lines, reading),
 };
 
 export type DrawingName = keyof typeof drawings;

@@ -21,13 +21,18 @@ export class ReplyStream<Answer extends object> {
  * ends the reading.
  */
 export function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { answer }: ReplyStream<object>): FastifyReply {
-  const json = Readable.from(jsonOf(schema, { success: true, ...answer }));
-  json.once('error', (error) => {
+  return sendParts(reply.type('application/json; charset=utf-8'), jsonOf(schema, { success: true, ...answer }));
+}
+
+/** Sends what comes in parts, in the same way. */
+export function sendParts(reply: FastifyReply, parts: AsyncIterable<string | Uint8Array>): FastifyReply {
+  const stream = Readable.from(parts);
+  stream.once('error', (error) => {
     if (!reply.raw.headersSent) return;
     reply.log.error({ err: error }, 'the reply was broken off');
     breakOff(reply.raw);
   });
-  return reply.type('application/json; charset=utf-8').send(json);
+  return reply.send(stream);
 }
 
 /** Over HTTP/2 a destroyed reply would end as if it were whole. */

@@ -11,7 +11,7 @@ import { ShopError } from './errors.ts';
 import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { isFromHere } from './is-from-here.ts';
-import { ReplyStream, sendStream } from './reply-stream.ts';
+import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
 import type { Handlers, Visit } from './visit.ts';
 
@@ -47,6 +47,7 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name },
+      ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody }),
       onRequest: async (request, reply) => {
         // A browser's cache knows nothing of sessions: it would show one employee's replies to the next.
         reply.header('cache-control', 'no-store');
@@ -170,10 +171,10 @@ const documentPolicy =
 const savedPolicy = "default-src 'none'; sandbox";
 
 function sendFile(reply: FastifyReply, { file, name, type, inline }: Answer<FileCall>): FastifyReply {
-  return reply
+  reply
     .type(type)
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', inline ? documentPolicy : savedPolicy)
-    .send(file);
+    .header('content-security-policy', inline ? documentPolicy : savedPolicy);
+  return file instanceof Uint8Array ? reply.send(file) : sendParts(reply, file);
 }

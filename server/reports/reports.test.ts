@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { PrinterFailure } from '../printing/printer-failure.ts';
 import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
-import { openShop, paperless } from '../testing/shop.ts';
+import { openShop, paperless, whirlpoolFridge } from '../testing/shop.ts';
 
 const nothing = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
+const repaired = {
+  ...whirlpoolFridge,
+  style: 'Top & Bottom',
+  status: 'completed',
+  repair_number: 1,
+  started_on: '2026-11-19T15:00:00.000Z',
+  completed_on: '2026-11-20T15:00:00.000Z',
+  trashed_on: null,
+} as const;
 const range = { start: '2026-11-01', end: '2026-11-30' };
 
 inAShop('Printing metrics', (shop) => {
@@ -20,6 +29,17 @@ inAShop('Printing metrics', (shop) => {
     const report = shop.reports.at(-1);
     expect(report).toMatchObject({ employeeName: 'Tess Landry', range });
     expect(report?.metrics.completed_in_range.map((line) => line.id)).toContain(id);
+  });
+
+  test('metrics of 5,000 repairs that were sent are printed, and those of one more are refused', async () => {
+    const print = (repairs: number) => {
+      const completed_in_range = Array.from({ length: repairs }, (_, n) => ({ ...repaired, id: n + 1, serial: `BX${100_000_000 + n}` }));
+      return shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: { ...nothing, completed_in_range } } });
+    };
+    expect((await print(5_000)).status).toBe(200);
+    expect(shop.reports.at(-1)?.metrics.completed_in_range).toHaveLength(5_000);
+    const { status, body } = await print(5_001);
+    expect([status, body.message]).toEqual([400, 'That is 5,001 repairs; at most 5,000 fit. Choose a shorter range.']);
   });
 
   test('id and range come together or not at all, and name an employee and days that exist', async () => {

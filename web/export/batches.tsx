@@ -1,5 +1,6 @@
 import { api } from '@fettle/contract';
 import type { ExportBatch } from '@fettle/contract/export.ts';
+import { mostInWorkbook } from '@fettle/contract/words.ts';
 import Download from 'lucide-react/icons/download';
 import { addressOf } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
@@ -37,7 +38,7 @@ function Batch({ batch: { id, exported_on, author_name, machines } }: { batch: E
       <span>
         <ShopDate on={exported_on} />, {author_name}: {machines === 1 ? '1 machine' : `${machines} machines`}
       </span>
-      {(['xlsx', 'csv'] as const).map((format) => (
+      {(machines > mostInWorkbook ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
         <a
           key={format}
           href={addressOf(api.downloadExport.path, { id, format })}

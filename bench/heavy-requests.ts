@@ -1,0 +1,120 @@
+import { mostRepairs } from '@fettle/contract/metrics.ts';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { signIn } from './ask.ts';
+import { measure } from './load.ts';
+import { startShop } from './servers.ts';
+import { seed } from './seed.ts';
+
+// One client asks for the longest report, or for the list of all machines, again and again. Another does what technicians
+// do. bench/README.md says what is measured.
+
+const { values } = parseArgs({ options: { keep: { type: 'string' }, machines: { type: 'string', default: '1000000' } } });
+const machines = Number(values.machines);
+const technician = 3;
+const seconds = 5;
+const most = { p99: 50, megabytes: 400 };
+
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-heavy-'));
+const place = join(folder, String(machines));
+const file = join(place, 'fettle.sqlite');
+if (!existsSync(file)) {
+  mkdirSync(place, { recursive: true });
+  await seed(file, machines, new Date());
+}
+const server = await startShop(place, `sqlite:${file}`, false);
+const { address } = server;
+const headers = await signIn(address);
+
+const ordinary = {
+  get_machine: Array.from({ length: 40 }, (_, at) => `/api/read/get_machine/${1 + Math.floor(((at + 0.5) / 40) * machines)}`),
+  hydrate: ['/api/auth/hydrate'],
+  'first page': ['/api/read/get_machines/all?page=1&per_page=10'],
+};
+
+/** Asks for something once and reads all of it, bytes only. */
+async function get(path: string): Promise<{ status: number; bytes: number; text: string }> {
+  const reply = await fetch(`${address}${path}`, { headers });
+  let bytes = 0;
+  let text = '';
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (!reply.ok) text += Buffer.from(chunk).toString();
+  }
+  return { status: reply.status, bytes, text };
+}
+
+function reportPath(days: number): string {
+  const today = Temporal.Now.plainDateISO('UTC');
+  return `/api/export/metrics_report/${technician}?start=${today.subtract({ days }).toString()}&end=${today.toString()}`;
+}
+
+/** The longest range, in days, whose report is drawn. */
+async function longestRange(): Promise<number> {
+  let [fits, refused] = [0, 3_652];
+  while (refused - fits > 1) {
+    const days = Math.floor((fits + refused) / 2);
+    const { status } = await get(reportPath(days).replace('/export/metrics_report/', '/read/get_user_metrics/'));
+    if (status === 200) fits = days;
+    else refused = days;
+  }
+  return fits;
+}
+
+/** Does the ordinary reads, beside the heavy request where one is given; gives the slowest p99. */
+async function measureBeside(name: string, heavyPath?: string): Promise<number> {
+  const state = { isOver: false, times: [] as number[], bytes: 0 };
+  const heavy = (async () => {
+    while (heavyPath && !state.isOver) {
+      const before = performance.now();
+      const { status, bytes } = await get(heavyPath);
+      if (status !== 200) throw new Error(`${heavyPath} was answered with ${status}.`);
+      state.times.push(performance.now() - before);
+      state.bytes = bytes;
+    }
+  })();
+  const p99s: number[] = [];
+  for (const [call, paths] of Object.entries(ordinary)) {
+    const requests = paths.map((path) => ({ method: 'GET', path }));
+    const { p50, p99 } = await measure({ address, headers, requests, connections: 1, seconds });
+    say(`${name.padEnd(12)} ${call.padEnd(12)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    p99s.push(p99);
+  }
+  state.isOver = true;
+  await heavy;
+  const average = state.times.reduce((sum, ms) => sum + ms, 0) / state.times.length / 1000;
+  if (heavyPath) say(`${name}: asked ${state.times.length} times, ${average.toFixed(1)} s and ${(state.bytes / 1e6).toFixed(1)} MB each`);
+  return Math.max(...p99s);
+}
+
+/** The most memory that the server has had, in MB. */
+function peakMemory(): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  const tooLong = await get(reportPath(3_652));
+  say(`Ten years of a technician: ${tooLong.status}, ${tooLong.text}`);
+  const days = await longestRange();
+  say(`The longest report of at most ${mostRepairs} repairs is over ${days} days.`);
+  await measureBeside('warm-up');
+  const p99s = [];
+  p99s.push(await measureBeside('alone'));
+  p99s.push(await measureBeside('report', reportPath(days)));
+  say(`The server's memory was at most ${peakMemory().toFixed(0)} MB.`);
+  p99s.push(await measureBeside('whole list', '/api/read/get_machines/all'));
+  const megabytes = peakMemory();
+  say(`The server's memory was at most ${megabytes.toFixed(0)} MB.`);
+  const isMet = Math.max(...p99s) < most.p99 && megabytes < most.megabytes;
+  say(isMet ? 'Both targets were met.' : `A target was missed: p99 under ${most.p99} ms, memory under ${most.megabytes} MB.`);
+  process.exitCode = isMet ? 0 : 1;
+} finally {
+  await server.stop();
+  if (!values.keep) rmSync(folder, { recursive: true });
+}
