@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { enginesAskedFor } from '../testing/engines.ts';
 import { inAShop } from '../testing/on-each-engine.ts';
-import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { refuseUndeclaredRoutes } from './refuse-undeclared-routes.ts';
 
@@ -44,8 +44,7 @@ async function row(shop: Shop, name: CallName, { method, access }: Call): Promis
   const statuses: string[] = [];
   for (const viewer of viewers) {
     const who = { visitor: shop.visitor, Tess: shop.tess, Walt: shop.walt, 'Ada (admin)': shop.ada }[viewer];
-    // Two of the calls end the session, which the calls after them need.
-    const asking = (name === 'login' || name === 'logout') && viewer !== 'visitor' ? await shop.signIn(who as Shop['ada']) : who;
+    const asking = endsSession(name) && viewer !== 'visitor' ? await shop.signIn(who as Shop['ada']) : who;
     statuses.push(String((await sendSample(shop, name, asking)).status));
   }
   return [name, method, access, ...statuses].map(column).join('').trimEnd();

@@ -2,7 +2,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { expect, test } from 'vitest';
 import { inAShop } from '../testing/on-each-engine.ts';
-import { sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { whirlpoolFridge } from '../testing/shop.ts';
 
 const calls = Object.entries<Call>(api) as [CallName, Call][];
@@ -38,7 +38,7 @@ inAShop('A request that states its user', (shop) => {
 
 inAShop('What a browser may keep of a reply', (shop) => {
   test.for(calls)('%s: nothing, and of a document only after asking again', async ([name, { reply }]) => {
-    const asking = name === 'login' || name === 'logout' ? await shop.signIn(shop.ada) : shop.ada;
+    const asking = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
     for (const who of [shop.visitor, asking]) {
       const { status, headers } = await sendSample(shop, name, who);
       const kept = 'file' in reply && status === 200 ? 'private, no-cache' : 'no-store';

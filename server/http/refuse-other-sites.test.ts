@@ -2,7 +2,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { describe, expect, test } from 'vitest';
 import { inAShop } from '../testing/on-each-engine.ts';
-import { sendSample } from '../testing/sample-requests.ts';
+import { endsSession, sendSample } from '../testing/sample-requests.ts';
 
 const changing = (Object.entries<Call>(api) as [CallName, Call][]).filter(([, { changes }]) => changes).map(([name]) => name);
 const host = 'shop.local:3000';
@@ -39,7 +39,7 @@ inAShop('Requests from other sites', (shop) => {
       ['our own page over plain http', { origin: `http://${host}` }],
       ['a program', {}],
     ] as [string, Record<string, string>][])('is open to %s', async ([, headers]) => {
-      const ada = name === 'login' || name === 'logout' ? await shop.signIn(shop.ada) : shop.ada;
+      const ada = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
       expect((await sendSample(shop, name, ada, { host, ...headers })).status).toBe(200);
     });
   });

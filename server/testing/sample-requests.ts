@@ -55,6 +55,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: Shop) => Asked | P
   health: () => ({}),
 };
 
+/** Whether the call ends the session that it is made with, which the calls after it would need. */
+export function endsSession(name: CallName): boolean {
+  return name === 'login' || name === 'logout';
+}
+
 /** Makes the sample request of a call as somebody, with other headers where given. */
 export async function sendSample(shop: Shop, name: CallName, who: Person, headers: Record<string, string> = {}) {
   const asked = await sampleRequests[name](shop);
