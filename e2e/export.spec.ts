@@ -29,6 +29,20 @@ test('what is completed is listed, and each line opens its card', async ({ page,
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
+test('a list that comes in several parts is shown whole, and all of it is exported', async ({ page, shop, as }) => {
+  const many = 600;
+  for (let made = 0; made < many; made += 100) {
+    await Promise.all(Array.from({ length: 100 }, (_, n) => completed(shop, { serial: `BX${made + n}` })));
+  }
+  await as(shop.ada, '/export');
+  await expect(page.getByRole('table', { name: 'Completed machines' }).getByRole('row')).toHaveCount(many + 1);
+  await page.getByRole('button', { name: 'Export Machines' }).click();
+  await expect(page.getByRole('dialog')).toContainText('600 completed machines move to inventory as one batch');
+  await answer(page, 'Export Machines?', 'Export');
+  await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
+  await expect(page.getByText('Ada Fontenot: 600 machines')).toBeVisible();
+});
+
 test('an export empties the list and stays below, to download at any time', async ({ page, shop, as }) => {
   await completed(shop, { serial: 'FIRST' });
   await completed(shop, { serial: '=1+1' });

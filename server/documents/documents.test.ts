@@ -73,9 +73,12 @@ test('a drawing that needs too much memory ends its thread alone', async () => {
   expect((await documents.draw(1, 'label', label)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a drawing that takes too long is given up', async () => {
+test('a drawing that takes too long is given up, and its thread with it', async () => {
   await using documents = openForTest({ patience: 1 });
-  await expect(documents.draw(1, 'label', label)).rejects.toThrow('Drawing a label took too long.');
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  const drawing = documents.draw(1, 'label', label);
+  const [worker] = await started;
+  await Promise.all([once(worker, 'exit'), expect(drawing).rejects.toThrow('The drawing took too long: label.')]);
 });
 
 test('what is being drawn when the shop closes fails', async () => {

@@ -37,7 +37,7 @@ export class DrawingThread {
     const worker = (this.#worker ??= this.#start());
     const drawing = Promise.withResolvers<Buffer>();
     this.#drawing = drawing;
-    const tooLong = setTimeout(() => drawing.reject(new Error(`Drawing a ${name} took too long.`)), this.#settings.patience);
+    const tooLong = setTimeout(() => drawing.reject(new Error(`The drawing took too long: ${name}.`)), this.#settings.patience);
     try {
       await Promise.race([post(worker, name, drawn), drawing.promise]);
       return await drawing.promise;

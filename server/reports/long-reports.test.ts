@@ -37,7 +37,7 @@ onEachEngine('Metrics of as many repairs as fit', (engine) => {
     for (const ids of lists) expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
 
     const drawing = report(shop);
-    expect(await countWhile(drawing, openCard)).toBeGreaterThan(50);
+    expect(await countWhile(drawing, openCard)).toBeGreaterThan(100);
     expect((await drawing).bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
