@@ -34,6 +34,7 @@ export const authCalls = {
     changes: true,
     params: z.object({ userId: PathId }),
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    secrets: ['password'],
     reply: ok({ user: Employee }),
   },
   logout: {
@@ -55,6 +56,7 @@ export const authCalls = {
       password1: NewPassword,
       password2: z.string().check(z.maxLength(256)),
     }),
+    secrets: ['current_password', 'password1', 'password2'],
     reply: ok({}),
   },
   register: {
@@ -64,6 +66,7 @@ export const authCalls = {
     access: 'admin-or-first-visitor',
     changes: true,
     body: Registration,
+    secrets: ['password1', 'password2', 'setup_code'],
     reply: ok({ user: Employee }),
   },
 } as const satisfies Calls;

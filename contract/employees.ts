@@ -70,6 +70,7 @@ export const employeeCalls = {
       is_active: z.optional(z.boolean()),
       new_password: z.optional(NewPassword),
     }),
+    secrets: ['new_password'],
     reply: ok({ user: Employee }),
   },
 } as const satisfies Calls;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
@@ -42,9 +43,8 @@ onEachEngine('Migrating', (engineName) => {
   });
 
   test('a shop that has machines keeps their counts', async () => {
-    const { engine, close } = await freshDatabase(engineName);
-    await engine.db.schema.dropTable('machine_totals').execute();
-    await sql`delete from kysely_migration where name = '0005-totals'`.execute(engine.db);
+    const { engine, close } = await freshDatabase(engineName, 'bare');
+    await migrate(engine, '0004-taking-back');
     const ofBlocks = [
       { status: 'trashed', block: 0, machines: 3 },
       { status: 'trashed', block: 2, machines: 4 },
@@ -58,6 +58,37 @@ onEachEngine('Migrating', (engineName) => {
       { status: 'in_progress', machines: 0 },
       { status: 'trashed', machines: 7 },
     ]);
+    await close();
+  });
+
+  test('fingerprints that were made with passwords are gone, also from the file', async () => {
+    const { engine, url, openAgain, close } = await freshDatabase(engineName, 'bare');
+    await migrate(engine, '0005-totals');
+    const instant = '2026-11-20T15:00:00.000Z';
+    const employee = {
+      first_name: 'Tess',
+      last_name: 'Landry',
+      email: 'tess@bayou.example',
+      password: '$argon2id$',
+      is_admin: 0,
+      role: 1,
+    } as const;
+    await engine.db
+      .insertInto('employees')
+      .values({ ...employee, founder: null, registered_on: instant })
+      .execute();
+    const asked = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8';
+    await engine.db
+      .insertInto('idempotency_keys')
+      .values({ employee_id: 1, call: 'register', key: 'k', asked, reply: '', used_on: instant })
+      .execute();
+    await migrate(engine);
+    expect(await engine.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+    if (engineName === 'sqlite') {
+      await engine.db.destroy();
+      openAgain();
+      expect(readFileSync(url.slice('sqlite:'.length), 'latin1')).not.toContain(asked);
+    }
     await close();
   });
 

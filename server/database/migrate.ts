@@ -7,6 +7,7 @@ import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts'
 import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
 import { takingBack } from './migrations/0004-taking-back.ts';
 import { totals } from './migrations/0005-totals.ts';
+import { dropOldFingerprints } from './migrations/0006-drop-old-fingerprints.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
@@ -16,17 +17,19 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-narrowed-lists': narrowedLists,
   '0004-taking-back': takingBack,
   '0005-totals': totals,
+  '0006-drop-old-fingerprints': dropOldFingerprints,
 };
 
 /**
  * Brings the database up to this program: under a lock, in a transaction, all or nothing.
+ * @param last the migration to stop at, for a test of a later one
  * @throws StartError when the database was written by a newer program.
  */
-export async function migrate({ db, columns }: Engine): Promise<void> {
+export async function migrate({ db, columns }: Engine, last?: string): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
   await refuseNewer(db);
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 }
 

@@ -136,7 +136,7 @@ type IdempotencyKeysTable = {
   employee_id: number;
   call: string;
   key: string;
-  /** SHA-256 of what was asked, so that a key used again for something else is noticed. */
+  /** SHA-256 of what was asked without its secrets, so that a key used again for something else is noticed. */
   asked: string;
   /** The reply, as JSON. */
   reply: string;

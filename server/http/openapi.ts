@@ -1,5 +1,5 @@
 import { roleLabels } from '@fettle/contract/employees.ts';
-import type { Access, Call, Calls } from '@fettle/contract/call.ts';
+import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import * as z from 'zod/mini';
 
@@ -45,7 +45,11 @@ function operation(operationId: string, call: Call): object {
     description: `For ${accessWords[call.access]}.`,
     tags: [call.path.split('/')[2] ?? ''],
     security: call.access === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...(call.changes ? [idempotencyKey] : [])],
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+    ],
     ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
     responses: {
       200: { description: 'Success', content: replyContent(call) },
