@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { forgetOldAttempts } from './auth/attempts.ts';
 import type { Config } from './config.ts';
 import { type Engine, openDatabase } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
@@ -29,6 +30,7 @@ export type OpenShop = {
 export type Opening = {
   config: Config;
   now?: () => Date;
+  monotonicNow?: () => number;
   /** Done with the migrated database before the doors open. */
   prepare?: (engine: Engine) => Promise<void>;
   /** How often it is looked whether the certificate for https must be renewed, in ms. */
@@ -42,6 +44,7 @@ const oneDay = 86_400_000;
 export async function openShop({
   config,
   now = () => new Date(),
+  monotonicNow = () => performance.timeOrigin + performance.now(),
   prepare,
   lookAtCertificateEvery = oneMinute,
 }: Opening): Promise<OpenShop> {
@@ -63,6 +66,7 @@ export async function openShop({
     labelPrinter: openLabelPrinter(config.labelPrinter),
     reportPrinter: openReportPrinter(config.reportPrinter),
     now,
+    monotonicNow,
     randomToken: () => randomBytes(32).toString('base64url'),
     secureDoor: doors?.secureDoor,
     trust: doors?.trust,
@@ -73,7 +77,8 @@ export async function openShop({
     listenTextResolver: (at) => `Server listening at ${doors ? at.replace('http:', 'https:') : at}`,
   });
   const where = await doors?.openPlainDoor();
-  const tidying = setInterval(() => void forgetOldKeys(engine.db, now()).catch((error: unknown) => app.log.error(error)), oneDay);
+  const forgetOld = () => Promise.all([forgetOldKeys(engine.db, now()), forgetOldAttempts(engine, monotonicNow())]);
+  const tidying = setInterval(() => void forgetOld().catch((error: unknown) => app.log.error(error)), oneDay);
 
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -8,11 +8,13 @@ import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
 const tables = [
+  'attempt_counts',
   'employees',
   'events',
   'export_lines',
   'exports',
   'idempotency_keys',
+  'known_devices',
   'machine_counts',
   'machine_totals',
   'machines',

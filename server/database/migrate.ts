@@ -8,6 +8,7 @@ import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
 import { takingBack } from './migrations/0004-taking-back.ts';
 import { totals } from './migrations/0005-totals.ts';
 import { dropOldFingerprints } from './migrations/0006-drop-old-fingerprints.ts';
+import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-taking-back': takingBack,
   '0005-totals': totals,
   '0006-drop-old-fingerprints': dropOldFingerprints,
+  '0008-sign-in-attempts': signInAttempts,
 };
 
 /**

@@ -22,7 +22,13 @@ export type Sessions = {
   clear: (reply: FastifyReply) => void;
 };
 
-type Serving = { engine: Engine; now: () => Date; sessions: Sessions; isSetUp: () => Promise<boolean> };
+/** How a browser is known again, whoever signs in on it. */
+export type Devices = {
+  cookieName: string;
+  set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
+};
+
+type Serving = { engine: Engine; now: () => Date; sessions: Sessions; devices: Devices; isSetUp: () => Promise<boolean> };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -118,7 +124,7 @@ function visitOf(
   reply: FastifyReply,
   call: Call,
   keyed: KeyedRequest | undefined,
-  { engine, now, sessions }: Serving,
+  { engine, now, sessions, devices }: Serving,
 ): Visit<Call> {
   return {
     viewer: request.viewer,
@@ -127,6 +133,8 @@ function visitOf(
     token: request.cookies[sessions.cookieName],
     setSession: (token) => sessions.set(request, reply, token),
     clearSession: () => sessions.clear(reply),
+    device: request.cookies[devices.cookieName],
+    setDevice: (token) => devices.set(request, reply, token),
     write: async (work) => {
       const answer = async (db: Db) => succeed(call, await work(db));
       return (await (keyed ? writeOnce(engine, keyed, now(), answer) : inTransaction(engine.db, answer))) as Answer<Call>;
