@@ -29,7 +29,7 @@ export const authCalls = {
   login: {
     method: 'POST',
     path: '/api/auth/login/:userId',
-    summary: 'Signs an employee in and sets the session cookie.',
+    summary: 'Signs an employee in and sets the session cookie, and one by which the device is known again.',
     access: 'anyone',
     changes: true,
     params: z.object({ userId: PathId }),
@@ -48,7 +48,8 @@ export const authCalls = {
   changePassword: {
     method: 'POST',
     path: '/api/auth/change_password',
-    summary: "Changes one's own password and ends one's other sessions.",
+    summary:
+      "Changes one's own password and ends one's other sessions. Refuses a common password, and one with the name, the email or the shop's name in it.",
     access: 'employee',
     changes: true,
     body: z.strictObject({
@@ -62,7 +63,7 @@ export const authCalls = {
   register: {
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Registers an employee. The first one of a shop becomes an admin and is signed in.',
+    summary: 'Registers an employee. The first one of a shop becomes an admin and is signed in. Refuses passwords as changePassword does.',
     access: 'admin-or-first-visitor',
     changes: true,
     body: Registration,

@@ -64,7 +64,9 @@ onEachEngine('Signing in', (engine) => {
 
   test('an address is slowed down after a hundred failures within an hour, whoever it tries', async () => {
     await using shop = await open();
-    await Promise.all(Array.from({ length: 100 }, (_, n) => login(shop, 100 + Math.floor(n / 4), 'a guess at it')));
+    await login(shop, 100, 'a guess at it');
+    await setFailures(shop, 'address 203.0.113.7', 99);
+    expect((await login(shop, 101, 'the hundredth')).status).toBe(401);
     expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
     expect((await login(shop, shop.tess.id, password, '203.0.113.8')).status).toBe(200);
     shop.clock.pass({ hours: 1 });
@@ -74,7 +76,9 @@ onEachEngine('Signing in', (engine) => {
   test('a hundred failures from many addresses slow strangers down, not the employee', async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.tess.id, password, '198.51.100.1'));
-    await Promise.all(Array.from({ length: 100 }, (_, n) => login(shop, shop.tess.id, 'a guess at it', `203.0.113.${n % 25}`)));
+    await login(shop, shop.tess.id, 'a guess at it', '203.0.113.1');
+    await setFailures(shop, `strangers ${shop.tess.id}`, 99);
+    expect((await login(shop, shop.tess.id, 'the hundredth', '203.0.113.2')).status).toBe(401);
     expect((await login(shop, shop.tess.id, password, '198.51.100.2')).status).toBe(429);
     expect((await login(shop, shop.tess.id, password, '203.0.113.1', device)).status).toBe(200);
   });
@@ -271,6 +275,11 @@ onEachEngine('Signing in', (engine) => {
 function login(shop: Shop, userId: number, word: string, address = '203.0.113.7', cookie = '', visitor = shop.visitor) {
   const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }) };
   return visitor.call('login', { params: { userId }, body: { password: word }, headers });
+}
+
+/** Stands for so many guesses, which would take seconds. */
+async function setFailures({ db }: Shop, key: string, failures: number): Promise<void> {
+  await db.updateTable('attempt_counts').set({ failures }).where('key', '=', key).execute();
 }
 
 /** The device's cookie that a reply sets. */

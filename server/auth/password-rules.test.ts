@@ -6,8 +6,8 @@ import { refuseGuessable } from './password-rules.ts';
 
 const tess = { first_name: 'Tess', last_name: 'Landry', email: 'tess.landry@bayou.example' };
 const common = 'This password is one of the most common ones. Choose another.';
-const hasName = 'The password must not contain your name.';
-const hasEmail = 'The password must not contain your email.';
+const hasName = 'The password must not contain the first or last name.';
+const hasEmail = 'The password must not contain the email address.';
 const hasShop = "The password must not contain the shop's name.";
 
 const refusal = (password: string, owner: Partial<typeof tess> = {}, shopName = 'Bayou Appliance') =>

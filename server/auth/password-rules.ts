@@ -14,8 +14,8 @@ export async function refuseGuessable(password: string, { first_name, last_name,
   const refuse = (what: string, words: readonly string[], shortest: number) => {
     if (containsOneOf(password, words, shortest)) throw new ShopError('bad_input', `The password must not contain ${what}.`);
   };
-  refuse('your name', [first_name, last_name, first_name + last_name, ...wordsOf(first_name), ...wordsOf(last_name)], 3);
-  refuse('your email', [email, email.split('@')[0] ?? ''], 3);
+  refuse('the first or last name', [first_name, last_name, first_name + last_name, ...wordsOf(first_name), ...wordsOf(last_name)], 3);
+  refuse('the email address', [email, email.split('@')[0] ?? ''], 3);
   refuse("the shop's name", [shopName], 3);
   refuse("the shop's name", wordsOf(shopName), 4);
 }
