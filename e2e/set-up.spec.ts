@@ -57,7 +57,7 @@ test('an admin registers a technician, who can then sign in', async ({ page, sho
   await page.getByLabel('Email').fill('thi@bayou.example');
   for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Re-Enter Password')]) await field.fill('bayou-bayou');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toHaveText("The password must not contain the shop's name.");
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText("The password must not contain the shop's name.");
   for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Re-Enter Password')]) await field.fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/admin-panel$/);

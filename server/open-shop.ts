@@ -38,6 +38,7 @@ export type Opening = {
 };
 
 const oneMinute = 60_000;
+const tenMinutes = 600_000;
 const oneDay = 86_400_000;
 
 /** Opens the shop: database, then doors. */
@@ -77,8 +78,12 @@ export async function openShop({
     listenTextResolver: (at) => `Server listening at ${doors ? at.replace('http:', 'https:') : at}`,
   });
   const where = await doors?.openPlainDoor();
-  const forgetOld = () => Promise.all([forgetOldKeys(engine.db, now()), forgetOldAttempts(engine, monotonicNow())]);
-  const tidying = setInterval(() => void forgetOld().catch((error: unknown) => app.log.error(error)), oneDay);
+  const every = (ms: number, tidy: () => Promise<void>) =>
+    setInterval(() => void tidy().catch((error: unknown) => app.log.error(error)), ms);
+  const tidying = [
+    every(oneDay, () => forgetOldKeys(engine.db, now())),
+    every(tenMinutes, () => forgetOldAttempts(engine, monotonicNow())),
+  ];
 
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -87,7 +92,7 @@ export async function openShop({
     ...where,
     setupCode,
     async close() {
-      clearInterval(tidying);
+      tidying.forEach(clearInterval);
       await Promise.all([app.close(), doors?.close()]);
       await engine.db.destroy();
     },

@@ -18,8 +18,10 @@ test.for([
 });
 
 test('a known device counts alone; a stranger per employee and address, and with a higher limit under each', () => {
-  const keysOf = (device: string | undefined) =>
-    signInKeys({ employee_id: 2, address: '203.0.113.7', device }).map(({ key, limit }) => `${key}: ${limit}`);
   expect(keysOf('abc')).toEqual(['device 2 abc: own']);
   expect(keysOf(undefined)).toEqual(['stranger 2 203.0.113.7: own', 'strangers 2: shared', 'address 203.0.113.7: shared']);
 });
+
+function keysOf(device: string | undefined): string[] {
+  return signInKeys({ employee_id: 2, address: '203.0.113.7', device }).map(({ key, limit }) => `${key}: ${limit}`);
+}

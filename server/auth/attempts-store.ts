@@ -53,12 +53,12 @@ export async function forgetAttemptsAt(db: Db, employee_id: number): Promise<voi
 type OldCounts = {
   before: string;
   mostCounts: number;
-  /** At most so many that failed last before that instant, and so many of those beyond the most that are kept. */
-  most: number;
+  batch: number;
 };
 
-export async function findOldCounts(db: Db, { before, mostCounts, most }: OldCounts): Promise<{ key: string }[]> {
-  const counts = db.selectFrom('attempt_counts').select('key').limit(atMost(most));
+/** Some of those that failed last before that instant, or that are older than the `mostCounts` newest. */
+export async function findOldCounts(db: Db, { before, mostCounts, batch }: OldCounts): Promise<{ key: string }[]> {
+  const counts = db.selectFrom('attempt_counts').select('key').limit(atMost(batch));
   const old = await counts.where('last_failed_on', '<', before).orderBy('last_failed_on').execute();
   const beyond = await counts.orderBy('last_failed_on', 'desc').offset(mostCounts).execute();
   return [...old, ...beyond];

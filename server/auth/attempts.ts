@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ShopError } from '../http/errors.ts';
@@ -25,17 +26,15 @@ const mostCounts = 50_000;
  * @throws ShopError too_many when one of the keys has to wait; then nothing is counted.
  */
 export async function beginAttempt({ engine, monotonicNow }: AttemptDependencies, keys: readonly AttemptKey[]): Promise<Attempt> {
-  const now = monotonicNow();
   // Every transaction locks counts in this order, so that no two wait for each other.
   const inOrder = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   let counted: Counted[];
   try {
-    counted = await inTransaction(engine.db, (db) => countFailure(db, inOrder, now));
+    counted = await inTransaction(engine.db, (db) => countFailure(db, inOrder, monotonicNow));
   } catch (error) {
-    if (error instanceof ShopError) await endWaitsFromTheFuture(engine.db, inOrder, new Date(now).toISOString());
+    if (error instanceof ShopError) await endWaitsFromTheFuture(engine.db, inOrder, new Date(monotonicNow()).toISOString());
     throw error;
   }
-  if (counted.some(({ before }) => before.failures === 0)) await forgetOldAttempts(engine, now, 100);
   return {
     succeed: async (db) => {
       for (const { key, before, after } of counted) {
@@ -46,27 +45,30 @@ export async function beginAttempt({ engine, monotonicNow }: AttemptDependencies
   };
 }
 
-/** Deletes counts that are forgiven, and the oldest beyond the most that are kept; at most `most` of each. */
-export async function forgetOldAttempts({ db }: Engine, now: number, most = mostCounts): Promise<void> {
+/** Deletes counts that are forgiven, and the oldest beyond the most that are kept. In batches, between which others have their turn. */
+export async function forgetOldAttempts({ db }: Engine, now: number): Promise<void> {
   const before = new Date(now - forgivenAfterMs).toISOString();
-  const old = await findOldCounts(db, { before, mostCounts, most });
-  if (old.length > 0) await inTransaction(db, (db) => deleteCounts(db, old));
+  for (;;) {
+    const old = await findOldCounts(db, { before, mostCounts, batch: 1_000 });
+    if (old.length === 0) return;
+    await inTransaction(db, (db) => deleteCounts(db, old));
+    await setImmediate();
+  }
 }
 
 type Counted = { key: AttemptKey; before: Count; after: Count };
 
-async function countFailure(db: Db, keys: readonly AttemptKey[], now: number): Promise<Counted[]> {
-  const counted: Counted[] = [];
-  for (const key of keys) {
-    const before = await lockCount(db, key, new Date(now).toISOString());
-    counted.push({ key, before, after: withFailure(key.limit, before, now) });
-  }
-  const seconds = Math.ceil(Math.max(...counted.map(({ key, before }) => waitLeft(key.limit, before, now))) / 1000);
+async function countFailure(db: Db, keys: readonly AttemptKey[], monotonicNow: () => number): Promise<Counted[]> {
+  const locked: Omit<Counted, 'after'>[] = [];
+  for (const key of keys) locked.push({ key, before: await lockCount(db, key, new Date(monotonicNow()).toISOString()) });
+  const now = monotonicNow();
+  const seconds = Math.ceil(Math.max(...locked.map(({ key, before }) => waitLeft(key.limit, before, now))) / 1000);
   if (seconds > 0) {
     throw new ShopError('too_many', `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
       retryAfterSeconds: seconds,
     });
   }
+  const counted = locked.map(({ key, before }) => ({ key, before, after: withFailure(key.limit, before, now) }));
   for (const { key, after } of counted) await writeCount(db, key.key, after);
   return counted;
 }

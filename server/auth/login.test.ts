@@ -196,17 +196,21 @@ onEachEngine('Signing in', (engine) => {
     expect((await login(shop, shop.tess.id, 'another wrench in time', undefined, '', other)).status).toBe(200);
   });
 
-  // In one process a second connection to SQLite would block the first.
-  if (engine === 'postgresql') {
-    test('of twenty guesses at once at two servers no more than five are looked at', async () => {
-      await using shop = await open();
-      const other = await shop.visitorOfAnotherServer();
+  test('of twenty guesses at two servers no more than five are looked at', async () => {
+    await using shop = await open();
+    const other = await shop.visitorOfAnotherServer();
+    const guesses = Array.from({ length: 20 }, (_, n) => n);
+    // All at once, but on SQLite: there a second connection in the same process would block the first.
+    const batches = engine === 'sqlite' ? guesses.map((n) => [n]) : [guesses];
+    const statuses: number[] = [];
+    for (const batch of batches) {
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => login(shop, shop.tess.id, `guess ${n}`, undefined, '', n % 2 ? other : undefined)),
+        batch.map((n) => login(shop, shop.tess.id, `guess ${n}`, undefined, '', n % 2 ? other : undefined)),
       );
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    });
-  }
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  });
 
   test('failures at a server whose clock is ahead bring no longer wait', async () => {
     await using shop = await open();
