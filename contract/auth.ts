@@ -29,11 +29,12 @@ export const authCalls = {
   login: {
     method: 'POST',
     path: '/api/auth/login/:userId',
-    summary: 'Signs an employee in and sets the session cookie.',
+    summary: 'Signs an employee in and sets the session cookie, and one by which the device is known again.',
     access: 'anyone',
     changes: true,
     params: z.object({ userId: PathId }),
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    secrets: ['password'],
     reply: ok({ user: Employee }),
   },
   logout: {
@@ -47,7 +48,8 @@ export const authCalls = {
   changePassword: {
     method: 'POST',
     path: '/api/auth/change_password',
-    summary: "Changes one's own password and ends one's other sessions.",
+    summary:
+      "Changes one's own password and ends one's other sessions. Refuses a common password, and one with the name, the email or the shop's name in it.",
     access: 'employee',
     changes: true,
     body: z.strictObject({
@@ -55,15 +57,17 @@ export const authCalls = {
       password1: NewPassword,
       password2: z.string().check(z.minLength(1), z.maxLength(256)),
     }),
+    secrets: ['current_password', 'password1', 'password2'],
     reply: ok({}),
   },
   register: {
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Registers an employee. The first one of a shop becomes an admin and is signed in.',
+    summary: 'Registers an employee. The first one of a shop becomes an admin and is signed in. Refuses passwords as changePassword does.',
     access: 'admin-or-first-visitor',
     changes: true,
     body: Registration,
+    secrets: ['password1', 'password2', 'setup_code'],
     reply: ok({ user: Employee }),
   },
 } as const satisfies Calls;

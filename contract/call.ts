@@ -18,7 +18,7 @@ export type Call = {
   /** One sentence for the reader of the API's documentation. */
   readonly summary: string;
   readonly access: Access;
-  /** True: refused when it comes from another site, whatever its method, and may carry an `Idempotency-Key`. */
+  /** True: refused when it comes from another site, whatever its method. See also `takesIdempotencyKey`. */
   readonly changes: boolean;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
@@ -27,11 +27,21 @@ export type Call = {
   readonly largestBody?: number;
   /** The reply is long: the server may send its lists as it reads them. */
   readonly isStreamed?: true;
+  /** The fields of the body that nothing derived from may be stored, such as passwords. */
+  readonly secrets?: readonly string[];
   /** What success looks like. Failure always is `Failure`. */
   readonly reply: z.ZodMiniObject | FileReply;
 };
 
 export type Calls = Readonly<Record<string, Call>>;
+
+/**
+ * Whether a repeated request is answered with the first one's reply. Not where anyone may call: signing in and out is about
+ * the cookie, which a stored reply does not carry.
+ */
+export function takesIdempotencyKey({ changes, access }: Call): boolean {
+  return changes && access !== 'anyone';
+}
 
 /** The shape of every successful JSON reply: what the call adds, beside `success` and `message`. */
 export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

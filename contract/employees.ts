@@ -57,7 +57,7 @@ export const employeeCalls = {
     method: 'PATCH',
     path: '/api/update/update_user/:id',
     summary:
-      "Changes an employee's name, email or role; makes or unmakes an admin; sets a new password; lets somebody go or come back. The last admin who works here stays one.",
+      "Changes an employee's name, email or role; makes or unmakes an admin; sets a new password, refused as by changePassword; lets somebody go or come back. The last admin who works here stays one.",
     access: 'admin',
     changes: true,
     params: z.object({ id: PathId }),
@@ -70,6 +70,7 @@ export const employeeCalls = {
       is_active: z.optional(z.boolean()),
       new_password: z.optional(NewPassword),
     }),
+    secrets: ['new_password'],
     reply: ok({ user: Employee }),
   },
 } as const satisfies Calls;

@@ -189,6 +189,10 @@ test('an admin sets a new password for somebody, after a question', async ({ pag
   await field.fill('short');
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await expect(field).toHaveAccessibleDescription('New password must have at least 8 characters.');
+  await field.fill('walt-the-great');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await answer(page, 'Set New Password?', 'Set New Password');
+  await expect(field).toHaveAccessibleDescription('The password must not contain the first or last name.');
   await field.fill('drum-seal-77');
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await answer(page, 'Set New Password?', 'Set New Password');
@@ -215,6 +219,10 @@ test('an employee changes their own password, and is signed out everywhere else'
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription('Password must have at least 8 characters.');
 
   await page.getByLabel('Current Password').fill('not this one');
+  await page.getByLabel('New Password').fill('football');
+  await page.getByLabel('Re-Enter Password').fill('football');
+  await change.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This password is one of the most common ones. Choose another.');
   await page.getByLabel('New Password').fill('drum-seal-77');
   await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
   await change.click();

@@ -84,8 +84,10 @@ test('an admin registers a technician, who can then sign in', async ({ page, sho
   await page.getByLabel('First Name').fill('Đặng Thị');
   await page.getByLabel('Last Name').fill('Nguyễn-Thibodeaux');
   await page.getByLabel('Email').fill('thi@bayou.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Re-Enter Password').fill(password);
+  for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Re-Enter Password')]) await field.fill('bayou-bayou');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText("The password must not contain the shop's name.");
+  for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Re-Enter Password')]) await field.fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/admin-panel$/);
 

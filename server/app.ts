@@ -5,10 +5,10 @@ import type { Http2SecureServer } from 'node:http2';
 import cookie from '@fastify/cookie';
 import { api } from '@fettle/contract';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { deviceCookie } from './auth/device-cookie.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { sessionsIn } from './auth/sessions.ts';
 import { hasEmployees } from './auth/store.ts';
-import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config.ts';
 import type { Engine } from './database/engine.ts';
 import { openDocuments } from './documents/documents.ts';
@@ -49,6 +49,8 @@ export type Needs = {
   labelPrinter: LabelPrinter;
   reportPrinter: ReportPrinter;
   now: () => Date;
+  /** Milliseconds since 1970 by a clock that is never set: what waits are measured by. */
+  monotonicNow: () => number;
   randomToken: () => string;
   /** The door for https; undefined has one for http made. */
   secureDoor?: Http2SecureServer | undefined;
@@ -92,8 +94,8 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
   const { shopName, publicUrl, timeZone, sessionDays, pasadenaContact } = config;
   const handlers: Handlers<typeof api> = {
-    ...authHandlers({ ...needs, throttle: new Throttle(now), sessionDays }),
-    ...employeeHandlers(needs),
+    ...authHandlers({ ...needs, sessionDays, shopName }),
+    ...employeeHandlers({ ...needs, shopName }),
     ...machineHandlers(needs),
     ...noteHandlers(needs),
     ...scanningHandlers(needs),
@@ -104,7 +106,7 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
     ...exportHandlers({ ...needs, documents, reading: { timeZone, pasadenaContact } }),
     ...shopHandlers({ ...needs, shopName, timeZone, pasadenaContact, isSetUp }),
   };
-  serveCalls(app, api, handlers, { engine, now, isSetUp, sessions: sessionsIn(engine.db, now, sessionDays) });
+  serveCalls(app, api, handlers, { engine, now, isSetUp, sessions: sessionsIn(engine.db, now, sessionDays), devices: deviceCookie });
   serveDocs(app, api, needs.version);
   serveTrustPage(app, needs.trust);
   answerUnknownAddresses(app);

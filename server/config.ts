@@ -20,8 +20,8 @@ export type Config = {
   publicUrl: string | undefined;
   timeZone: string;
   sessionDays: number;
-  /** Which proxies are believed: all, none, those at these addresses, or those that a function says. */
-  trustProxy: boolean | string[] | ((address: string, hop: number) => boolean);
+  /** Which proxies are believed: none, those at these addresses, or those that a function says. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   logLevel: string;
   pasadenaContact: string | null;
   labelPrinter: LabelPrinterSettings;
@@ -138,7 +138,8 @@ function isProxyRule(text: string): boolean {
 }
 
 function proxyRule(text: string): Config['trustProxy'] {
-  if (text === 'true') return true;
   if (text === 'false') return false;
-  return /^\d$/.test(text) ? (_, hop) => hop < Number(text) : text.split(',').map((address) => address.trim());
+  // Not every proxy: what the client itself wrote into X-Forwarded-For would then be believed.
+  const proxies = text === 'true' ? 1 : Number(text);
+  return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text.split(',').map((address) => address.trim());
 }

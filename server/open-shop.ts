@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { forgetOldAttempts } from './auth/attempts.ts';
 import type { Config } from './config.ts';
 import { type Engine, openDatabase } from './database/engine.ts';
 import { migrate } from './database/migrate.ts';
@@ -31,6 +32,7 @@ export type OpenShop = {
 export type Opening = {
   config: Config;
   now?: () => Date;
+  monotonicNow?: () => number;
   /** Done with the migrated database before the doors open. */
   prepare?: (engine: Engine) => Promise<void>;
   /** How often it is looked whether the certificate for https must be renewed, in ms. */
@@ -38,12 +40,14 @@ export type Opening = {
 };
 
 const oneMinute = 60_000;
+const tenMinutes = 600_000;
 const oneDay = 86_400_000;
 
 /** Opens the shop: database, then doors. */
 export async function openShop({
   config,
   now = () => new Date(),
+  monotonicNow = () => performance.timeOrigin + performance.now(),
   prepare,
   lookAtCertificateEvery = oneMinute,
 }: Opening): Promise<OpenShop> {
@@ -65,6 +69,7 @@ export async function openShop({
     labelPrinter: openLabelPrinter(config.labelPrinter),
     reportPrinter: openReportPrinter(config.reportPrinter),
     now,
+    monotonicNow,
     randomToken: () => randomBytes(32).toString('base64url'),
     secureDoor: doors?.secureDoor,
     trust: doors?.trust,
@@ -75,7 +80,12 @@ export async function openShop({
     listenTextResolver: (at) => `Server listening at ${doors ? at.replace('http:', 'https:') : at}`,
   });
   const where = await doors?.openPlainDoor();
-  const tidying = setInterval(() => void forgetOldKeys(engine.db, now()).catch((error: unknown) => app.log.error(error)), oneDay);
+  const every = (ms: number, tidy: () => Promise<void>) =>
+    setInterval(() => void tidy().catch((error: unknown) => app.log.error(error)), ms);
+  const tidying = [
+    every(oneDay, () => forgetOldKeys(engine.db, now())),
+    every(tenMinutes, () => forgetOldAttempts(engine, monotonicNow())),
+  ];
 
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -84,7 +94,7 @@ export async function openShop({
     ...where,
     setupCode,
     async close() {
-      clearInterval(tidying);
+      tidying.forEach(clearInterval);
       await Promise.all([app.close(), doors?.close()]);
       await engine.db.destroy();
     },

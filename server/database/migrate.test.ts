@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
@@ -7,11 +8,13 @@ import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
 const tables = [
+  'attempt_counts',
   'employees',
   'events',
   'export_lines',
   'exports',
   'idempotency_keys',
+  'known_devices',
   'machine_counts',
   'machine_totals',
   'machines',
@@ -60,6 +63,14 @@ onEachEngine('Migrating', (engineName) => {
     await close();
   });
 
+  test('fingerprints that were made with passwords are gone', async () => {
+    const { engine, close } = await freshDatabase(engineName, 'bare');
+    await withFingerprint(engine);
+    await migrate(engine);
+    expect(await engine.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+    await close();
+  });
+
   test('a migration that fails leaves nothing behind', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     // In the way of the last table that the migration makes.
@@ -82,3 +93,36 @@ onEachEngine('Migrating', (engineName) => {
     await close();
   });
 });
+
+test('fingerprints that were made with passwords are gone from the file of SQLite, too', async () => {
+  const { engine, url, close } = await freshDatabase('sqlite', 'bare');
+  await withFingerprint(engine);
+  await migrate(engine);
+  await engine.db.destroy();
+  expect(readFileSync(url.slice('sqlite:'.length), 'latin1')).not.toContain(asked);
+  await close();
+});
+
+const asked = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8';
+
+/** A shop from before, with a request under a key. */
+async function withFingerprint(engine: Engine): Promise<void> {
+  await migrate(engine, '0005-totals');
+  const instant = '2026-11-20T15:00:00.000Z';
+  const employee = {
+    first_name: 'Tess',
+    last_name: 'Landry',
+    email: 'tess@bayou.example',
+    password: '$argon2id$',
+    is_admin: 0,
+    role: 1,
+  } as const;
+  await engine.db
+    .insertInto('employees')
+    .values({ ...employee, founder: null, registered_on: instant })
+    .execute();
+  await engine.db
+    .insertInto('idempotency_keys')
+    .values({ employee_id: 1, call: 'register', key: 'k', asked, reply: '', used_on: instant })
+    .execute();
+}

@@ -7,7 +7,9 @@ import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts'
 import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
 import { takingBack } from './migrations/0004-taking-back.ts';
 import { totals } from './migrations/0005-totals.ts';
+import { dropOldFingerprints } from './migrations/0006-drop-old-fingerprints.ts';
 import { serialKeys } from './migrations/0007-serial-keys.ts';
+import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
 import type { Migration } from './columns.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
@@ -17,7 +19,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-narrowed-lists': narrowedLists,
   '0004-taking-back': takingBack,
   '0005-totals': totals,
+  '0006-drop-old-fingerprints': dropOldFingerprints,
   '0007-serial-keys': serialKeys,
+  '0008-sign-in-attempts': signInAttempts,
 };
 
 /**

@@ -17,6 +17,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   machine_counts: MachineCountsTable;
   machine_totals: MachineTotalsTable;
+  attempt_counts: AttemptCountsTable;
+  known_devices: KnownDevicesTable;
 };
 
 type EmployeesTable = {
@@ -136,7 +138,7 @@ type IdempotencyKeysTable = {
   employee_id: number;
   call: string;
   key: string;
-  /** SHA-256 of what was asked, so that a key used again for something else is noticed. */
+  /** SHA-256 of what was asked without its secrets, so that a key used again for something else is noticed. */
   asked: string;
   /** The reply, as JSON. */
   reply: string;
@@ -154,4 +156,25 @@ type MachineCountsTable = {
   status: MachineStatus;
   block: number;
   machines: number;
+};
+
+/** How often a password or code was tried in vain (see auth/attempts.ts). Instants are those of the monotonic clock. */
+type AttemptCountsTable = {
+  /** What is counted: an employee on a device or from an address, an address, and so on. */
+  key: string;
+  /** The employee whose password was tried, existing or not; null where no single one's was. */
+  employee_id: number | null;
+  /** Attempts under way included. */
+  failures: number;
+  counted_since: string;
+  last_failed_on: string;
+};
+
+/** A browser on which an employee has signed in. */
+type KnownDevicesTable = {
+  /** SHA-256 of the token in the browser's cookie, in hex. */
+  device_hash: string;
+  employee_id: number;
+  /** When the employee last signed in there. */
+  last_used_on: string;
 };

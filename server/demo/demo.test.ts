@@ -35,6 +35,7 @@ async function open(engine: Engine) {
     labelPrinter: openLabelPrinter(config.labelPrinter),
     reportPrinter: openReportPrinter(config.reportPrinter),
     now: () => demoInstant,
+    monotonicNow: () => demoInstant.getTime(),
     randomToken: randomUUID,
   });
 }

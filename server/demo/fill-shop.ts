@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Employee } from '@fettle/contract/employees.ts';
 import { authHandlers } from '../auth/handlers.ts';
-import { Throttle } from '../auth/throttle.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { exportHandlers } from '../export/handlers.ts';
@@ -49,10 +48,11 @@ export async function fillShop(engine: Engine, { until, timeZone }: Filling): Pr
 }
 
 function shopOf(engine: Engine, now: () => Date) {
+  const monotonicNow = () => now().getTime();
   const labelPrinter = { sheet: usualSheet, print: async () => ({ message: 'Label printed.', isSaved: false }) };
   const documents = { draw: async () => Buffer.of() };
   return {
-    ...authHandlers({ engine, now, randomToken: randomUUID, throttle: new Throttle(now), setupCode: '', sessionDays: 1 }),
+    ...authHandlers({ engine, now, monotonicNow, randomToken: randomUUID, setupCode: '', sessionDays: 1, shopName: demoShop.SHOP_NAME }),
     ...machineHandlers({ engine, now }),
     ...noteHandlers({ now }),
     ...labelHandlers({ engine, now, documents, labelPrinter, shopName: demoShop.SHOP_NAME, publicUrl: undefined }),
@@ -84,6 +84,8 @@ function visitOf<Viewer extends Employee | undefined>(db: Db, viewer: Viewer) {
     token: undefined,
     setSession: () => {},
     clearSession: () => {},
+    device: undefined,
+    setDevice: () => {},
     write: <Reply>(work: (db: Db) => Promise<Reply>) => work(db),
     act: async <Done, Reply>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Reply>) => write(db, await deed()),
   };

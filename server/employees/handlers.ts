@@ -1,4 +1,7 @@
 import type { Employee, employeeCalls } from '@fettle/contract/employees.ts';
+import { forgetAttemptsAt } from '../auth/attempts-store.ts';
+import { forgetDevices } from '../auth/known-devices.ts';
+import { refuseGuessable } from '../auth/password-rules.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { ShopError } from '../http/errors.ts';
@@ -6,7 +9,9 @@ import type { Handlers } from '../http/visit.ts';
 import { asSeenBy } from './as-seen-by.ts';
 import { type EmployeeChange, endSessionsOf, findEmployee, hasOtherAdmin, listEmployees, updateEmployee } from './store.ts';
 
-export function employeeHandlers({ engine, now }: { engine: Engine; now: () => Date }): Handlers<typeof employeeCalls> {
+export type EmployeeNeeds = { engine: Engine; now: () => Date; shopName: string };
+
+export function employeeHandlers({ engine, now, shopName }: EmployeeNeeds): Handlers<typeof employeeCalls> {
   return {
     async getUsers(_, { viewer }) {
       const employees = await listEmployees(engine.db);
@@ -22,9 +27,15 @@ export function employeeHandlers({ engine, now }: { engine: Engine; now: () => D
           if (!before) throw new ShopError('not_found', 'Employee not found');
           const after = { ...before, ...fields };
           if (!change.password && isSame(before, after)) return { message: 'No changes were made.', user: before };
+          if (new_password) await refuseGuessable(new_password, after, shopName);
           await keepAnAdmin(db, before, after);
           await updateEmployee(db, params.id, change, now().toISOString());
-          if (change.password || !after.is_active) await endSessionsOf(db, params.id);
+          if (change.password || !after.is_active) {
+            await endSessionsOf(db, params.id);
+            // One of the devices may be why: lost, or a stranger's who knew the password.
+            await forgetDevices(db, params.id);
+          }
+          if (change.password || after.is_active !== before.is_active) await forgetAttemptsAt(db, params.id);
           return { message: whatChanged(before, change), user: after };
         });
       } catch (error) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inAShop } from '../testing/on-each-engine.ts';
 import { statusesOf } from '../testing/person.ts';
-import { whirlpoolFridge } from '../testing/shop.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { password, whirlpoolFridge } from '../testing/shop.ts';
+import { fingerprint, forgetOldKeys } from './idempotency.ts';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
@@ -116,6 +116,36 @@ inAShop('A request sent again under its Idempotency-Key', (shop) => {
     expect((await register()).body).toEqual(first.body);
     const kept = await shop.db.selectFrom('idempotency_keys').select(['asked', 'reply']).where('key', '=', 'otis').execute();
     expect(JSON.stringify(kept)).not.toContain('biscuits');
+  });
+
+  test('leaves nothing from which its passwords could be guessed, and counts as the same when only they differ', async () => {
+    const person = { is_admin: false, role: 0, first_name: 'Alma', last_name: 'Doucet', email: 'alma@bayou.example' };
+    const register = (word: string) =>
+      shop.ada.call('register', { body: { ...person, password1: word, password2: word }, ...keyed('alma') });
+    const first = await register('cast iron kettle');
+    expect((await register('something else')).body).toEqual(first.body);
+    const kept = await shop.db.selectFrom('idempotency_keys').select('asked').where('key', '=', 'alma').executeTakeFirstOrThrow();
+    expect(kept.asked).toBe(fingerprint(undefined, undefined, person));
+    const signIn = (word: string) => shop.visitor.call('login', { params: { userId: first.body.user.id }, body: { password: word } });
+    expect([(await signIn('something else')).status, (await signIn('cast iron kettle')).status]).toEqual([401, 200]);
+  });
+
+  test('says that the password was changed when the first reply was lost', async () => {
+    const roy = await shop.hire({ first_name: 'Roy', last_name: 'Trahan' });
+    const body = { current_password: password, password1: 'cast iron kettle', password2: 'cast iron kettle' };
+    const answers = [
+      await roy.call('changePassword', { body, ...keyed('change') }),
+      await roy.call('changePassword', { body, ...keyed('change') }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('signs in each time, since a stored reply carries no cookie', async () => {
+    const asked = { params: { userId: shop.tess.id }, body: { password }, ...keyed('login') };
+    const [first, second] = [await shop.tess.call('login', asked), await shop.tess.call('login', asked)];
+    expect(first.headers['set-cookie']?.[0]).toMatch(/^fettle_session=/);
+    expect(second.headers['set-cookie']?.[0]).toMatch(/^fettle_session=/);
+    expect((await shop.tess.call('login', { ...asked, body: { password: 'not the password' } })).status).toBe(401);
   });
 
   describe('with a key that is none', () => {

@@ -1,5 +1,5 @@
 import { roleLabels } from '@fettle/contract/employees.ts';
-import type { Access, Call, Calls } from '@fettle/contract/call.ts';
+import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import * as z from 'zod/mini';
 
@@ -49,7 +49,7 @@ function operation(operationId: string, call: Call): object {
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       expectedUser,
-      ...(call.changes ? [idempotencyKey] : []),
+      ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
     ],
     ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
     responses: {

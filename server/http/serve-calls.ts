@@ -1,4 +1,4 @@
-import type { Access, Answer, Call, Calls, Received } from '@fettle/contract/call.ts';
+import { type Access, type Answer, type Call, type Calls, type Received, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { check, sayWhatIsWrong } from '@fettle/contract/check.ts';
 import type { Employee } from '@fettle/contract/employees.ts';
 import type * as z from 'zod/mini';
@@ -24,7 +24,13 @@ export type Sessions = {
   clear: (reply: FastifyReply) => void;
 };
 
-type Serving = { engine: Engine; now: () => Date; sessions: Sessions; isSetUp: () => Promise<boolean> };
+/** How a browser is known again, whoever signs in on it. */
+export type Devices = {
+  cookieName: string;
+  set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
+};
+
+type Serving = { engine: Engine; now: () => Date; sessions: Sessions; devices: Devices; isSetUp: () => Promise<boolean> };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,7 +67,7 @@ export function serveCalls<Group extends Calls>(app: FastifyInstance, calls: Gro
       },
       handler: async (request, reply) => {
         const received = parse(call, request);
-        const keyed = call.changes ? keyedRequest(name, received, request) : undefined;
+        const keyed = takesIdempotencyKey(call) ? keyedRequest(name, call, received, request) : undefined;
         const visit = visitOf(request, reply, call, keyed, serving);
         const answer = async () => succeed(call, await handler(received, visit));
         const result = keyed
@@ -102,13 +108,18 @@ function checked(schema: z.ZodMiniObject | undefined, value: unknown): Record<st
   return result.data;
 }
 
-function keyedRequest(call: string, received: Received<Call>, request: FastifyRequest): KeyedRequest | undefined {
+function keyedRequest(name: string, call: Call, received: Received<Call>, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.viewer) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new ShopError('bad_input', 'Idempotency-Key must have 1 to 200 printable characters.');
   }
-  return { employee_id: request.viewer.id, call, key, asked: fingerprint(received.params, received.query, received.body) };
+  const asked = fingerprint(received.params, received.query, withoutSecrets(call, received.body));
+  return { employee_id: request.viewer.id, call: name, key, asked };
+}
+
+function withoutSecrets({ secrets = [] }: Call, body: object | undefined): object | undefined {
+  return body && Object.fromEntries(Object.entries(body).filter(([field]) => !secrets.includes(field)));
 }
 
 function succeed(call: Call, answer: object): object {
@@ -120,7 +131,7 @@ function visitOf(
   reply: FastifyReply,
   call: Call,
   keyed: KeyedRequest | undefined,
-  { engine, now, sessions }: Serving,
+  { engine, now, sessions, devices }: Serving,
 ): Visit<Call> {
   return {
     viewer: request.viewer,
@@ -129,6 +140,8 @@ function visitOf(
     token: request.cookies[sessions.cookieName],
     setSession: (token) => sessions.set(request, reply, token),
     clearSession: () => sessions.clear(reply),
+    device: request.cookies[devices.cookieName],
+    setDevice: (token) => devices.set(request, reply, token),
     write: async (work) => {
       const answer = async (db: Db) => succeed(call, await work(db));
       return (await (keyed ? writeOnce(engine, keyed, now(), answer) : inTransaction(engine.db, answer))) as Answer<Call>;

@@ -16,6 +16,9 @@ export type Visit<C extends Call> = {
   token: string | undefined;
   setSession: (token: string) => void;
   clearSession: () => void;
+  /** The token by which this browser is known again, where one was sent. */
+  device: string | undefined;
+  setDevice: (token: string) => void;
   /**
    * Runs the call's writes in one transaction. Its result is the call's answer: it is held to the contract, and kept under the request's
    * Idempotency-Key, in the same transaction, so that a repeated request gets it again and nothing is done twice.

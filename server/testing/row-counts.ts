@@ -11,6 +11,8 @@ const tables = [
   'export_lines',
   'idempotency_keys',
   'machine_counts',
+  'attempt_counts',
+  'known_devices',
 ] as const;
 
 /** How many rows each table has: whether a request changed anything. */

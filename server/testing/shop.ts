@@ -6,6 +6,7 @@ import type { MachineStatus } from '@fettle/contract/repairs.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, type Needs } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { hashPassword } from '../auth/password.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { addEmployee, startSession } from '../auth/store.ts';
@@ -34,7 +35,12 @@ export type Shop = {
   app: FastifyInstance;
   port: number;
   /** The shop's clock: it stands still until a test moves it, so that no test waits. */
-  clock: { now: Date; pass: (span: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }) => void };
+  clock: {
+    now: Date;
+    /** ms since 1970 by the clock that is never set. */
+    monotonic: number;
+    pass: (span: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }) => void;
+  };
   /** What was printed: no shop's printer stands in a test. */
   labels: Label[];
   reports: Report[];
@@ -42,6 +48,8 @@ export type Shop = {
   /** Takes the faults out of the log that the test provoked; one that is left when the shop closes fails the test. */
   takeFaults: () => LogLine[];
   visitor: Person;
+  /** A visitor of a second server on the same database. */
+  visitorOfAnotherServer: (changed?: Pick<Needs, 'monotonicNow'>) => Promise<Person>;
   /** The admin, a fridge tech and a washer tech; nobody in a shop that is not staffed. */
   ada: Employee;
   tess: Employee;
@@ -81,12 +89,14 @@ export const paperless = {
 
 /** Opens a whole shop on a fresh database, behind a real port. */
 export async function openShop(engineName: EngineName, options: ShopOptions = {}): Promise<Shop> {
-  const { engine, close: closeDatabase } = await freshDatabase(engineName);
+  const { engine, openAgain, close: closeDatabase } = await freshDatabase(engineName);
   const clock: Shop['clock'] = {
     now: new Date('2026-11-20T15:00:00.000Z'),
+    monotonic: Date.parse('2026-11-20T15:00:00.000Z'),
     pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) => {
       const span = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
       clock.now = new Date(clock.now.getTime() + span);
+      clock.monotonic += span;
     },
   };
   const labels: Label[] = [];
@@ -95,14 +105,14 @@ export async function openShop(engineName: EngineName, options: ShopOptions = {}
   let tokens = 0;
   const randomToken = () => `token-${(tokens += 1)}`;
 
-  const app = await buildApp({
+  const needs: Needs = {
     engine,
     config: {
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
       timeZone: options.timeZone ?? 'UTC',
       sessionDays: 30,
-      trustProxy: options.trustProxy ?? false,
+      trustProxy: options.trustProxy ? readConfig({ TRUST_PROXY: 'true' }).trustProxy : false,
       pasadenaContact: 'Marie',
     },
     version: '0.1.0',
@@ -118,11 +128,18 @@ export async function openShop(engineName: EngineName, options: ShopOptions = {}
       print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, isSaved: false }),
     },
     now: () => clock.now,
+    monotonicNow: () => clock.monotonic,
     randomToken,
     ...options,
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  };
+  const apps: FastifyInstance[] = [];
+  const listen = async (needs: Needs) => {
+    const app = await buildApp(needs);
+    apps.push(app);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return { app, port: (app.server.address() as AddressInfo).port };
+  };
+  const { app, port } = await listen(needs);
   const agent = new Agent({ keepAlive: true });
   const { db } = engine;
 
@@ -149,7 +166,7 @@ export async function openShop(engineName: EngineName, options: ShopOptions = {}
 
   const close = async () => {
     agent.destroy();
-    await app.close();
+    await Promise.all(apps.map((app) => app.close()));
     await closeDatabase();
     const [fault] = takeFaults();
     if (fault) throw new Error(`The server logged a fault that no test expected: ${JSON.stringify(fault)}`);
@@ -169,6 +186,8 @@ export async function openShop(engineName: EngineName, options: ShopOptions = {}
     log,
     takeFaults,
     visitor: new Person(port, agent, undefined),
+    visitorOfAnotherServer: async (changed) =>
+      new Person((await listen({ ...needs, ...changed, engine: openAgain() })).port, agent, undefined),
     ada,
     tess,
     walt,

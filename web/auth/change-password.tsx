@@ -35,7 +35,12 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
         </p>
       )}
       <TextField label="Current Password" {...wiring('current_password')} autoComplete="current-password" />
-      <TextField label="New Password" {...wiring('password1')} autoComplete="new-password" hint="At least 8 characters." />
+      <TextField
+        label="New Password"
+        {...wiring('password1')}
+        autoComplete="new-password"
+        hint="At least 8 characters. Not a common password, and no names in it."
+      />
       <TextField label="Re-Enter Password" {...wiring('password2')} autoComplete="new-password" />
       <p className={layout.soft}>Wherever else you are signed in, you will be signed out.</p>
       <Button type="submit" look="primary" isRunning={isRunning}>

@@ -19,6 +19,9 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
       toast.success(message);
       setNewPassword('');
     },
+    onFailed: ({ status, message }) => {
+      if (status === 400) setFault(message);
+    },
   });
   const request = { params: { id }, body: { new_password } };
   async function ask(form: HTMLFormElement): Promise<void> {
@@ -40,7 +43,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
-          hint={`At least 8 characters. It is shown, so that you can tell ${first_name}.`}
+          hint={`At least 8 characters. Not a common password, and no names in it. It is shown, so that you can tell ${first_name}.`}
           value={new_password}
           fault={fault}
           onChange={({ target }) => {

@@ -57,7 +57,7 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
           type="password"
           maxLength={256}
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint="At least 8 characters. Not a common password, and no names in it."
         />
         <TextField label="Re-Enter Password" {...wiring('password2')} type="password" maxLength={256} autoComplete="new-password" />
       </div>
