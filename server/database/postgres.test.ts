@@ -4,11 +4,11 @@ import { isConnectionError } from './postgres.ts';
 const failed = (properties: object, message = 'It failed.') => Object.assign(new Error(message), properties);
 
 describe('An error of PostgreSQL', () => {
-  test.for([
-    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-    ...['08000', '08001', '08003', '08004', '08006', '08007', '08P01'],
-    ...['57014', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
-  ])('with the code %s means that the database cannot be reached', (code) => {
+  test.for(
+    'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 08000 08001 08003 08004 08006 08007 08P01 57014 57P01 57P02 57P03 57P05 25P03 53300'.split(
+      ' ',
+    ),
+  )('with the code %s means that the database cannot be reached', (code) => {
     expect(isConnectionError(failed({ code }))).toBe(true);
   });
 

@@ -40,15 +40,27 @@ export function isConnectionError(error: unknown): boolean {
   return connectionCodes.has(code) || /^08...$/.test(code ?? '') || connectionMessages.test(error.message);
 }
 
-/** Node's codes of a connection that cannot be made or has broken, then PostgreSQL's beside class 08. */
 const connectionCodes: ReadonlySet<string | undefined> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  // statement_timeout, and an administrator's cancel
+  // Node: the connection cannot be made, or has broken.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  // PostgreSQL, beside class 08: statement_timeout or an administrator's cancel.
   '57014',
-  // shutting down, crashed, starting up, idle for too long
-  ...['57P01', '57P02', '57P03', '57P05'],
-  // idle in a transaction for too long, too many connections
-  ...['25P03', '53300'],
+  // Shutting down, crashed, starting up, idle for too long.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  // Idle in a transaction for too long, too many connections.
+  '25P03',
+  '53300',
 ]);
 
 /** What pg, its pool and Kysely say without a code. */
