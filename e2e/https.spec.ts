@@ -13,7 +13,8 @@ test('from the address of old to a shop over https, where the browser gives the 
 
   await setUpByHand(page);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-  expect((await context.cookies()).map(({ name, secure }) => [name, secure])).toEqual([['fettle_session', true]]);
+  const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure]);
+  expect(Object.fromEntries(cookies)).toEqual({ fettle_session: true, fettle_device: true });
 
   // All of it came over https, and in one connection.
   const loaded = await page.evaluate(() =>
