@@ -63,9 +63,15 @@ test('everything that a shop sets is read, trimmed', () => {
 });
 
 test('a number of proxies are believed, and no more', () => {
-  const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
-  const believed = [0, 1, 2, 3].map((hop) => typeof trustProxy === 'function' && trustProxy('10.0.0.1', hop));
-  expect(believed).toEqual([true, true, false, false]);
+  for (const [TRUST_PROXY, proxies] of [
+    ['true', 1],
+    ['1', 1],
+    ['2', 2],
+  ] as const) {
+    const { trustProxy } = readConfig({ TRUST_PROXY });
+    const believed = [0, 1, 2, 3].filter((hop) => typeof trustProxy === 'function' && trustProxy('10.0.0.1', hop));
+    expect(believed).toHaveLength(proxies);
+  }
 });
 
 const aPort = 'PORT must be a whole number from 0 to 65535.';

@@ -164,6 +164,17 @@ onEachEngine('Signing in', (engine) => {
     expect((await login(shop, shop.tess.id, new_password)).status).toBe(200);
   });
 
+  test("changing one's own password forgets the other devices", async () => {
+    await using shop = await open();
+    const [here, elsewhere] = [deviceIn(await login(shop, shop.tess.id, password)), deviceIn(await login(shop, shop.tess.id, password))];
+    const word = 'another wrench in time';
+    const body = { current_password: password, password1: word, password2: word };
+    await shop.tess.call('changePassword', { body, headers: { cookie: `${shop.tess.cookie}; ${here}` } });
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
+    expect((await login(shop, shop.tess.id, word, undefined, elsewhere)).status).toBe(429);
+    expect((await login(shop, shop.tess.id, word, undefined, here)).status).toBe(200);
+  });
+
   test('who comes back to the shop starts without failures', async () => {
     await using shop = await open();
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);

@@ -28,8 +28,10 @@ onEachEngine('The first start', (engine) => {
       is_admin: true,
       is_active: true,
     });
-    const [cookie = ''] = headers['set-cookie'] ?? [];
+    const [cookie = '', device] = headers['set-cookie'] ?? [];
     expect(cookie).toBe('fettle_session=token-1; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax');
+    expect(device).toBe('fettle_device=token-2; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
+    expect(await shop.rowCounts()).toMatchObject({ known_devices: 1 });
     expect((await shop.visitor.call('hydrate', { headers: { cookie } })).body.user).toMatchObject({ first_name: 'Nora' });
 
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: null });
