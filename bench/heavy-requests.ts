@@ -106,6 +106,7 @@ try {
   await measureBeside('warm-up');
   const p99s = [];
   p99s.push(await measureBeside('alone'));
+  say(`The server's memory was at most ${peakMemory().toFixed(0)} MB.`);
   p99s.push(await measureBeside('report', reportPath(days)));
   say(`The server's memory was at most ${peakMemory().toFixed(0)} MB.`);
   p99s.push(await measureBeside('whole list', '/api/read/get_machines/all'));

@@ -56,7 +56,7 @@ export class DrawingThread {
   }
 
   #start(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: this.#settings.memoryMb, maxYoungGenerationSizeMb: 16 };
+    const resourceLimits = { maxOldGenerationSizeMb: this.#settings.memoryMb, maxYoungGenerationSizeMb: 8 };
     const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits, execArgv: [], env: {} });
     worker.on('message', (message: FromWorker) => {
       if ('file' in message) this.#drawing?.resolve(Buffer.from(message.file.buffer));
