@@ -79,6 +79,7 @@ async function post(worker: Worker, name: DrawingName, drawn: object): Promise<v
     lists.push({ list, path });
     return [];
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window, is posted to
   const send = (message: ToWorker) => worker.postMessage(message);
   send({ name, drawn: rest as Record<string, unknown> });
   for (const { list, path } of lists) {
