@@ -1,9 +1,12 @@
 import { mostRepairs } from '@fettle/contract/metrics.ts';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { signIn } from './ask.ts';
+import type { HeavyReply } from './heavy-client.ts';
 import { measure } from './load.ts';
 import { startShop } from './servers.ts';
 import { seed } from './seed.ts';
@@ -34,16 +37,9 @@ const ordinary = {
   'first page': ['/api/read/get_machines/all?page=1&per_page=10'],
 };
 
-/** Asks for something once and reads all of it, bytes only. */
-async function get(path: string): Promise<{ status: number; bytes: number; text: string }> {
+async function get(path: string): Promise<{ status: number; text: string }> {
   const reply = await fetch(`${address}${path}`, { headers });
-  let bytes = 0;
-  let text = '';
-  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (!reply.ok) text += Buffer.from(chunk).toString();
-  }
-  return { status: reply.status, bytes, text };
+  return { status: reply.status, text: await reply.text() };
 }
 
 function reportPath(days: number): string {
@@ -65,16 +61,10 @@ async function longestRange(): Promise<number> {
 
 /** Does the ordinary reads, beside the heavy request where one is given; gives the slowest p99. */
 async function measureBeside(name: string, heavyPath?: string): Promise<number> {
-  const state = { isOver: false, times: [] as number[], bytes: 0 };
-  const heavy = (async () => {
-    while (heavyPath && !state.isOver) {
-      const before = performance.now();
-      const { status, bytes } = await get(heavyPath);
-      if (status !== 200) throw new Error(`${heavyPath} was answered with ${status}.`);
-      state.times.push(performance.now() - before);
-      state.bytes = bytes;
-    }
-  })();
+  const replies: HeavyReply[] = [];
+  const heavy =
+    heavyPath && new Worker(new URL('heavy-client.ts', import.meta.url), { workerData: { url: `${address}${heavyPath}`, headers } });
+  if (heavy) heavy.on('message', (reply: HeavyReply) => replies.push(reply));
   const p99s: number[] = [];
   for (const [call, paths] of Object.entries(ordinary)) {
     const requests = paths.map((path) => ({ method: 'GET', path }));
@@ -82,10 +72,14 @@ async function measureBeside(name: string, heavyPath?: string): Promise<number> 
     say(`${name.padEnd(12)} ${call.padEnd(12)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
     p99s.push(p99);
   }
-  state.isOver = true;
-  await heavy;
-  const average = state.times.reduce((sum, ms) => sum + ms, 0) / state.times.length / 1000;
-  if (heavyPath) say(`${name}: asked ${state.times.length} times, ${average.toFixed(1)} s and ${(state.bytes / 1e6).toFixed(1)} MB each`);
+  if (heavy) {
+    if (replies.length === 0) await once(heavy, 'message');
+    await heavy.terminate();
+    const wrong = replies.find(({ status }) => status !== 200);
+    if (wrong) throw new Error(`${heavyPath} was answered with ${wrong.status}.`);
+    const average = replies.reduce((sum, { ms }) => sum + ms, 0) / replies.length / 1000;
+    say(`${name}: answered ${replies.length} times, ${average.toFixed(1)} s and ${((replies[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB each`);
+  }
   return Math.max(...p99s);
 }
 
@@ -106,6 +100,7 @@ try {
   await measureBeside('warm-up');
   const p99s = [];
   p99s.push(await measureBeside('alone'));
+  say(`The server's memory was at most ${peakMemory().toFixed(0)} MB.`);
   p99s.push(await measureBeside('report', reportPath(days)));
   say(`The server's memory was at most ${peakMemory().toFixed(0)} MB.`);
   p99s.push(await measureBeside('whole list', '/api/read/get_machines/all'));

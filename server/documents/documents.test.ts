@@ -57,12 +57,13 @@ test('a drawing that fails is told of, and the next one is drawn', async () => {
   expect((await documents.draw(1, 'label', label)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+async function* broken() {
+  yield lines(2);
+  throw new Error('The database is gone.');
+}
+
 test('reading that fails midway is told of, and the next document has nothing of it', async () => {
   await using documents = openForTest();
-  async function* broken() {
-    yield lines(2);
-    throw new Error('The database is gone.');
-  }
   await expect(documents.draw(1, 'xlsx', async () => ({ lines: new Chunks(broken()), reading }))).rejects.toThrow('The database is gone.');
   expect(machinesIn(await documents.draw(1, 'xlsx', async () => ({ lines: [], reading })))).toEqual([]);
 });

@@ -14,7 +14,7 @@ export type Documents = {
   close: () => Promise<void>;
 };
 
-const usual: ThreadSettings = { idleMs: 30_000, patience: 120_000, memoryMb: 192 };
+const usual: ThreadSettings = { idleMs: 30_000, patience: 120_000, memoryMb: 160 };
 
 export function openDocuments(settings: Partial<ThreadSettings> = {}): Documents {
   const thread = new DrawingThread({ ...usual, ...settings });

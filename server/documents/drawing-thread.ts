@@ -56,7 +56,7 @@ export class DrawingThread {
   }
 
   #start(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: this.#settings.memoryMb, maxYoungGenerationSizeMb: 16 };
+    const resourceLimits = { maxOldGenerationSizeMb: this.#settings.memoryMb, maxYoungGenerationSizeMb: 8 };
     const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits, execArgv: [], env: {} });
     worker.on('message', (message: FromWorker) => {
       if ('file' in message) this.#drawing?.resolve(Buffer.from(message.file.buffer));
@@ -79,6 +79,7 @@ async function post(worker: Worker, name: DrawingName, drawn: object): Promise<v
     lists.push({ list, path });
     return [];
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window, is posted to
   const send = (message: ToWorker) => worker.postMessage(message);
   send({ name, drawn: rest as Record<string, unknown> });
   for (const { list, path } of lists) {

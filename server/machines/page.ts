@@ -98,7 +98,7 @@ function inList(db: Db, ids: ReturnType<typeof selectIds>) {
 }
 
 /** Small enough that other requests do not wait for it. */
-const chunkSize = 200;
+const chunkSize = 100;
 
 /**
  * All machines with a status, newest first, chunk by chunk. Each chunk is read as of its own moment: a machine whose status

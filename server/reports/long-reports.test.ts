@@ -2,6 +2,7 @@ import { mostRepairs } from '@fettle/contract/metrics.ts';
 import { expect, test } from 'vitest';
 import { countWhile } from '../testing/count-while.ts';
 import { onEachEngine } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/person.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
@@ -69,7 +70,7 @@ onEachEngine('An employee who asks for many documents at once', (engine) => {
     const asked = Array.from({ length: 7 }, () => report(shop));
     const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });
     const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers['retry-after']).toBe('5');
     expect(JSON.parse(refused?.bytes.toString() ?? '')).toEqual({

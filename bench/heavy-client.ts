@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+export type HeavyReply = { status: number; bytes: number; ms: number };
+
+// Asks for one address again and again, in a thread of its own: what it does with the replies must not delay who measures.
+
+const { url, headers } = workerData as { url: string; headers: Record<string, string> };
+for (;;) {
+  const before = performance.now();
+  const reply = await fetch(url, { headers });
+  let bytes = 0;
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) bytes += chunk.length;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window, is posted to
+  parentPort?.postMessage({ status: reply.status, bytes, ms: performance.now() - before } satisfies HeavyReply);
+}
