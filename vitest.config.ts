@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.ts'],
-    // What needs a program that npm does not bring is for the whole test, which sets it up.
-    exclude: process.env.FETTLE_TEST_TOOLS ? [] : ['**/*.with-tools.test.ts'],
+    // The whole test alone runs what takes seconds, and what needs a program that npm does not bring.
+    exclude: process.env.FETTLE_TEST_TOOLS ? [] : ['**/*.slow.test.ts', '**/*.with-tools.test.ts'],
     environment: 'node',
     pool: 'threads',
     // Files share their worker: nothing of a shop lives in a module, and loading the program once a file takes longer than its tests.

@@ -16,7 +16,7 @@ export async function command(line: string, environment: Record<string, string> 
 
 /**
  * Runs Vitest and counts its tests. `engines` are the databases that the store and call tests run on; `withTools` adds the
- * tests that need a program which npm does not bring (`*.with-tools.test.ts`).
+ * tests that take seconds (`*.slow.test.ts`) and those that need a program which npm does not bring (`*.with-tools.test.ts`).
  */
 export async function unitTests(engines: string, withTools: boolean): Promise<Outcome> {
   return counted(

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { openShop, password } from '../testing/shop.ts';
+import { deviceIn, login, setFailures } from '../testing/sign-in.ts';
+
+onEachEngine('Slowing down guesses', (engine) => {
+  /** Each test has a shop of its own, since failures are remembered, and is behind a proxy, so that a test can choose the address. */
+  const open = () => openShop(engine, { trustProxy: true });
+
+  test('after five failures from one address waits grow there, and not elsewhere', async () => {
+    await using shop = await open();
+    const tess = shop.tess.id;
+    for (let guess = 1; guess <= 5; guess += 1) expect((await login(shop, tess, `guess ${guess}`)).status).toBe(401);
+    const refused = await login(shop, tess, password);
+    expect([refused.status, refused.body.message]).toEqual([429, 'Too many attempts. Try again in 5 seconds.']);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await login(shop, tess, password, '198.51.100.1')).status).toBe(200);
+    expect((await login(shop, shop.walt.id, password)).status).toBe(200);
+
+    shop.clock.pass({ seconds: 4, ms: 1 });
+    expect((await login(shop, tess, password)).body.message).toBe('Too many attempts. Try again in 1 second.');
+    shop.clock.pass({ ms: 999 });
+    expect((await login(shop, tess, 'a sixth guess')).status).toBe(401);
+    expect((await login(shop, tess, password)).headers['retry-after']).toBe('10');
+    shop.clock.pass({ seconds: 10 });
+    expect((await login(shop, tess, password)).status).toBe(200);
+  });
+
+  test('an address is slowed down after a hundred failures within an hour, whoever it tries', async () => {
+    await using shop = await open();
+    await login(shop, 100, 'a guess at it');
+    await setFailures(shop, 'address 203.0.113.7', 99);
+    expect((await login(shop, 101, 'the hundredth')).status).toBe(401);
+    expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
+    expect((await login(shop, shop.tess.id, password, '203.0.113.8')).status).toBe(200);
+    shop.clock.pass({ hours: 1 });
+    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+  });
+
+  test('a hundred failures from many addresses slow strangers down, not the employee', async () => {
+    await using shop = await open();
+    const device = deviceIn(await login(shop, shop.tess.id, password, '198.51.100.1'));
+    await login(shop, shop.tess.id, 'a guess at it', '203.0.113.1');
+    await setFailures(shop, `strangers ${shop.tess.id}`, 99);
+    expect((await login(shop, shop.tess.id, 'the hundredth', '203.0.113.2')).status).toBe(401);
+    expect((await login(shop, shop.tess.id, password, '198.51.100.2')).status).toBe(429);
+    expect((await login(shop, shop.tess.id, password, '203.0.113.1', device)).status).toBe(200);
+  });
+
+  test('of twenty guesses at once no more than five are looked at', async () => {
+    await using shop = await open();
+    const guesses = Array.from({ length: 20 }, (_, n) => (n === 19 ? password : `many guesses ${n}`));
+    const answers = await Promise.all(guesses.map((guess) => login(shop, shop.tess.id, guess)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test('thirty employees who sign in at once behind one address all get in, and count for nothing', async () => {
+    await using shop = await open();
+    const employees = [];
+    for (let n = 1; n <= 30; n += 1) employees.push(await shop.hire({ first_name: 'Bo', last_name: `Guidry ${n}` }));
+    const answers = await Promise.all(employees.map(({ id }) => login(shop, id, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(await shop.rowCounts()).toMatchObject({ attempt_counts: 0, known_devices: 30 });
+  });
+
+  test('one employee who signs in thirty times in a row is let in each time', async () => {
+    await using shop = await open();
+    for (let n = 1; n <= 30; n += 1) expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+  });
+
+  test('a device on which the employee has signed in is not slowed down by strangers, not even behind the same address', async () => {
+    await using shop = await open();
+    const device = deviceIn(await login(shop, shop.tess.id, password));
+    for (let guess = 1; guess <= 5; guess += 1) expect((await login(shop, shop.tess.id, `guess ${guess}`)).status).toBe(401);
+    expect((await login(shop, shop.tess.id, password)).status).toBe(429);
+    const signedIn = await login(shop, shop.tess.id, password, undefined, device);
+    expect(signedIn.status).toBe(200);
+    expect(deviceIn(signedIn)).toBe(device);
+    expect((await login(shop, shop.tess.id, password)).status).toBe(429);
+  });
+
+  test('guesses on a device that the employee has used are slowed down there', async () => {
+    await using shop = await open();
+    const device = deviceIn(await login(shop, shop.tess.id, password));
+    const guesses = Array.from({ length: 20 }, (_, n) => login(shop, shop.tess.id, `guess ${n}`, `203.0.113.${n}`, device));
+    const answers = await Promise.all(guesses);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect((await login(shop, shop.tess.id, password, undefined, device)).status).toBe(429);
+    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+  });
+
+  test("a colleague's device is a stranger's, until the employee signs in on it; so is a made-up one", async () => {
+    await using shop = await open();
+    const device = deviceIn(await login(shop, shop.walt.id, password));
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
+    expect((await login(shop, shop.tess.id, password, undefined, device)).status).toBe(429);
+    expect((await login(shop, shop.tess.id, password, undefined, 'fettle_device=made-up')).status).toBe(429);
+    shop.clock.pass({ seconds: 5 });
+    expect(deviceIn(await login(shop, shop.tess.id, password, undefined, device))).toBe(device);
+    const other = await login(shop, shop.tess.id, password, undefined, 'fettle_device=made-up');
+    expect(deviceIn(other)).not.toBe('fettle_device=made-up');
+    expect(await shop.rowCounts()).toMatchObject({ known_devices: 3 });
+  });
+
+  test('a device is a stranger again after 400 days, and of each employee twenty are remembered', async () => {
+    await using shop = await open();
+    const device = deviceIn(await login(shop, shop.tess.id, password));
+    shop.clock.pass({ days: 400, ms: 1 });
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
+    expect((await login(shop, shop.tess.id, password)).status).toBe(429);
+    for (let n = 1; n <= 21; n += 1) {
+      shop.clock.pass({ seconds: 5 });
+      expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+    }
+    expect(await shop.rowCounts()).toMatchObject({ known_devices: 20 });
+  });
+
+  test("an admin's new password clears what strangers did, and forgets the devices of before", async () => {
+    await using shop = await open();
+    const device = deviceIn(await login(shop, shop.tess.id, password));
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
+    for (const cookie of ['', device]) expect((await login(shop, shop.tess.id, password, undefined, cookie)).status).toBe(429);
+    const new_password = 'another wrench in time';
+    await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { new_password } });
+    expect(await shop.rowCounts()).toMatchObject({ known_devices: 0 });
+    expect((await login(shop, shop.tess.id, new_password)).status).toBe(200);
+  });
+
+  test("changing one's own password forgets the other devices", async () => {
+    await using shop = await open();
+    const [here, elsewhere] = [deviceIn(await login(shop, shop.tess.id, password)), deviceIn(await login(shop, shop.tess.id, password))];
+    const word = 'another wrench in time';
+    const body = { current_password: password, password1: word, password2: word };
+    await shop.tess.call('changePassword', { body, headers: { cookie: `${shop.tess.cookie}; ${here}` } });
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
+    expect((await login(shop, shop.tess.id, word, undefined, elsewhere)).status).toBe(429);
+    expect((await login(shop, shop.tess.id, word, undefined, here)).status).toBe(200);
+  });
+
+  test('who comes back to the shop starts without failures', async () => {
+    await using shop = await open();
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
+    await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { is_active: false } });
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
+    await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { is_active: true } });
+    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+  });
+
+  test('setting the clock changes no wait', async () => {
+    await using shop = await open();
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
+    const noon = shop.clock.now.getTime();
+    for (const days of [1, -1]) {
+      shop.clock.now = new Date(noon + days * 86_400_000);
+      expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
+    }
+    shop.clock.pass({ seconds: 5 });
+    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+  });
+
+  test('two servers on one database count together', async () => {
+    await using shop = await open();
+    const other = await shop.visitorOfAnotherServer();
+    for (let guess = 1; guess <= 5; guess += 1)
+      await login(shop, shop.tess.id, `guess ${guess}`, undefined, '', guess % 2 ? other : undefined);
+    for (const visitor of [shop.visitor, other])
+      expect((await login(shop, shop.tess.id, password, undefined, '', visitor)).status).toBe(429);
+    await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { new_password: 'another wrench in time' } });
+    expect((await login(shop, shop.tess.id, 'another wrench in time', undefined, '', other)).status).toBe(200);
+  });
+
+  test('of twenty guesses at two servers no more than five are looked at', async () => {
+    await using shop = await open();
+    const other = await shop.visitorOfAnotherServer();
+    const guesses = Array.from({ length: 20 }, (_, n) => n);
+    // All at once, but on SQLite: there a second connection in the same process would block the first.
+    const batches = engine === 'sqlite' ? guesses.map((n) => [n]) : [guesses];
+    const statuses: number[] = [];
+    for (const batch of batches) {
+      const answers = await Promise.all(
+        batch.map((n) => login(shop, shop.tess.id, `guess ${n}`, undefined, '', n % 2 ? other : undefined)),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  });
+
+  test('failures at a server whose clock is ahead bring no longer wait', async () => {
+    await using shop = await open();
+    const ahead = await shop.visitorOfAnotherServer({ monotonicNow: () => shop.clock.monotonic + 86_400_000 });
+    for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, '', ahead);
+    expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
+    shop.clock.pass({ seconds: 5 });
+    expect((await login(shop, shop.tess.id, password)).status).toBe(200);
+  });
+
+  test('behind one proxy the address is the one that the proxy saw, whatever the client wrote before it', async () => {
+    await using shop = await open();
+    for (let guess = 1; guess <= 5; guess += 1) {
+      expect((await login(shop, shop.tess.id, `guess ${guess}`, `198.51.100.${guess}, 203.0.113.7`)).status).toBe(401);
+    }
+    expect((await login(shop, shop.tess.id, password, '198.51.100.6, 203.0.113.7')).status).toBe(429);
+    expect((await login(shop, shop.tess.id, password, '203.0.113.7, 198.51.100.1')).status).toBe(200);
+  });
+
+  test('who signs in is forgiven their earlier typos', async () => {
+    await using shop = await open();
+    const tess = shop.tess.id;
+    for (let round = 1; round <= 2; round += 1) {
+      for (let typo = 1; typo <= 4; typo += 1) expect((await login(shop, tess, `typo ${typo}`)).status).toBe(401);
+      expect((await login(shop, tess, password)).status).toBe(200);
+    }
+  });
+
+  test('signing in as oneself in between wins no further guesses at what a colleague has for a password', async () => {
+    await using shop = await open();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      for (let guess = 0; guess < 2; guess += 1) statuses.push((await login(shop, shop.ada.id, `guess ${round}.${guess}`)).status);
+      statuses.push((await login(shop, shop.walt.id, password)).status);
+    }
+    expect(statuses).toContain(429);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { countWhile } from '../testing/count-while.ts';
+import { onEachEngine } from '../testing/on-each-engine.ts';
+import { seedMachines } from '../testing/seed-machines.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { unzip } from '../testing/unzip.ts';
+
+const download = async (shop: Shop, id: number, format: 'csv' | 'xlsx') =>
+  shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
+
+onEachEngine('A batch of 10,000 machines', (engine) => {
+  test('is sent as CSV and as a workbook while others are answered', async () => {
+    await using shop = await openShop(engine);
+    await seedMachines(
+      shop,
+      Array.from({ length: 10_000 }, (_, n) => ({ id: n + 1, status: 'completed' as const })),
+    );
+    const { batch } = (await shop.ada.call('exportMachines')).body;
+    expect(batch.machines).toBe(10_000);
+    const openCard = async () => {
+      expect((await shop.walt.call('getMachine', { params: { id: 1 } })).status).toBe(200);
+    };
+    await openCard();
+    const csv = download(shop, batch.id, 'csv');
+    expect(await countWhile(csv, openCard)).toBeGreaterThan(15);
+    const lines = (await csv).bytes.toString().trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 10_000 }, (_, n) => n + 1));
+    const xlsx = download(shop, batch.id, 'xlsx');
+    expect(await countWhile(xlsx, openCard)).toBeGreaterThan(100);
+    expect(unzip((await xlsx).bytes)['xl/worksheets/sheet1.xml']?.match(/<row /g)).toHaveLength(10_001);
+  });
+});
+
+onEachEngine('A batch of more machines than a workbook has room for', (engine) => {
+  test('is refused as a workbook with what to do, and comes as CSV', async () => {
+    await using shop = await openShop(engine);
+    await shop.bringIn(shop.tess, {}, 'exported');
+    await shop.db.updateTable('exports').set({ machines: 50_001 }).execute();
+    const { status, bytes } = await download(shop, 1, 'xlsx');
+    const message = 'That is 50,001 machines; a workbook has room for 50,000. Download the CSV file.';
+    expect([status, JSON.parse(bytes.toString())]).toEqual([400, { success: false, message }]);
+    expect((await download(shop, 1, 'csv')).status).toBe(200);
+  });
+});
