@@ -1,5 +1,6 @@
 import type { ExportLine } from '../export/store.ts';
-import { asXlsx, type Reading } from '../export/sheet.ts';
+import type { Reading } from '../export/columns.ts';
+import { asXlsx } from '../export/workbook.ts';
 import { labelAsPdf } from '../labels/label-pdf.ts';
 import type { Label } from '../labels/label.ts';
 import type { Sheet } from '../labels/sheet.ts';

@@ -6,7 +6,8 @@ import type { Handlers } from '../http/visit.ts';
 import { changeCounts } from '../machines/counts.ts';
 import type { Documents } from '../documents/documents.ts';
 import { Chunks } from '../streaming/chunks.ts';
-import { asCsv, type Reading } from './sheet.ts';
+import type { Reading } from './columns.ts';
+import { asCsv } from './csv.ts';
 import { countChangesOf, exportCompleted, findExport, linesOfExport, listExports } from './store.ts';
 
 export type ExportNeeds = { engine: Engine; now: () => Date; documents: Pick<Documents, 'draw'>; reading: Reading };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asXlsx } from './sheet.ts';
+import { asXlsx } from './workbook.ts';
 
 let folder: string;
 beforeAll(async () => {

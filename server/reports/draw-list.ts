@@ -1,4 +1,4 @@
-import { brandLabels } from '@fettle/contract/catalog.ts';
+import { brandLabels } from '@fettle/contract/words.ts';
 import type { MetricsLine } from '@fettle/contract/metrics.ts';
 import { cutTo } from './as-letters.ts';
 import { longDate } from './long-date.ts';

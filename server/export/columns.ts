@@ -1,0 +1,29 @@
+import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/words.ts';
+import type { ExportLine } from './store.ts';
+
+/** How instants and vendors read in this shop. */
+export type Reading = { timeZone: string; pasadenaContact: string | null };
+
+type Column = { heading: string; width: number; value: (line: ExportLine, reading: Reading) => string | number | Date | null };
+
+/** What each line of a batch says, in the order of the columns. */
+export const columns: readonly Column[] = [
+  { heading: 'Machine', width: 10, value: (line) => line.machine_id },
+  { heading: 'Type', width: 10, value: (line) => typeLabels[line.type_of] },
+  { heading: 'Brand', width: 24, value: (line) => brandLabels[line.brand] },
+  { heading: 'Model', width: 22, value: (line) => line.model },
+  { heading: 'Serial', width: 22, value: (line) => line.serial },
+  { heading: 'Style', width: 20, value: (line) => line.style },
+  { heading: 'Color', width: 16, value: (line) => line.color },
+  { heading: 'Condition', width: 16, value: (line) => line.condition },
+  { heading: 'Vendor', width: 20, value: (line, { pasadenaContact }) => line.vendor && vendorLabel(line.vendor, pasadenaContact) },
+  { heading: 'Completed', width: 12, value: (line, { timeZone }) => dayOf(line.completed_on, timeZone) },
+  { heading: 'Technician', width: 24, value: (line) => line.technician_name },
+  { heading: 'Registered by', width: 24, value: (line) => line.creator_name },
+];
+
+/** The day an instant falls on in the shop, as midnight UTC, which is how spreadsheets keep a day. */
+function dayOf(instant: string, timeZone: string): Date {
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+  return new Date(`${day.toString()}T00:00:00.000Z`);
+}
