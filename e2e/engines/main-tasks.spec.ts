@@ -19,6 +19,24 @@ test('a technician signs in and logs out', async ({ user }) => {
   await user.see('link', 'Fettle');
 });
 
+// These engines keep whole pages for Back, which Playwright's Chromium does not.
+test('Back after a logout shows nothing of the employee who left', async ({ user, shop, as }) => {
+  const id = await shop.machine();
+  await as(shop.ada, `/card/${id}`);
+  await user.seeText('VSA1234567');
+  await user.open('/table');
+  await user.see('heading', 'Machines');
+  await user.openMenu();
+  await user.click('button', 'Logout');
+  await user.see('field', 'Technician');
+  for (let step = 0; step < 2; step += 1) {
+    await user.tab.evaluate('history.back()');
+    await user.see('field', 'Technician');
+    await user.seeNoText('VSA1234567');
+    await user.see('link', 'Fettle');
+  }
+});
+
 test('a technician registers a machine, adds a note, completes the repair and takes that back', async ({ user, shop, as }) => {
   await as(shop.tess);
   await user.choose('Brand', 'Whirlpool');

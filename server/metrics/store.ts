@@ -124,7 +124,7 @@ function repairsOf(db: Db, employee: number) {
 }
 
 function countRows(db: Db, rows: ReturnType<typeof repairsOf>) {
-  return db.selectFrom(rows.as('rows')).select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('repairs'));
+  return db.selectFrom(rows.as('counted')).select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('repairs'));
 }
 
 /** Whether there is an employee with this id. */
