@@ -8,7 +8,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   login: ['/login', 'Start Repair'],
   register: ['/register', 'Register New User'],
   index: ['/', 'Start Repair'],
-  'card/:id': ['/card/1', 'Fridge 1'],
+  'card/:id?': ['/card/1', 'Fridge 1'],
   find: ['/find', 'Search'],
   table: ['/table', 'Machines'],
   'public-metrics': ['/public-metrics', 'Ada'],
