@@ -48,8 +48,10 @@ export function useHandOver(next: RefObject<HTMLElement | null>, isReady = true)
   const isOwed = useRef(false);
   useEffect(() => {
     if (!isOwed.current || !isReady) return;
-    isOwed.current = false;
-    if (isLost(document.activeElement)) next.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    // Owed until the focus is elsewhere: a button that took it is replaced when the screen shows what was undone only later.
+    if (isLost(focused)) next.current?.focus({ preventScroll: true });
+    else if (focused !== next.current) isOwed.current = false;
   });
   return useCallback(() => {
     isOwed.current = true;
