@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { usualSheet } from '../server/labels/sheet.ts';
 import { PrinterFailure } from '../server/printing/printer-failure.ts';
 import { drawReport } from '../server/reports/draw-report.ts';
 import { openReportPrinter } from '../server/reports/report-printer.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
 import { startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
 
@@ -112,13 +112,4 @@ async function isListening(): Promise<void> {
     }
   }
   throw new Error(`CUPS does not answer: ${readFileSync(join(folder, 'log/ErrorLog'), 'utf8')}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as browserType } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { freePort } from '../server/testing/free-port.ts';
 import { chromium } from './chromium.ts';
 import { openShop, setUp } from './open-shop.ts';
 
@@ -72,13 +71,4 @@ async function fill(call: (method: string, path: string, body?: object) => Promi
     await call('POST', `/api/create/add_note/${id}`, { content });
   }
   return id;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../server/testing/free-port.ts';
 import { startProgram } from './child-process.ts';
 import { callOf, type ElementHandle, type Engine, type Tab } from './engine.ts';
 import { command, evaluate, newSession, pathOf } from './webdriver.ts';
@@ -37,15 +36,6 @@ export async function launchWebKit(): Promise<Engine> {
 async function firstLine(output: Readable): Promise<string> {
   for await (const line of createInterface(output)) return line;
   throw new Error('Xvfb did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilReady(address: string): Promise<void> {

@@ -63,7 +63,7 @@ export async function logOut(): Promise<LogoutResult> {
 }
 
 /** Takes over a change to the employee who is signed in; one who was deactivated is signed out. */
-export function updateUser(employee: Employee): void {
+export function updateSessionUser(employee: Employee): void {
   if (shownUser()?.id !== employee.id) return;
   if (employee.is_active) queryClient.setQueryData(session.queryKey, employee);
   else expireSession();

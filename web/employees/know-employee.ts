@@ -1,6 +1,6 @@
 import type { Employee } from '@fettle/contract/employees.ts';
 import { knowReply, readAgain } from '../api/use-call.ts';
-import { updateUser } from '../auth/session.ts';
+import { updateSessionUser } from '../auth/session.ts';
 
 /** Shows an employee as a reply has just given them, in the lists and, where it is whoever looks, everywhere. */
 export function knowEmployee(employee: Employee): void {
@@ -10,5 +10,5 @@ export function knowEmployee(employee: Employee): void {
     (known) => known && { ...known, data: known.data.map((other) => (other.id === employee.id ? employee : other)) },
   );
   readAgain('getUsers');
-  updateUser(employee);
+  updateSessionUser(employee);
 }
