@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     globalSetup: ['server/testing/sqlite-folder.ts', 'server/testing/postgres.ts'],
-    setupFiles: ['server/testing/no-stray-errors.ts'],
+    setupFiles: ['server/testing/fail-on-console-error.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

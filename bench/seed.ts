@@ -1,7 +1,7 @@
-import { brandLabels } from '@fettle/contract/words.ts';
+import { brandLabels } from '@fettle/contract/catalog.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/password.ts';
-import { addEmployee } from '../server/auth/store.ts';
+import { addEmployee } from '../server/employees/store.ts';
 import { type Db, openDatabase } from '../server/database/engine.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { crew, demoPassword } from '../server/demo/crew.ts';

@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { testLabel } from '../server/labels/label.ts';
-import { labelAsPdf } from '../server/labels/label-pdf.ts';
-import { openLabelPrinter } from '../server/labels/label-printer.ts';
-import { usualSheet } from '../server/labels/sheet.ts';
-import { PrinterFailure } from '../server/printing/printer-failure.ts';
+import { testLabel } from '../server/printing/labels/label.ts';
+import { labelAsPdf } from '../server/printing/labels/label-pdf.ts';
+import { openLabelPrinter } from '../server/printing/labels/label-printer.ts';
+import { usualSheet } from '../server/printing/labels/label-stock.ts';
+import { PrinterFailure } from '../server/printing/printers/printer-error.ts';
 import { drawReport } from '../server/reports/draw-report.ts';
 import { openReportPrinter } from '../server/reports/report-printer.ts';
 import { freePort } from '../server/testing/free-port.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@fettle/contract';
-import { apiText } from '../server/http/api-text.ts';
+import { apiMarkdown } from '../server/http/api-markdown.ts';
 
-writeFileSync(join(import.meta.dirname, '../docs/api.md'), `${apiText(api)}\n`);
+writeFileSync(join(import.meta.dirname, '../docs/api.md'), `${apiMarkdown(api)}\n`);

@@ -51,7 +51,7 @@ export function setUpTools(): string | undefined {
   if (mayInstall()) install(packages);
   const still = missing.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (still.length === 0) return undefined;
-  return `npm test needs ${still.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
+  return `npm test deps ${still.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isCommand(name: string): boolean {

@@ -1,6 +1,6 @@
 import { api } from '@fettle/contract';
 import { expect, test } from 'vitest';
-import { apiText } from '../server/http/api-text.ts';
+import { apiMarkdown } from '../server/http/api-markdown.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 
 const sources = projectFiles(/\.tsx?$/);
@@ -20,8 +20,8 @@ function strays(from: RegExp, isAllowed: (imported: string, importer: string) =>
 const capabilityOf = (path: string) => path.split('/')[1] ?? '';
 
 test('the imports of the tree are found', () => {
-  expect(importsOf('server/app.ts')).toContain('server/notes/handlers.ts');
-  expect(importsOf('server/app.ts')).toContain('contract/index.ts');
+  expect(importsOf('server/startup/build-app.ts')).toContain('server/notes/handlers.ts');
+  expect(importsOf('server/startup/build-app.ts')).toContain('contract/index.ts');
 });
 
 test('the contract imports zod and itself, nothing else', () => {
@@ -48,7 +48,7 @@ test('SQL stands in the database folder and beside its capability, not in handle
 
 test('the environment is read in one file', () => {
   const readers = sources.filter((path) => /^(server|contract)\//.test(path) && !isTest(path) && read(path).includes('process.env'));
-  expect(readers).toEqual(['server/config.ts']);
+  expect(readers).toEqual(['server/config/read-config.ts']);
 });
 
 test('parts of the web app never import screens', () => {
@@ -102,7 +102,7 @@ test('every file that a document links to exists', () => {
 });
 
 test('docs/api.md is what the contract says (npm run docs:api prints it)', () => {
-  expect(read('docs/api.md')).toBe(`${apiText(api)}\n`);
+  expect(read('docs/api.md')).toBe(`${apiMarkdown(api)}\n`);
 });
 
 test('every optional dependency in the lockfile has its entry, so that npm ci works on every platform', () => {

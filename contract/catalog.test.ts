@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { Brand, brandLabels, Color, Condition, isStyleOf, Style, stylesByType, TypeOf, Vendor, vendorLabel } from './catalog.ts';
-import { roleLabels } from './employees.ts';
-import { MachineStatus, mayMove } from './repairs.ts';
+import { Brand, Color, Condition, Style, TypeOf, Vendor } from './catalog-schemas.ts';
+import { brandLabels, isStyleOf, stylesByType, vendorLabel } from './catalog.ts';
+import { roleLabels } from './employee.ts';
+import { canTransition } from './machine-status.ts';
+import { MachineStatus } from './repairs/repair.ts';
 
 test('the catalog has as much of each as the specification lists', () => {
   expect([Brand, Color, Condition, Vendor, TypeOf].map(({ options }) => options.length)).toEqual([40, 22, 3, 7, 4]);
@@ -34,5 +36,5 @@ test('the four roles read as the shop says them', () => {
 });
 
 test('no employee moves a machine to inventory: only an export does', () => {
-  expect(MachineStatus.options.filter((from) => mayMove(from, 'exported'))).toEqual([]);
+  expect(MachineStatus.options.filter((from) => canTransition(from, 'exported'))).toEqual([]);
 });

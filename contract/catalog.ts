@@ -1,67 +1,120 @@
-import * as z from 'zod/mini';
-import { colors, conditions, stylesByType, vendors } from './words.ts';
+// What a machine can be, with labels. Keys are stored and sent as spelled here, misspellings included; labels are spelled right.
 
-export { brandLabels, colors, conditions, isStyleOf, stylesByType, typeLabels, vendorLabel, vendors } from './words.ts';
+export const typeLabels = {
+  fridge: 'Fridge',
+  washer: 'Washer',
+  dryer: 'Dryer',
+  range: 'Range',
+} as const;
 
-// Keys are the specification's (section 3), spelled as it spells them; labels are spelled right.
+export type TypeOf = keyof typeof typeLabels;
 
-export const TypeOf = z.enum(['fridge', 'washer', 'dryer', 'range']);
-export type TypeOf = z.infer<typeof TypeOf>;
+export const brandLabels = {
+  admiral: 'Admiral',
+  amana: 'Amana',
+  arctic_king: 'Arctic King',
+  ascoli_america: 'Ascoli America',
+  avanti: 'Avanti',
+  bosch: 'Bosch',
+  cafe: 'Café',
+  comfort_aire: 'Comfort-Aire',
+  conservator: 'Conservator',
+  crosley: 'Crosley',
+  cuisinart: 'Cuisinart',
+  danby: 'Danby',
+  electrolux: 'Electrolux',
+  estate: 'Estate',
+  fischer_and_paykel: 'Fisher & Paykel',
+  fridgidaire: 'Frigidaire',
+  fridgidaire_gallery: 'Frigidaire Gallery',
+  frigidaire_professional: 'Frigidaire Professional',
+  ge: 'GE',
+  ge_profile: 'GE Profile',
+  haier: 'Haier',
+  hisense: 'Hisense',
+  hotpoint: 'Hotpoint',
+  inglis: 'Inglis',
+  jenn_air: 'JennAir',
+  kenmore: 'Kenmore',
+  kitchenaid: 'KitchenAid',
+  lg: 'LG',
+  lg_signature: 'LG Signature',
+  magic_chef: 'Magic Chef',
+  maytag: 'Maytag',
+  midea: 'Midea',
+  mora: 'Mora',
+  richmond: 'Richmond',
+  roper: 'Roper',
+  samsung: 'Samsung',
+  speed_queen: 'Speed Queen',
+  tappan: 'Tappan',
+  whirlpool: 'Whirlpool',
+  white_westinghouse: 'White-Westinghouse',
+} as const;
 
-export const Brand = z.enum([
-  'admiral',
-  'amana',
-  'arctic_king',
-  'ascoli_america',
-  'avanti',
-  'bosch',
-  'cafe',
-  'comfort_aire',
-  'conservator',
-  'crosley',
-  'cuisinart',
-  'danby',
-  'electrolux',
-  'estate',
-  'fischer_and_paykel',
-  'fridgidaire',
-  'fridgidaire_gallery',
-  'frigidaire_professional',
-  'ge',
-  'ge_profile',
-  'haier',
-  'hisense',
-  'hotpoint',
-  'inglis',
-  'jenn_air',
-  'kenmore',
-  'kitchenaid',
-  'lg',
-  'lg_signature',
-  'magic_chef',
-  'maytag',
-  'midea',
-  'mora',
-  'richmond',
-  'roper',
-  'samsung',
-  'speed_queen',
-  'tappan',
-  'whirlpool',
-  'white_westinghouse',
-]);
-export type Brand = z.infer<typeof Brand>;
+export type Brand = keyof typeof brandLabels;
 
-export const Color = z.enum(colors);
-export type Color = z.infer<typeof Color>;
+export const colors = [
+  'Black',
+  'Black Stainless',
+  'Blue',
+  'Bronze',
+  'Brown',
+  'Champagne',
+  'Cream',
+  'Gold',
+  'Green',
+  'Grey',
+  'Orange',
+  'Other',
+  'Panel Ready',
+  'Purple',
+  'Red',
+  'Silver',
+  'Stainless',
+  'Teal',
+  'White',
+  'White Stainless',
+  'Wood',
+  'Yellow',
+] as const;
+
+export type Color = (typeof colors)[number];
+
+export const stylesByType = {
+  fridge: ['Top & Bottom', 'Side by Side', 'French Door', 'Bottom Mount', 'Upright', 'Chest'],
+  washer: ['Top Load', 'Front Load', 'All in One', 'Dishwasher'],
+  dryer: ['Top Load Gas', 'Front Load Gas', 'Top Load Electric', 'Front Load Electric', 'All in One'],
+  range: ['Gas', 'Coil', 'Glass Top'],
+} as const satisfies Record<TypeOf, readonly string[]>;
 
 export type Style = (typeof stylesByType)[TypeOf][number];
 
-/** Every style of any type, each once. That a style is one of its machine's type is checked where both are known. */
-export const Style = z.enum([...new Set(Object.values(stylesByType).flat())] as [Style, ...Style[]]);
+export function isStyleOf(type: TypeOf, style: string): boolean {
+  const styles: readonly string[] = stylesByType[type];
+  return styles.includes(style);
+}
 
-export const Condition = z.enum(conditions);
-export type Condition = z.infer<typeof Condition>;
+export const conditions = ['NEW', 'USED', 'Scratch and Dent'] as const;
 
-export const Vendor = z.enum(vendors);
-export type Vendor = z.infer<typeof Vendor>;
+export type Condition = (typeof conditions)[number];
+
+const vendorLabels = {
+  pasadena: 'Pasadena',
+  baton_rouge: 'Baton Rouge',
+  alexandria: 'Alexandria',
+  stines_lc: 'Stines Lake Charles',
+  stines_jn: 'Stines Jennings',
+  scrappers: 'Scrappers',
+  unknown: 'Unknown',
+} as const;
+
+export type Vendor = keyof typeof vendorLabels;
+
+export const vendors = Object.keys(vendorLabels) as Vendor[];
+
+/** The vendor's label; Pasadena's names its contact where the shop has configured one. */
+export function vendorLabel(vendor: Vendor, pasadenaContact: string | null): string {
+  const label = vendorLabels[vendor];
+  return vendor === 'pasadena' && pasadenaContact ? `${label} (${pasadenaContact})` : label;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MachineCard } from './machines.ts';
+import { MachineCard } from './machines/machine.ts';
 
 /** The one shape of every failed call. */
 export const Failure = z.object({

@@ -1,25 +1,23 @@
-import { authCalls } from './auth.ts';
+import { authCalls } from './auth/calls.ts';
 import type { Calls } from './call.ts';
-import { employeeCalls } from './employees.ts';
-import { exportCalls } from './export.ts';
-import { labelCalls } from './labels.ts';
-import { machineCalls } from './machines.ts';
-import { metricsCalls } from './metrics.ts';
-import { noteCalls } from './notes.ts';
-import { printerCalls } from './printers.ts';
-import { scanningCalls } from './scanning.ts';
-import { shopCalls } from './shop.ts';
+import { employeeCalls } from './employees/calls.ts';
+import { exportCalls } from './export/calls.ts';
+import { machineCalls } from './machines/calls.ts';
+import { noteCalls } from './notes/calls.ts';
+import { printingCalls } from './printing/calls.ts';
+import { reportCalls } from './reports/calls.ts';
+import { scanningCalls } from './scanning/calls.ts';
+import { shopCalls } from './shop/calls.ts';
 
-/** Every call of the product. */
+/** Every call of the product, by name. */
 export const api = {
   ...authCalls,
   ...employeeCalls,
   ...machineCalls,
   ...noteCalls,
   ...scanningCalls,
-  ...labelCalls,
-  ...printerCalls,
-  ...metricsCalls,
+  ...printingCalls,
+  ...reportCalls,
   ...exportCalls,
   ...shopCalls,
 } as const satisfies Calls;

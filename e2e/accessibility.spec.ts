@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openMenu, type Shop, test } from './story.ts';
+import { openMenu, type Shop, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
 test('nothing on the public screens is in the way of anybody', async ({ page, shop }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './open-shop.ts';
-import { answer, goTo, requestsTo, type Shop, test, toast } from './story.ts';
+import { password } from './test-server.ts';
+import { answer, goTo, requestsTo, type Shop, test, toast } from './fixtures.ts';
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './story.ts';
+import { answer, test, toast } from './fixtures.ts';
 
 test('a repair is completed, continued and trashed, each after a question', async ({ page, shop, as }) => {
   await as(shop.tess, `/card/${await shop.machine()}`);

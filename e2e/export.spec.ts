@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { answer, type Shop, test, toast } from './story.ts';
+import { answer, type Shop, test, toast } from './fixtures.ts';
 
 async function completed(shop: Shop, fields: object): Promise<number> {
   const id = await shop.machine(fields);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './story.ts';
+import { answer, test, toast } from './fixtures.ts';
 
 test('a card tells its repairs and what happened in each, edits as from -> to', async ({ page, shop, as }) => {
   const id = await shop.machine();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { setUpByHand, test } from './story.ts';
+import { setUpByHand, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './open-shop.ts';
-import { test, toast } from './story.ts';
+import { password } from './test-server.ts';
+import { test, toast } from './fixtures.ts';
 
 /** Goes on with Tab until the keyboard is there. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { FakeZebra, type Mood } from '../server/testing/printers/fake-zebra.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
-import { answer, test as story, toast } from './story.ts';
+import { answer, test as story, toast } from './fixtures.ts';
 
 const nothingPrinted = 'Nothing was printed.';
 const perhapsPrinted = 'It may have printed all the same: look at the printer before you try again.';

@@ -5,7 +5,7 @@ import { chromium as browserType } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../server/testing/free-port.ts';
 import { chromium } from './chromium.ts';
-import { openShop, setUp } from './open-shop.ts';
+import { startTestServer, setUp } from './test-server.ts';
 
 /** What Lighthouse's phone may find at least, out of 100 (the median of so many runs). */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -14,7 +14,7 @@ const runs = 3;
 type Category = keyof typeof least;
 const categories = Object.keys(least) as Category[];
 
-const { url, close } = await openShop({ LOG_LEVEL: 'silent' });
+const { url, close } = await startTestServer({ LOG_LEVEL: 'silent' });
 const folder = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
 let isGood = true;
 try {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goTo, type Shop, test, toast } from './story.ts';
+import { goTo, type Shop, test, toast } from './fixtures.ts';
 
 /** Sets the browser's date; the server's own is not touched. */
 async function on(page: Page, instant: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { chromium as browsers, type Page } from '@playwright/test';
 import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
-import { openShop, setUp } from './open-shop.ts';
+import { startTestServer, setUp } from './test-server.ts';
 
 // Measures how long a technician waits from the camera's start to the card, with a label before it. Prints, asserts nothing.
 
@@ -49,7 +49,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
 }
 
-const { url, close } = await openShop();
+const { url, close } = await startTestServer();
 const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
 await ada.call('POST', '/api/create/add_machine', { type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567' });
 const flags = await cameraFlags({

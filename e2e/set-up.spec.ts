@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './open-shop.ts';
-import { requestsTo, setUpByHand, test, toast } from './story.ts';
+import { password } from './test-server.ts';
+import { requestsTo, setUpByHand, test, toast } from './fixtures.ts';
 
 test('from the first start to the first machine', async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);

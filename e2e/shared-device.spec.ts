@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pressLogout, type Shop, signInAs, test, toast } from './story.ts';
+import { pressLogout, type Shop, signInAs, test, toast } from './fixtures.ts';
 
 // One device, several employees. Over https too: a browser caches, stores and restores differently there.
 const schemes = {

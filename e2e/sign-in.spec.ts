@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { password } from './open-shop.ts';
-import { goTo, openMenu, test, toast } from './story.ts';
+import { password } from './test-server.ts';
+import { goTo, openMenu, test, toast } from './fixtures.ts';
 
 test('a technician signs in, is greeted by name, and signs out', async ({ page, shop }) => {
   await page.goto(shop.url);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { stylesByType, typeLabels } from '@fettle/contract/catalog.ts';
-import { test } from './story.ts';
+import { test } from './fixtures.ts';
 
 for (const [type, styles] of Object.entries(stylesByType)) {
   const label = typeLabels[type as keyof typeof typeLabels];

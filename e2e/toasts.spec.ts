@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './story.ts';
+import { answer, test, toast } from './fixtures.ts';
 
 // The page's clock is moved by hand: what is tested are the durations, not the machine's speed.
 test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later', async ({ page, shop, as }) => {

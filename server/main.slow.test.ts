@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { Http2Browser } from './testing/browser.ts';
 import { start } from './testing/fettle-process.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
-import { onEachEngine } from './testing/on-each-engine.ts';
-import { addressOnTheNetwork } from './tls/names-of-this-machine.ts';
+import { describeEachEngine } from './testing/on-each-engine.ts';
+import { addressOnTheNetwork } from './tls/host-names.ts';
 
 test.concurrent('a fresh shop says where it is open and with which code it is set up; a second at the same door says that it is taken', async () => {
   await using program = start({ LOG_LEVEL: 'silent' });
@@ -119,7 +119,7 @@ test.concurrent('without a certificate that can be read it stops with a sentence
   expect(program.said.err).toMatch(/^Fettle cannot start: TLS_CERT names a file that cannot be read: ENOENT: .*chain\.pem'\.\n$/);
 });
 
-onEachEngine('Two programs that start at once', (engine) => {
+describeEachEngine('Two programs that start at once', (engine) => {
   test('on one fresh database both open: one migrates it while the other waits', async () => {
     const { url, close } = await freshDatabase(engine, 'bare');
     await using one = start({ DATABASE_URL: url });

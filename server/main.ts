@@ -1,15 +1,15 @@
-import { hasEmployees } from './auth/store.ts';
-import { environment, readConfig } from './config.ts';
-import { openShop } from './open-shop.ts';
-import { runUntilStopped, say } from './run-until-stopped.ts';
-import { sayHowToTrust, sayWhere } from './say-where.ts';
+import { hasEmployees } from './employees/store.ts';
+import { environment, readConfig } from './config/read-config.ts';
+import { startServer } from './startup/start-server.ts';
+import { runServer, printLine } from './startup/run-server.ts';
+import { trustInstructions, describeUrls } from './startup/startup-message.ts';
 
-await runUntilStopped(async () => {
-  const shop = await openShop({ config: readConfig(environment()) });
+await runServer(async () => {
+  const shop = await startServer({ config: readConfig(environment()) });
   const { engine, setupCode, close } = shop;
-  say(`Fettle is open at ${sayWhere(shop)}`);
-  if (!(await hasEmployees(engine.db))) say(`Set the shop up there. From another machine it asks for the setup code ${setupCode}`);
-  const howToTrust = sayHowToTrust(shop);
-  if (howToTrust) say(howToTrust);
+  printLine(`Fettle is open at ${describeUrls(shop)}`);
+  if (!(await hasEmployees(engine.db))) printLine(`Set the shop up there. From another machine it asks for the setup code ${setupCode}`);
+  const howToTrust = trustInstructions(shop);
+  if (howToTrust) printLine(howToTrust);
   return close;
 });

@@ -2,13 +2,13 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { api } from '@fettle/contract';
+import { routes } from '@fettle/contract/routes.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callsAlone(), preloadTextFont(), compressedBeside()],
+  plugins: [react(), evaluateRoutes(), preloadTextFont(), compressedBeside()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -30,17 +30,11 @@ export default defineConfig({
   server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
-/**
- * What a browser needs of the contract's table of contents: where each call goes. Without this the schemas of all
- * replies, which only the server parses, would be part of the first load.
- */
-function callsAlone(): Plugin {
-  const calls = Object.entries(api).map(([name, { method, path, changes }]) => [name, { method, path, changes }]);
+/** Replaces `contract/routes.ts` with its value, so that the schemas it is made from stay out of the first load. */
+function evaluateRoutes(): Plugin {
   return {
-    name: 'calls-alone',
-    enforce: 'pre',
-    resolveId: (id) => (id === '@fettle/contract' ? '\0calls-alone' : undefined),
-    load: (id) => (id === '\0calls-alone' ? `export const api = ${JSON.stringify(Object.fromEntries(calls))};` : undefined),
+    name: 'evaluate-routes',
+    load: (id) => (id.endsWith('/contract/routes.ts') ? `export const routes = ${JSON.stringify(routes)};` : undefined),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { violations } from '../violations.ts';
-import { asPng, picture } from './pictures.ts';
-import { test } from './story.ts';
+import { asPng, picture } from './draw-code.ts';
+import { test } from './fixtures.ts';
 
 const plate = {
   name: 'plate-and-address',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, tracks } from './story.ts';
+import { test, tracks } from './fixtures.ts';
 
 const label = { name: 'failures', shows: [{ kind: 'QRCode', text: '1', x: 640, y: 360, module: 9 }] } as const;
 

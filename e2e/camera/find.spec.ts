@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, tracks, tracksAtGoing } from './story.ts';
+import { test, tracks, tracksAtGoing } from './fixtures.ts';
 
 const label = (text: string) => ({ kind: 'QRCode', text, x: 640, y: 360, module: 9 }) as const;
 

@@ -1,4 +1,4 @@
-import { cameraFile, type Placed } from './pictures.ts';
+import { cameraFile, type Placed } from './draw-code.ts';
 
 /** What a page's camera shows; none is plugged in, or nobody is there to allow it. */
 export type Camera = { name: string; shows: readonly Placed[] } | 'none' | 'refused' | 'two';

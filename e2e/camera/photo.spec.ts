@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Kind } from './codes.ts';
-import { asPng, picture, type Placed } from './pictures.ts';
-import { test } from './story.ts';
+import { asPng, picture, type Placed } from './draw-code.ts';
+import { test } from './fixtures.ts';
 
 async function photo(width: number, height: number, placed: readonly Placed[]) {
   return { name: 'photo.png', mimeType: 'image/png', buffer: asPng(await picture(width, height, placed)) };

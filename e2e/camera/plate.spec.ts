@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, tracks } from './story.ts';
+import { test, tracks } from './fixtures.ts';
 
 const address = `https://maker.example/register?model=WRS325SDHZ&serial=K93512345&lot=${'7'.repeat(20)}`;
 const plate = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createServer } from 'vite';
-import { test, tracks } from './story.ts';
+import { test, tracks } from './fixtures.ts';
 
 // In development React mounts everything twice: what does not clean up after itself shows here.
 test.use({ camera: { name: 'bench', shows: [] } });

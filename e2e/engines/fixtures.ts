@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Caller } from '../open-shop.ts';
-import { shopTest } from '../story.ts';
+import type { Caller } from '../test-server.ts';
+import { shopTest } from '../fixtures.ts';
 import type { Engine } from './engine.ts';
 import { launchFirefox } from './firefox.ts';
 import { type User, userOf } from './user.ts';

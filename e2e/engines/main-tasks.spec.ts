@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { asPng, picture } from '../camera/pictures.ts';
-import { password } from '../open-shop.ts';
+import { asPng, picture } from '../camera/draw-code.ts';
+import { password } from '../test-server.ts';
 import { callOf } from './engine.ts';
 import { test } from './fixtures.ts';
 

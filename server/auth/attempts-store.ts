@@ -1,4 +1,4 @@
-import { atMost } from '../database/at-most.ts';
+import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
 import type { AttemptKey } from './attempt-keys.ts';
 import type { Count } from './attempt-limits.ts';
@@ -58,7 +58,7 @@ type OldCounts = {
 
 /** Some of those that failed last before that instant, or that are older than the `mostCounts` newest. */
 export async function findOldCounts(db: Db, { before, mostCounts, batch }: OldCounts): Promise<{ key: string }[]> {
-  const counts = db.selectFrom('attempt_counts').select('key').limit(atMost(batch));
+  const counts = db.selectFrom('attempt_counts').select('key').limit(limitExpr(batch));
   const old = await counts.where('last_failed_on', '<', before).orderBy('last_failed_on').execute();
   const beyond = await counts.orderBy('last_failed_on', 'desc').offset(mostCounts).execute();
   return [...old, ...beyond];

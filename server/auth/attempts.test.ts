@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../database/engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { onEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
 import type { AttemptKey } from './attempt-keys.ts';
-import { beginAttempt, forgetOldAttempts } from './attempts.ts';
+import { beginAttempt, deleteExpiredAttempts } from './attempts.ts';
 
 const tess: AttemptKey = { key: 'stranger 2 203.0.113.7', employee_id: 2, limit: 'own' };
 const address: AttemptKey = { key: 'address 203.0.113.7', employee_id: null, limit: 'shared' };
@@ -22,7 +22,7 @@ async function openCounts(engineName: Engine['name']) {
   return { engine, clock, begin, fail, counts, [Symbol.asyncDispose]: close };
 }
 
-onEachEngine('Attempts', (engineName) => {
+describeEachEngine('Attempts', (engineName) => {
   test('waits double from 5 seconds to a quarter of an hour, and no further', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 4; failure += 1) expect(await shop.fail(tess)).toBe(0);
@@ -110,7 +110,7 @@ onEachEngine('Attempts', (engineName) => {
     }
     shop.clock.ms += 1000;
     await shop.fail({ ...address, key: 'address 203.0.113.8' });
-    await forgetOldAttempts(shop.engine, shop.clock.ms);
+    await deleteExpiredAttempts(shop.engine, shop.clock.ms);
     const kept = (await shop.counts()).map(({ key }) => key);
     expect(kept).toHaveLength(50_000);
     expect(kept).toContain('address 203.0.113.8');
@@ -122,10 +122,10 @@ onEachEngine('Attempts', (engineName) => {
     await shop.fail(tess);
     shop.clock.ms += 60 * 60_000;
     await shop.fail(address);
-    await forgetOldAttempts(shop.engine, shop.clock.ms);
+    await deleteExpiredAttempts(shop.engine, shop.clock.ms);
     expect((await shop.counts()).map(({ key }) => key)).toEqual([address.key, tess.key]);
     shop.clock.ms += 1;
-    await forgetOldAttempts(shop.engine, shop.clock.ms);
+    await deleteExpiredAttempts(shop.engine, shop.clock.ms);
     expect((await shop.counts()).map(({ key }) => key)).toEqual([address.key]);
   });
 });

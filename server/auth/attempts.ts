@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { ShopError } from '../http/errors.ts';
+import { AppError } from '../http/app-error.ts';
 import type { AttemptKey } from './attempt-keys.ts';
 import { type Count, forgivenAfterMs, waitLeft, withFailure } from './attempt-limits.ts';
 import { deleteCounts, endWaitsFromTheFuture, findOldCounts, lockCount, releaseCount, writeCount } from './attempts-store.ts';
@@ -23,7 +23,7 @@ const mostCounts = 50_000;
 /**
  * Begins an attempt at a password or code. It counts as a failure until it succeeds, so that of many at once only as many are let
  * through as may fail.
- * @throws ShopError too_many when one of the keys has to wait; then nothing is counted.
+ * @throws AppError too_many when one of the keys has to wait; then nothing is counted.
  */
 export async function beginAttempt({ engine, monotonicNow }: AttemptDependencies, keys: readonly AttemptKey[]): Promise<Attempt> {
   // Every transaction locks counts in this order, so that no two wait for each other.
@@ -32,7 +32,7 @@ export async function beginAttempt({ engine, monotonicNow }: AttemptDependencies
   try {
     counted = await inTransaction(engine.db, (db) => countFailure(db, inOrder, monotonicNow));
   } catch (error) {
-    if (error instanceof ShopError) await endWaitsFromTheFuture(engine.db, inOrder, new Date(monotonicNow()).toISOString());
+    if (error instanceof AppError) await endWaitsFromTheFuture(engine.db, inOrder, new Date(monotonicNow()).toISOString());
     throw error;
   }
   return {
@@ -46,7 +46,7 @@ export async function beginAttempt({ engine, monotonicNow }: AttemptDependencies
 }
 
 /** Deletes counts that are forgiven, and the oldest beyond the most that are kept. In batches, between which others have their turn. */
-export async function forgetOldAttempts({ db }: Engine, now: number): Promise<void> {
+export async function deleteExpiredAttempts({ db }: Engine, now: number): Promise<void> {
   const before = new Date(now - forgivenAfterMs).toISOString();
   for (;;) {
     const old = await findOldCounts(db, { before, mostCounts, batch: 1_000 });
@@ -64,7 +64,7 @@ async function countFailure(db: Db, keys: readonly AttemptKey[], monotonicNow: (
   const now = monotonicNow();
   const seconds = Math.ceil(Math.max(...locked.map(({ key, before }) => waitLeft(key.limit, before, now))) / 1000);
   if (seconds > 0) {
-    throw new ShopError('too_many', `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    throw new AppError('too_many', `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
       retryAfterSeconds: seconds,
     });
   }

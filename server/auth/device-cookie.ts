@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import type { Devices } from '../http/serve-calls.ts';
+import type { Devices } from '../http/register-calls.ts';
 import { deviceDays } from './known-devices.ts';
 
 /** Knows a browser again by a random token, so that strangers' failures do not count against who signed in there. It lets no one in. */

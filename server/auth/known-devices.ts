@@ -1,4 +1,4 @@
-import { atMost } from '../database/at-most.ts';
+import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
 
 /** More are not remembered of an employee: the least recently used one is forgotten. */
@@ -24,7 +24,7 @@ export async function isDevice(db: Db, device_hash: string): Promise<boolean> {
     .selectFrom('known_devices')
     .select('device_hash')
     .where('device_hash', '=', device_hash)
-    .limit(atMost(1))
+    .limit(limitExpr(1))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -42,7 +42,7 @@ export async function rememberDevice(db: Db, employee_id: number, device_hash: s
     .where('employee_id', '=', employee_id)
     .where('last_used_on', '>=', oldest(now))
     .orderBy('last_used_on', 'desc')
-    .limit(atMost(mostDevices));
+    .limit(limitExpr(mostDevices));
   await db.deleteFrom('known_devices').where('employee_id', '=', employee_id).where('device_hash', 'not in', newest).execute();
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import { password } from '../testing/shop.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { password } from '../testing/test-shop.ts';
 import { refuseGuessable } from './password-rules.ts';
 
 const tess = { first_name: 'Tess', last_name: 'Landry', email: 'tess.landry@bayou.example' };
@@ -64,7 +64,7 @@ test('the list has thousands of passwords that are long enough, one a line, in s
   expect(new Set(words).size).toBe(words.length);
 });
 
-inAShop('Where a password is chosen', (shop) => {
+describeInShop('Where a password is chosen', (shop) => {
   test('registering an employee refuses it, and registers no one', async () => {
     const before = await shop.rowCounts();
     const body = { role: 1, first_name: 'Nora', last_name: 'Guidry', email: 'nora@bayou.example' };

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ShopError } from '../http/errors.ts';
+import { AppError } from '../http/app-error.ts';
 
 /** Whose password it is to be. */
 export type Owner = { first_name: string; last_name: string; email: string };
 
 /**
  * Refuses a password that is among the first to be guessed.
- * @throws ShopError bad_input
+ * @throws AppError bad_input
  */
 export async function refuseGuessable(password: string, { first_name, last_name, email }: Owner, shopName: string): Promise<void> {
-  if (await isCommon(password)) throw new ShopError('bad_input', 'This password is one of the most common ones. Choose another.');
+  if (await isCommon(password)) throw new AppError('bad_input', 'This password is one of the most common ones. Choose another.');
   const refuse = (what: string, words: readonly string[], shortest: number) => {
-    if (containsOneOf(password, words, shortest)) throw new ShopError('bad_input', `The password must not contain ${what}.`);
+    if (containsOneOf(password, words, shortest)) throw new AppError('bad_input', `The password must not contain ${what}.`);
   };
   refuse('the first or last name', [first_name, last_name, first_name + last_name, ...wordsOf(first_name), ...wordsOf(last_name)], 3);
   refuse('the email address', [email, email.split('@')[0] ?? ''], 3);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/on-each-engine.ts';
-import type { Employee } from '../testing/person.ts';
-import { openShop, password } from '../testing/shop.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
+import type { EmployeeClient } from '../testing/test-client.ts';
+import { openTestShop, password } from '../testing/test-shop.ts';
 import { hashToken } from './sessions.ts';
 
-const isIn = async (who: Employee) => (await who.call('hydrate')).body.user !== null;
+const isIn = async (who: EmployeeClient) => (await who.call('hydrate')).body.user !== null;
 
 const refuseDeletes = {
   sqlite: ["create trigger refuse before delete on sessions begin select raise(abort, 'disk full'); end"],
@@ -15,16 +15,16 @@ const refuseDeletes = {
   ],
 };
 
-onEachEngine('Sessions', (engine) => {
+describeEachEngine('Sessions', (engine) => {
   test('of a session only the hash of its token is stored', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const hashes = await shop.db.selectFrom('sessions').select('token_hash').execute();
     expect(hashes.map(({ token_hash }) => token_hash)).toContain(hashToken(shop.tess.cookie?.split('=')[1] ?? ''));
     expect(hashes.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true);
   });
 
   test('a session lives on while it is used, and ends when it was not for thirty days', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     shop.clock.pass({ days: 30 });
     expect(await isIn(shop.tess)).toBe(true);
     shop.clock.pass({ days: 30 });
@@ -35,7 +35,7 @@ onEachEngine('Sessions', (engine) => {
   });
 
   test('a use is written down, and the cookie prolonged, at most once an hour', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const token_hash = hashToken(shop.tess.cookie?.split('=')[1] ?? '');
     const lastUse = async () =>
       (await shop.db.selectFrom('sessions').select('last_used_on').where('token_hash', '=', token_hash).executeTakeFirstOrThrow())
@@ -51,7 +51,7 @@ onEachEngine('Sessions', (engine) => {
   });
 
   test('signing in sweeps out the sessions that nobody uses any more', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     shop.clock.pass({ days: 31 });
     await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password: 'a wrench in time' } });
     expect(await shop.rowCounts()).toMatchObject({ sessions: 1 });
@@ -65,14 +65,14 @@ onEachEngine('Sessions', (engine) => {
     `fettle_session=${'A'.repeat(3000)}`,
     ';;=;',
   ])('the forged cookie %j is nobody', async (cookie) => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('hydrate', { headers: { cookie } });
     expect([status, body]).toEqual([200, { success: true, message: 'Not signed in', user: null }]);
     expect((await shop.visitor.call('getMachines', { params: { status: 'all' }, headers: { cookie } })).status).toBe(401);
   });
 
   test('signing out ends this session, not the one on the other phone', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const phone = await shop.signIn(shop.tess);
     const { status, body, headers } = await shop.tess.call('logout');
     expect([status, body]).toEqual([200, { success: true, message: 'Signed out.' }]);
@@ -82,7 +82,7 @@ onEachEngine('Sessions', (engine) => {
   });
 
   test('a sign-out that fails keeps the cookie, so that the browser can ask again', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     for (const statement of refuseDeletes[engine]) await sql.raw(statement).execute(shop.db);
     const { status, headers } = await shop.tess.call('logout');
     expect([status, headers['set-cookie']]).toEqual([500, undefined]);
@@ -91,7 +91,7 @@ onEachEngine('Sessions', (engine) => {
   });
 
   test('signing in ends the session that the browser had before', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const { status } = await shop.tess.call('login', { params: { userId: shop.walt.id }, body: { password } });
     expect(status).toBe(200);
     expect(await isIn(shop.tess)).toBe(false);
@@ -99,7 +99,7 @@ onEachEngine('Sessions', (engine) => {
   });
 
   test('signing out when nobody is signed in does no harm', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     expect((await shop.visitor.call('logout')).status).toBe(200);
     expect((await shop.visitor.call('logout', { headers: { cookie: 'fettle_session=forged' } })).status).toBe(200);
   });

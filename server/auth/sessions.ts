@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/engine.ts';
-import { asEmployee } from '../employees/as-seen-by.ts';
-import type { Sessions } from '../http/serve-calls.ts';
+import type { Sessions } from '../http/register-calls.ts';
 import { findSession, touchSession } from './store.ts';
+import { toEmployee } from './to-employee.ts';
 
 const cookieName = 'fettle_session';
 /** A session's last use is written down at most this often, so that reading costs no write. */
@@ -23,7 +23,7 @@ export function sessionsIn(db: Db, now: () => Date, sessionDays: number): Sessio
     cookieName,
     set,
     clear: (reply) => void reply.clearCookie(cookieName, { path: '/' }),
-    async whoIsIt(request, reply) {
+    async authenticate(request, reply) {
       const token = request.cookies[cookieName];
       if (!token) return undefined;
       const session = await findSession(db, hashToken(token));
@@ -34,7 +34,7 @@ export function sessionsIn(db: Db, now: () => Date, sessionDays: number): Sessio
         await touchSession(db, hashToken(token), now().toISOString());
         set(request, reply, token);
       }
-      return asEmployee(session);
+      return toEmployee(session);
     },
   };
 }

@@ -1,9 +1,7 @@
-import type { Role } from '@fettle/contract/employees.ts';
-import { atMost } from '../database/at-most.ts';
-import { compiled } from '../database/compiled.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
-const findByToken = compiled((db: Db, { token_hash }: { token_hash: string }) =>
+const findByToken = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
@@ -53,28 +51,7 @@ export function findEmployeeWithPassword(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the shop has an employee yet. */
-export async function hasEmployees(db: Db): Promise<boolean> {
-  return (await db.selectFrom('employees').select('id').limit(atMost(1)).executeTakeFirst()) !== undefined;
-}
-
-export type NewEmployee = {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-  is_admin: boolean;
-  role: Role;
-  founder: boolean;
-  registered_on: string;
-};
-
-/** Adds an employee and gives their id. A taken email, or a second founder, flies as the database's own error. */
-export async function addEmployee(db: Db, { is_admin, founder, ...rest }: NewEmployee): Promise<number> {
-  const { id } = await db
-    .insertInto('employees')
-    .values({ ...rest, is_admin: is_admin ? 1 : 0, founder: founder ? 1 : null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Signs an employee out everywhere. */
+export async function endSessionsOf(db: Db, employee_id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('employee_id', '=', employee_id).execute();
 }

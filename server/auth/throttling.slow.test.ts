@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/on-each-engine.ts';
-import { openShop, password } from '../testing/shop.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { openTestShop, password } from '../testing/test-shop.ts';
 import { deviceIn, login, setFailures } from '../testing/sign-in.ts';
 
-onEachEngine('Slowing down guesses', (engine) => {
+describeEachEngine('Slowing down guesses', (engine) => {
   /** Each test has a shop of its own, since failures are remembered, and is behind a proxy, so that a test can choose the address. */
-  const open = () => openShop(engine, { trustProxy: true });
+  const open = () => openTestShop(engine, { trustProxy: true });
 
   test('after five failures from one address waits grow there, and not elsewhere', async () => {
     await using shop = await open();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
-import { compiled, together } from './compiled.ts';
+import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { prepareQuery, readAll } from './prepare-query.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -31,14 +31,14 @@ async function addMachine({ db }: Engine, employee: number): Promise<number> {
   return id;
 }
 
-inAShop('The database', (shop) => {
+describeInShop('The database', (shop) => {
   const repair = (machine_id: number) =>
     shop.db.insertInto('repairs').values({ machine_id, number: 1, status: 'in_progress', technician_id: shop.tess.id, started_on: now });
 
   test('knows a value that is already in use', async () => {
     const taken = shop.db.updateTable('employees').set({ email: 'WALT.HEBERT@bayou.example' }).where('id', '=', shop.tess.id).execute();
     const error: unknown = await taken.catch((error: unknown) => error);
-    expect([shop.engine.isTaken(error), shop.engine.isUnreachable(error)]).toEqual([true, false]);
+    expect([shop.engine.isUniqueViolation(error), shop.engine.isConnectionError(error)]).toEqual([true, false]);
   });
 
   test('refuses a repair of a machine that is not there', async () => {
@@ -46,7 +46,7 @@ inAShop('The database', (shop) => {
       .execute()
       .catch((error: unknown) => error);
     expect(String(error)).toMatch(/foreign key/i);
-    expect(shop.engine.isTaken(error)).toBe(false);
+    expect(shop.engine.isUniqueViolation(error)).toBe(false);
   });
 
   test('refuses a second open repair of one machine', async () => {
@@ -95,7 +95,7 @@ inAShop('The database', (shop) => {
 
   test('shows what a transaction has written to itself only, until it is done', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
-    const modelOf = compiled((db: Db, { id }: { id: number }) => db.selectFrom('machines').select('model').where('id', '=', id));
+    const modelOf = prepareQuery((db: Db, { id }: { id: number }) => db.selectFrom('machines').select('model').where('id', '=', id));
     const seen = await inTransaction(shop.db, async (db) => {
       await db.updateTable('machines').set({ model: 'HALF DONE' }).where('id', '=', id).execute();
       return [await modelOf(db, { id }), await modelOf(shop.db, { id })].map(([row]) => row?.model);
@@ -111,10 +111,10 @@ inAShop('The database', (shop) => {
   });
 });
 
-onEachEngine('A compiled query', (engineName) => {
+describeEachEngine('A compiled query', (engineName) => {
   test('takes its values anew each time, and keeps those that it was built with', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    const add = compiled((db: Db, { a, b }: { a: number; b: string }) =>
+    const add = prepareQuery((db: Db, { a, b }: { a: number; b: string }) =>
       db.selectNoFrom([
         sql<number>`cast(${a} as integer) + 1`.as('more'),
         sql<string>`cast(${b} as text)`.as('b'),
@@ -128,7 +128,7 @@ onEachEngine('A compiled query', (engineName) => {
 
   test('in a transaction waits for the one before it, however many are asked together', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    const one = compiled((db: Db) => db.selectNoFrom(sql<number>`1`.as('one')));
+    const one = prepareQuery((db: Db) => db.selectNoFrom(sql<number>`1`.as('one')));
     const steps: string[] = [];
     const read = (db: Db, name: string) => async () => {
       steps.push(`${name} begins`);
@@ -136,19 +136,19 @@ onEachEngine('A compiled query', (engineName) => {
       steps.push(`${name} ends`);
       return rows.length;
     };
-    expect(await inTransaction(engine.db, (db) => together(read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
+    expect(await inTransaction(engine.db, (db) => readAll(read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
     expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
     await close();
   });
 });
 
 test('a PostgreSQL that is not there is unreachable, not a refusal', async () => {
-  const { db, isUnreachable } = openDatabase('postgresql://fettle@127.0.0.1:1/nowhere');
+  const { db, isConnectionError } = openDatabase('postgresql://fettle@127.0.0.1:1/nowhere');
   const error: unknown = await db
     .selectFrom('employees')
     .select('id')
     .execute()
     .catch((error: unknown) => error);
-  expect(isUnreachable(error)).toBe(true);
+  expect(isConnectionError(error)).toBe(true);
   await db.destroy();
 });

@@ -1,7 +1,7 @@
 import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { atMost } from './at-most.ts';
-import type { Columns } from './columns.ts';
-import { isConnectionError, postgresDialect } from './postgres.ts';
+import { limitExpr } from './limit-expr.ts';
+import type { Columns } from './column-types.ts';
+import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,9 +21,9 @@ export type Engine = {
   /** Whether a column contains any of `texts`, to the letter. */
   readonly containsAny: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
-  readonly isTaken: (error: unknown) => boolean;
+  readonly isUniqueViolation: (error: unknown) => boolean;
   /** Whether the error says that the database does not answer, rather than that it refuses. */
-  readonly isUnreachable: (error: unknown) => boolean;
+  readonly isConnectionError: (error: unknown) => boolean;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 };
@@ -45,12 +45,12 @@ function openSqlite(path: string): Engine {
     },
     machinesContaining: (texts, most) =>
       areIndexed(texts)
-        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${atMost(most)})`
-        : sql`(select id from (select id, search_text from machines order by id desc limit ${atMost(most)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
+        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${limitExpr(most)})`
+        : sql`(select id from (select id, search_text from machines order by id desc limit ${limitExpr(most)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`instr(${sql.ref(column)}, ${text}) > 0`),
-    isTaken: (error) => hasCode(error, 'errcode', [2067, 1555]),
+    isUniqueViolation: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.
-    isUnreachable: (error) => hasCode(error, 'errcode', [5]),
+    isConnectionError: (error) => hasCode(error, 'errcode', [5]),
     withoutTimeLimits: (work) => work(db),
   };
 }
@@ -69,8 +69,8 @@ function openPostgres(url: string): Engine {
         ? sql`(select id from machines where ${anyOf(texts, (text) => sql`search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`)} order by id desc limit ${most})`
         : sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where ${anyOf(texts, (text) => sql`strpos(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`),
-    isTaken: (error) => hasCode(error, 'code', ['23505']),
-    isUnreachable: isConnectionError,
+    isUniqueViolation: (error) => hasCode(error, 'code', ['23505']),
+    isConnectionError: isPostgresConnectionError,
     withoutTimeLimits: async (work) => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });
       try {

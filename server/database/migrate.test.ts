@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { onEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
@@ -31,7 +31,7 @@ async function tablesIn({ db }: Engine): Promise<string[]> {
     .toSorted();
 }
 
-onEachEngine('Migrating', (engineName) => {
+describeEachEngine('Migrating', (engineName) => {
   test('a fresh database gets its tables, and a second time changes nothing', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     expect(await tablesIn(engine)).toEqual([]);
@@ -87,7 +87,7 @@ onEachEngine('Migrating', (engineName) => {
     const { engine, close } = await freshDatabase(engineName);
     await sql`insert into kysely_migration (name, timestamp) values ('0099-robots', '2031-01-01')`.execute(engine.db);
     await expect(migrate(engine)).rejects.toThrow(
-      new StartError('The database is newer than this program (it has "0099-robots"). Start the newer program, or restore a backup.'),
+      new StartupError('The database is newer than this program (it has "0099-robots"). Start the newer program, or restore a backup.'),
     );
     expect(await tablesIn(engine)).toEqual(tables);
     await close();

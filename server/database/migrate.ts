@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from './engine.ts';
-import { groundFloor } from './migrations/0001-ground-floor.ts';
-import { leavingAndSearching } from './migrations/0002-leaving-and-searching.ts';
-import { narrowedLists } from './migrations/0003-narrowed-lists.ts';
-import { takingBack } from './migrations/0004-taking-back.ts';
-import { totals } from './migrations/0005-totals.ts';
+import { groundFloor } from './migrations/0001-initial-schema.ts';
+import { leavingAndSearching } from './migrations/0002-deactivation-and-search.ts';
+import { narrowedLists } from './migrations/0003-filtered-lists.ts';
+import { takingBack } from './migrations/0004-undo-columns.ts';
+import { totals } from './migrations/0005-machine-totals.ts';
 import { dropOldFingerprints } from './migrations/0006-drop-old-fingerprints.ts';
 import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
-import type { Migration } from './columns.ts';
+import type { Migration } from './column-types.ts';
 
 /** All migrations, in the order they are applied. Names are never changed: databases remember them. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -27,7 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 /**
  * Brings the database up to this program: under a lock, in a transaction, all or nothing.
  * @param upTo the last migration to apply, for a test that needs an older database
- * @throws StartError when the database was written by a newer program.
+ * @throws StartupError when the database was written by a newer program.
  */
 export function migrate(engine: Engine, upTo?: string): Promise<void> {
   return engine.withoutTimeLimits((db) => migrateOn(db, engine.columns, upTo));
@@ -47,5 +47,5 @@ async function refuseNewer(db: Engine['db']): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.map(({ name }) => name).find((name) => !(name in migrations));
   if (unknown)
-    throw new StartError(`The database is newer than this program (it has "${unknown}"). Start the newer program, or restore a backup.`);
+    throw new StartupError(`The database is newer than this program (it has "${unknown}"). Start the newer program, or restore a backup.`);
 }

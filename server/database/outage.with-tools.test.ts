@@ -3,9 +3,9 @@ import { Agent } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { start } from '../testing/fettle-process.ts';
-import { Person, type Received } from '../testing/person.ts';
+import { TestClient, type Received } from '../testing/test-client.ts';
 import { PostgresCluster } from '../testing/postgres-cluster.ts';
-import { password, whirlpoolFridge } from '../testing/shop.ts';
+import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 
 const refused = [503, { success: false, message: 'The database does not answer. Nothing was changed; try again in a moment.' }];
@@ -26,14 +26,14 @@ afterAll(() => cluster.remove());
 describe('A PostgreSQL that goes away while requests run', () => {
   let fettle: ReturnType<typeof start>;
   let agent: Agent;
-  let visitor: Person;
-  let ada: Person;
+  let visitor: TestClient;
+  let ada: TestClient;
   let ids: number[];
 
   beforeAll(async () => {
     fettle = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
     agent = new Agent({ keepAlive: true });
-    visitor = new Person(await fettle.port(), agent, undefined);
+    visitor = new TestClient(await fettle.port(), agent, undefined);
     ada = await register(visitor, await fettle.port(), agent);
     await using database = open('shop');
     await sql.raw(slowWrites).execute(database.db);
@@ -156,7 +156,7 @@ describe('The time limits on PostgreSQL', () => {
   test('do not hold for migrations, whatever the URL says', async () => {
     await using database = open('shop', '&statement_timeout=100&idle_in_transaction_session_timeout=100');
     const error = await failureOf(sleep.execute(database.db));
-    expect([error, database.isUnreachable(error)]).toMatchObject([{ code: '57014' }, true]);
+    expect([error, database.isConnectionError(error)]).toMatchObject([{ code: '57014' }, true]);
     await database.withoutTimeLimits(async (db) => {
       await sleep.execute(db);
       await db.transaction().execute(async (db) => {
@@ -172,7 +172,7 @@ describe('The time limits on PostgreSQL', () => {
       await connections(sql`pid = ${await pid(db)}`, 0);
       await sql`select 1`.execute(db);
     });
-    expect(database.isUnreachable(await failureOf(left))).toBe(true);
+    expect(database.isConnectionError(await failureOf(left))).toBe(true);
     expect(await pid(database.db)).toBeGreaterThan(0);
   });
 
@@ -182,7 +182,7 @@ describe('The time limits on PostgreSQL', () => {
     process.kill(stuck, 'SIGSTOP');
     try {
       const error = await failureOf(pid(database.db));
-      expect([error, database.isUnreachable(error)]).toMatchObject([{ message: 'Query read timeout' }, true]);
+      expect([error, database.isConnectionError(error)]).toMatchObject([{ message: 'Query read timeout' }, true]);
       expect(await pid(database.db)).not.toBe(stuck);
     } finally {
       process.kill(stuck, 'SIGCONT');
@@ -230,14 +230,14 @@ async function connections(condition: ReturnType<typeof sql>, count: number): Pr
   );
 }
 
-async function register(visitor: Person, port: number, agent: Agent): Promise<Person> {
+async function register(visitor: TestClient, port: number, agent: Agent): Promise<TestClient> {
   const ada = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
   const { headers } = await visitor.call('register', { body: { ...ada, password1: password, password2: password } });
-  return new Person(port, agent, headers['set-cookie']?.[0]?.split(';')[0]);
+  return new TestClient(port, agent, headers['set-cookie']?.[0]?.split(';')[0]);
 }
 
 /** Reads the list of machines again and again until it is told to stop, and gives all the answers. */
-function keepReading(person: Person) {
+function keepReading(person: TestClient) {
   const over = new AbortController();
   const received: Received[] = [];
   const readers = Array.from({ length: 6 }, async () => {

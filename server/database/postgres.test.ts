@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isConnectionError } from './postgres.ts';
+import { isPostgresConnectionError } from './postgres.ts';
 
 const failed = (properties: object, message = 'It failed.') => Object.assign(new Error(message), properties);
 
@@ -9,16 +9,16 @@ describe('An error of PostgreSQL', () => {
       ' ',
     ),
   )('with the code %s means that the database cannot be reached', (code) => {
-    expect(isConnectionError(failed({ code }))).toBe(true);
+    expect(isPostgresConnectionError(failed({ code }))).toBe(true);
   });
 
   test.for(['23505', '23503', '28P01', '3D000', '42P01', '57P04', '0A000', '080'])('with the code %s does not', (code) => {
-    expect(isConnectionError(failed({ code }))).toBe(false);
+    expect(isPostgresConnectionError(failed({ code }))).toBe(false);
   });
 
   test('about a missing file means so only where the file is the socket', () => {
-    expect(isConnectionError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
-    expect(isConnectionError(failed({ code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    expect(isPostgresConnectionError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
+    expect(isPostgresConnectionError(failed({ code: 'ENOENT', syscall: 'open' }))).toBe(false);
   });
 
   test.for([
@@ -29,6 +29,6 @@ describe('An error of PostgreSQL', () => {
     'Client has encountered a connection error and is not queryable',
     'Postgres connection has been discarded',
   ])('that only says "%s" means so', (message) => {
-    expect(isConnectionError(failed({}, message))).toBe(true);
+    expect(isPostgresConnectionError(failed({}, message))).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
 }
 
 /** Whether the error says that the database cannot be reached or did not answer in time, rather than that it refused a statement. */
-export function isConnectionError(error: unknown): boolean {
+export function isPostgresConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return syscall === 'connect';

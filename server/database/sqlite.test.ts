@@ -6,8 +6,8 @@ import { hashToken } from '../auth/sessions.ts';
 import { startSession } from '../auth/store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
-import { openShop } from '../testing/shop.ts';
-import { compiled, together } from './compiled.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { prepareQuery, readAll } from './prepare-query.ts';
 import type { Db } from './engine.ts';
 import type { CallName } from '@fettle/contract';
 
@@ -31,20 +31,20 @@ test('a file that another process holds for writing counts as a database that do
     .deleteFrom('sessions')
     .execute()
     .catch((error: unknown) => error);
-  expect([engine.isUnreachable(error), engine.isTaken(error)]).toEqual([true, false]);
+  expect([engine.isConnectionError(error), engine.isUniqueViolation(error)]).toEqual([true, false]);
   other.exec('rollback');
   other.close();
   await close();
 });
 
-const sessionCount = compiled((db: Db) => db.selectFrom('sessions').select((row) => row.fn.countAll<number>().as('sessions')));
+const sessionCount = prepareQuery((db: Db) => db.selectFrom('sessions').select((row) => row.fn.countAll<number>().as('sessions')));
 
 test('what is read in one turn is read as of one moment, whoever else writes, and what we write is there at once', async () => {
-  const shop = await openShop('sqlite');
+  const shop = await openTestShop('sqlite');
   const [file] = (await sql<{ file: string }>`select file from pragma_database_list`.execute(shop.db)).rows;
   const other = new DatabaseSync(file?.file ?? '');
   const before = await sessionCount(shop.db, {});
-  const read = await together(
+  const read = await readAll(
     () => sessionCount(shop.db, {}),
     () => {
       other.exec('delete from sessions');
@@ -63,7 +63,7 @@ test('what is read in one turn is read as of one moment, whoever else writes, an
 
 test('each way a list may be narrowed has an index in its order', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  const shop = await openShop('sqlite');
+  const shop = await openTestShop('sqlite');
   for (const status of ['all', 'completed']) {
     for (const type_of of [undefined, 'range']) {
       for (const technician of [undefined, shop.tess.id]) {
@@ -104,7 +104,7 @@ const isOfTheShop =
 
 test('no call walks a table from end to end', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  const shop = await openShop('sqlite');
+  const shop = await openTestShop('sqlite');
   for (const name of Object.keys(sampleRequests) as CallName[])
     await sendSample(shop, name, endsSession(name) ? await shop.signIn(shop.ada) : shop.ada);
   for (const status of ['in_progress', 'all']) {

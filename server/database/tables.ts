@@ -1,6 +1,7 @@
 import type { Brand, Color, Condition, Style, TypeOf, Vendor } from '@fettle/contract/catalog.ts';
-import type { Role } from '@fettle/contract/employees.ts';
-import type { EventKind, MachineStatus } from '@fettle/contract/repairs.ts';
+import type { Role } from '@fettle/contract/employee.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import type { Generated } from 'kysely';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.

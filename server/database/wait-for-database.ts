@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from './engine.ts';
 
 const retryMs = 1_000;
@@ -8,7 +8,7 @@ const retryMs = 1_000;
 /**
  * Runs `work` once the database answers, and again from its beginning when the connection is lost meanwhile. There is no deadline: after a
  * power cut the database may need many minutes to recover, and giving up would not help.
- * @throws StartError when the database refuses: a wrong password, an unknown database
+ * @throws StartupError when the database refuses: a wrong password, an unknown database
  */
 export async function whenDatabaseAnswers(engine: Engine, work: () => Promise<void>, print: (line: string) => void): Promise<void> {
   let isAnnounced = false;
@@ -17,7 +17,7 @@ export async function whenDatabaseAnswers(engine: Engine, work: () => Promise<vo
       await connect(engine);
       return await work();
     } catch (error) {
-      if (!engine.isUnreachable(error)) throw error;
+      if (!engine.isConnectionError(error)) throw error;
       if (!isAnnounced) print(`Waiting for the database: ${messageOf(error)}`);
       isAnnounced = true;
     }
@@ -25,11 +25,11 @@ export async function whenDatabaseAnswers(engine: Engine, work: () => Promise<vo
   }
 }
 
-async function connect({ db, isUnreachable }: Engine): Promise<void> {
+async function connect({ db, isConnectionError }: Engine): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    throw isUnreachable(error) ? error : new StartError(`DATABASE_URL does not open a database: ${messageOf(error)}.`);
+    throw isConnectionError(error) ? error : new StartupError(`DATABASE_URL does not open a database: ${messageOf(error)}.`);
   }
 }
 

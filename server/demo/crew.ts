@@ -1,5 +1,5 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
-import type { Employee } from '@fettle/contract/employees.ts';
+import type { Employee } from '@fettle/contract/employee.ts';
 
 export type CrewMember = Omit<Employee, 'id'>;
 

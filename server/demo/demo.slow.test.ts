@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Machine, MachineCard } from '@fettle/contract/machines.ts';
+import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { buildApp } from '../startup/build-app.ts';
+import { readConfig } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
-import { openLabelPrinter } from '../labels/label-printer.ts';
+import { openLabelPrinter } from '../printing/labels/label-printer.ts';
 import { openReportPrinter } from '../reports/report-printer.ts';
 import { migrate } from '../database/migrate.ts';
 import { admin, crew, demoPassword } from './crew.ts';
 import { demoInstant, demoShop, fillShop } from './fill-shop.ts';
-import { watchedMachine } from './stories.ts';
+import { watchedMachine } from './simulate-repairs.ts';
 
 let engine: Engine;
 let app: FastifyInstance;

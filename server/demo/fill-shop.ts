@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Employee } from '@fettle/contract/employees.ts';
-import { authHandlers } from '../auth/handlers.ts';
+import type { Employee } from '@fettle/contract/employee.ts';
+import { employeeHandlers } from '../employees/handlers.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { exportHandlers } from '../export/handlers.ts';
-import { labelHandlers } from '../labels/handlers.ts';
-import { usualSheet } from '../labels/sheet.ts';
+import { printingHandlers } from '../printing/handlers.ts';
+import { usualSheet } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { crew, demoPassword } from './crew.ts';
 import { readModels } from './models.ts';
 import { seededRandom } from './seeded-random.ts';
-import { daysTold, type Step, tellStories } from './stories.ts';
+import { daysTold, type Step, tellStories } from './simulate-repairs.ts';
 import { workDays } from './work-days.ts';
 
 /** What the demo's environment says where nobody says otherwise. */
@@ -41,21 +41,40 @@ export async function fillShop(engine: Engine, { until, timeZone }: Filling): Pr
     const ids = new Map<number, number>();
     for (const step of steps) {
       clock.now = instantOf(step.place);
-      const viewer = employees.get(step.by.email);
-      if (viewer) await take(step, shop, visitOf(db, viewer), ids);
+      const currentUser = employees.get(step.by.email);
+      if (currentUser) await take(step, shop, contextFor(db, currentUser), ids);
     }
   });
 }
 
+const ready = async () => ({ is_ready: true, state: '' });
+
 function shopOf(engine: Engine, now: () => Date) {
   const monotonicNow = () => now().getTime();
-  const labelPrinter = { sheet: usualSheet, print: async () => ({ message: 'Label printed.', isSaved: false }) };
+  const about = { use: 'labels', kind: 'folder', address: '', paper: '' } as const;
+  const labelPrinter = { about, state: ready, sheet: usualSheet, print: async () => ({ message: 'Label printed.', isSaved: false }) };
   const documents = { draw: async () => Buffer.of() };
   return {
-    ...authHandlers({ engine, now, monotonicNow, randomToken: randomUUID, setupCode: '', sessionDays: 1, shopName: demoShop.SHOP_NAME }),
+    ...employeeHandlers({
+      engine,
+      now,
+      monotonicNow,
+      randomToken: randomUUID,
+      setupCode: '',
+      sessionDays: 1,
+      shopName: demoShop.SHOP_NAME,
+    }),
     ...machineHandlers({ engine, now }),
     ...noteHandlers({ now }),
-    ...labelHandlers({ engine, now, documents, labelPrinter, shopName: demoShop.SHOP_NAME, publicUrl: undefined }),
+    ...printingHandlers({
+      engine,
+      now,
+      documents,
+      labelPrinter,
+      reportPrinter: labelPrinter,
+      shopName: demoShop.SHOP_NAME,
+      publicUrl: undefined,
+    }),
     ...exportHandlers({ engine, now, documents, reading: { timeZone: 'UTC', pasadenaContact: null } }),
   };
 }
@@ -68,26 +87,29 @@ async function hire(shop: Shop, db: Db): Promise<Map<string, Employee>> {
   for (const person of crew) {
     const body = { ...person, password1: demoPassword, password2: demoPassword };
     const founder = employees.get(crew[0]?.email ?? '');
-    const { user } = await shop.register({ params: undefined, query: undefined, body }, { ...visitOf(db, founder), viewer: founder });
+    const { user } = await shop.register(
+      { params: undefined, query: undefined, body },
+      { ...contextFor(db, founder), currentUser: founder },
+    );
     employees.set(person.email, user);
   }
   return employees;
 }
 
-type DemoVisit = ReturnType<typeof visitOf<Employee>>;
+type DemoVisit = ReturnType<typeof contextFor<Employee>>;
 
-function visitOf<Viewer extends Employee | undefined>(db: Db, viewer: Viewer) {
+function contextFor<CurrentUser extends Employee | undefined>(db: Db, currentUser: CurrentUser) {
   return {
-    viewer,
+    currentUser,
     address: '127.0.0.1',
-    isFromHere: true,
+    isLoopback: true,
     token: undefined,
     setSession: () => {},
     clearSession: () => {},
     device: undefined,
     setDevice: () => {},
-    write: <Reply>(work: (db: Db) => Promise<Reply>) => work(db),
-    act: async <Done, Reply>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Reply>) => write(db, await deed()),
+    transaction: <Reply>(work: (db: Db) => Promise<Reply>) => work(db),
+    sideEffect: async <Done, Reply>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Reply>) => write(db, await deed()),
   };
 }
 

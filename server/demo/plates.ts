@@ -1,5 +1,5 @@
 import { type Color, conditions, vendors } from '@fettle/contract/catalog.ts';
-import type { NewMachine } from '@fettle/contract/machines.ts';
+import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { Model } from './models.ts';
 import type { Random } from './seeded-random.ts';
 

@@ -7,7 +7,7 @@ import { FairQueue } from './fair-queue.ts';
 export type Documents = {
   /**
    * Draws a document for an employee, once it is their turn; only then `read` reads what it is drawn from.
-   * @throws ShopError when too many documents wait already
+   * @throws AppError when too many documents wait already
    */
   draw: <Name extends DrawingName>(employee: number, name: Name, read: () => Promise<Chunked<Drawn<Name>>>) => Promise<Buffer>;
   /** Ends the thread. What is still being drawn fails. */

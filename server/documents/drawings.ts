@@ -1,10 +1,10 @@
 import type { ExportLine } from '../export/store.ts';
 import type { Reading } from '../export/columns.ts';
 import { asXlsx } from '../export/workbook.ts';
-import { labelAsPdf } from '../labels/label-pdf.ts';
-import type { Label } from '../labels/label.ts';
-import type { Sheet } from '../labels/sheet.ts';
-import type { Paper } from '../printing/paper.ts';
+import { labelAsPdf } from '../printing/labels/label-pdf.ts';
+import type { Label } from '../printing/labels/label.ts';
+import type { Sheet } from '../printing/labels/label-stock.ts';
+import type { Paper } from '../printing/documents/paper.ts';
 import { drawReport } from '../reports/draw-report.ts';
 import type { Report } from '../reports/report.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShopError } from '../http/errors.ts';
+import type { AppError } from '../http/app-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Work that takes its time until it is let go. */
@@ -32,10 +32,10 @@ test('four documents of one employee may wait, a fifth is refused', async () => 
   const first = gated();
   const taken = [queue.take(1, first.work), ...Array.from({ length: 4 }, () => queue.take(1, async () => {}))];
   await expect(queue.take(1, async () => {})).rejects.toMatchObject({
-    reason: 'too_many',
+    code: 'too_many',
     message: 'Your other documents are still being made. Try again in a moment.',
     details: { retryAfterSeconds: 5 },
-  } satisfies Partial<ShopError>);
+  } satisfies Partial<AppError>);
   const another = queue.take(2, async () => 'drawn');
   first.open();
   expect(await another).toBe('drawn');
@@ -48,7 +48,7 @@ test('forty documents may wait in all', async () => {
   const first = gated();
   const taken = [queue.take(0, first.work), ...Array.from({ length: 40 }, (_, n) => queue.take(n + 1, async () => {}))];
   await expect(queue.take(99, async () => {})).rejects.toMatchObject({
-    reason: 'unavailable',
+    code: 'unavailable',
     message: 'Too many documents are being made. Try again in a moment.',
   });
   first.open();

@@ -1,4 +1,4 @@
-import { ShopError } from '../http/errors.ts';
+import { AppError } from '../http/app-error.ts';
 
 /** Bounds of what may wait: for one employee, and in all. */
 const mostOfOne = 4;
@@ -11,14 +11,14 @@ export class FairQueue {
   readonly #waiting = new Map<number, (() => Promise<void>)[]>();
   #isBusy = false;
 
-  /** @throws ShopError when too much waits already, whether of this employee or of all */
+  /** @throws AppError when too much waits already, whether of this employee or of all */
   async take<Result>(employee: number, work: () => Promise<Result>): Promise<Result> {
     const own = this.#waiting.get(employee) ?? [];
     if (own.length >= mostOfOne) {
-      throw new ShopError('too_many', 'Your other documents are still being made. Try again in a moment.', { retryAfterSeconds });
+      throw new AppError('too_many', 'Your other documents are still being made. Try again in a moment.', { retryAfterSeconds });
     }
     if (sum([...this.#waiting.values()].map(({ length }) => length)) >= mostOfAll) {
-      throw new ShopError('unavailable', 'Too many documents are being made. Try again in a moment.', { retryAfterSeconds });
+      throw new AppError('unavailable', 'Too many documents are being made. Try again in a moment.', { retryAfterSeconds });
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     own.push(() => work().then(resolve, reject));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import { openShop } from '../testing/shop.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { openTestShop } from '../testing/test-shop.ts';
 
-inAShop('Employees', (shop) => {
+describeInShop('Employees', (shop) => {
   const edit = (id: number, body: object, who = shop.ada) => who.call('updateUser', { params: { id }, body });
 
   test('the login list gives a visitor names, an employee also roles, an admin all', async () => {
@@ -14,7 +14,7 @@ inAShop('Employees', (shop) => {
   });
 
   test('the list is by first name, then last name', async () => {
-    await using other = await openShop(shop.engineName);
+    await using other = await openTestShop(shop.engineName);
     await other.hire({ first_name: 'Tess', last_name: 'Arceneaux' });
     await other.hire({ first_name: 'bo', last_name: 'Zeringue' });
     await other.hire({ first_name: 'Élodie', last_name: 'Roy' });

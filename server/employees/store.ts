@@ -1,10 +1,10 @@
-import type { Employee } from '@fettle/contract/employees.ts';
-import { atMost } from '../database/at-most.ts';
+import type { Employee, Role } from '@fettle/contract/employee.ts';
+import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
-import { compiled } from '../database/compiled.ts';
-import { asEmployee } from './as-seen-by.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+import { toEmployee } from '../auth/to-employee.ts';
 
-const everybody = compiled((db: Db) =>
+const everybody = prepareQuery((db: Db) =>
   db.selectFrom('employees').select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on']),
 );
 
@@ -14,7 +14,7 @@ const byName = new Intl.Collator('en');
 /** Everybody, by first name. */
 export async function listEmployees(db: Db): Promise<Employee[]> {
   return (await everybody(db, {}))
-    .map(asEmployee)
+    .map(toEmployee)
     .toSorted((a, b) => byName.compare(a.first_name, b.first_name) || byName.compare(a.last_name, b.last_name) || a.id - b.id);
 }
 
@@ -25,7 +25,7 @@ export async function findEmployee(db: Db, id: number): Promise<Employee | undef
     .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && asEmployee(row);
+  return row && toEmployee(row);
 }
 
 export type EmployeeChange = Partial<Pick<Employee, 'first_name' | 'last_name' | 'email' | 'role' | 'is_admin' | 'is_active'>> & {
@@ -59,12 +59,33 @@ export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
     .where('is_admin', '=', 1)
     .where('left_on', 'is', null)
     .where('id', '<>', id)
-    .limit(atMost(1))
+    .limit(limitExpr(1))
     .executeTakeFirst();
   return other !== undefined;
 }
 
-/** Signs an employee out everywhere. */
-export async function endSessionsOf(db: Db, employee_id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('employee_id', '=', employee_id).execute();
+/** Whether the shop has an employee yet. */
+export async function hasEmployees(db: Db): Promise<boolean> {
+  return (await db.selectFrom('employees').select('id').limit(limitExpr(1)).executeTakeFirst()) !== undefined;
+}
+
+export type NewEmployee = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  is_admin: boolean;
+  role: Role;
+  founder: boolean;
+  registered_on: string;
+};
+
+/** Adds an employee and gives their id. A taken email, or a second founder, flies as the database's own error. */
+export async function addEmployee(db: Db, { is_admin, founder, ...rest }: NewEmployee): Promise<number> {
+  const { id } = await db
+    .insertInto('employees')
+    .values({ ...rest, is_admin: is_admin ? 1 : 0, founder: founder ? 1 : null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,4 +1,4 @@
-import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/words.ts';
+import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/catalog.ts';
 import type { ExportLine } from './store.ts';
 
 /** How instants and vendors read in this shop. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/person.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/test-client.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { unzip } from '../testing/unzip.ts';
 
-const download = async (shop: Shop, id: number, format: 'csv' | 'xlsx') =>
+const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
   shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
 
-onEachEngine('Exporting to inventory', (engine) => {
+describeEachEngine('Exporting to inventory', (engine) => {
   test('all completed machines go in one batch, and nothing else does', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const completed = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.walt, {}, 'completed')];
     const others = [await shop.bringIn(shop.tess), await shop.bringIn(shop.tess, {}, 'trashed')];
     shop.clock.pass({ hours: 1 });
@@ -30,7 +30,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   });
 
   test('where nothing is completed there is nothing to export', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, {}, 'exported');
     const before = await shop.rowCounts();
     const { status, body } = await shop.ada.call('exportMachines');
@@ -39,7 +39,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   });
 
   test('of two exports at once one takes the machines', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     for (let n = 0; n < 3; n += 1) await shop.bringIn(shop.tess, {}, 'completed');
     const answers = await Promise.all([shop.ada.call('exportMachines'), shop.ada.call('exportMachines')]);
     expect(statusesOf(answers)).toEqual([200, 409]);
@@ -47,7 +47,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   });
 
   test('a machine that is continued while it is exported goes one way, not both', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     for (let round = 0; round < 6; round += 1) {
       const id = await shop.bringIn(shop.tess, {}, 'completed');
       await Promise.all([
@@ -62,7 +62,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   test.for(['machines', 'export_lines', 'events', 'machine_counts', 'machine_totals'] as const)(
     'a fault while the %s are written exports nothing, and the next try exports all',
     async (table) => {
-      await using shop = await openShop(engine);
+      await using shop = await openTestShop(engine);
       const ids = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.tess, {}, 'completed')];
       const before = [await shop.rowCounts(), await shop.card(ids[0] ?? 0)];
       const repair = await breakWrites(shop, table);
@@ -75,7 +75,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   );
 
   test('a batch reads the same at any time, whatever becomes of its machines', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess, { style: 'Chest', vendor: 'pasadena' }, 'exported');
     const first = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
     shop.clock.pass({ days: 5 });
@@ -90,7 +90,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   });
 
   test('the CSV has a line for each machine, and the day in the shop', async () => {
-    await using shop = await openShop(engine, { timeZone: 'America/Chicago' });
+    await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     shop.clock.now = new Date('2026-11-21T03:30:00.000Z');
     const plate = { brand: 'fridgidaire', style: 'Chest', color: 'White', condition: 'USED', vendor: 'pasadena' };
     await shop.bringIn(shop.tess, plate, 'completed');
@@ -112,7 +112,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   });
 
   test('what a spreadsheet would run as a formula is plain text in the CSV', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)'];
     for (const [n, model] of formulas.entries()) await shop.bringIn(shop.tess, { model, serial: `S${n}` }, 'completed');
     await shop.ada.call('exportMachines');
@@ -122,7 +122,7 @@ onEachEngine('Exporting to inventory', (engine) => {
   });
 
   test('the workbook opens, its dates are dates, and formulas stay text', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, { model: '=1+1' }, 'exported');
     const { headers, bytes } = await download(shop, 1, 'xlsx');
     expect(headers['content-disposition']).toBe('attachment; filename="fettle-export-1.xlsx"');
@@ -139,7 +139,7 @@ onEachEngine('Exporting to inventory', (engine) => {
 });
 
 /** Makes every write to a table fail at the database, as a full disk would, and gives what makes it work again. */
-async function breakWrites({ db, engineName }: Shop, table: string): Promise<() => Promise<void>> {
+async function breakWrites({ db, engineName }: TestShop, table: string): Promise<() => Promise<void>> {
   if (engineName === 'sqlite') {
     for (const write of ['insert', 'update']) {
       await sql.raw(`create trigger broken_${write} before ${write} on ${table} begin select raise(abort, 'disk full'); end`).execute(db);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { countWhile } from '../testing/count-while.ts';
-import { onEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { unzip } from '../testing/unzip.ts';
 
-const download = async (shop: Shop, id: number, format: 'csv' | 'xlsx') =>
+const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
   shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
 
-onEachEngine('A batch of 10,000 machines', (engine) => {
+describeEachEngine('A batch of 10,000 machines', (engine) => {
   test('is sent as CSV and as a workbook while others are answered', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await seedMachines(
       shop,
       Array.from({ length: 10_000 }, (_, n) => ({ id: n + 1, status: 'completed' as const })),
@@ -32,9 +32,9 @@ onEachEngine('A batch of 10,000 machines', (engine) => {
   });
 });
 
-onEachEngine('A batch of more machines than a workbook has room for', (engine) => {
+describeEachEngine('A batch of more machines than a workbook has room for', (engine) => {
   test('is refused as a workbook with what to do, and comes as CSV', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, {}, 'exported');
     await shop.db.updateTable('exports').set({ machines: 50_001 }).execute();
     const { status, bytes } = await download(shop, 1, 'xlsx');

@@ -1,7 +1,7 @@
-import type { ExportBatch } from '@fettle/contract/export.ts';
+import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { type Selectable, sql } from 'kysely';
-import { atMost } from '../database/at-most.ts';
-import { compiled } from '../database/compiled.ts';
+import { limitExpr } from '../database/limit-expr.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import type { Tables } from '../database/tables.ts';
 import { ownTurn } from '../streaming/own-turn.ts';
@@ -164,14 +164,14 @@ export async function* linesOfExport(db: Db, id: number): AsyncGenerator<ExportL
   }
 }
 
-const exportLines = compiled((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
+const exportLines = prepareQuery((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
   db
     .selectFrom('export_lines')
     .selectAll()
     .where('export_id', '=', id)
     .where('machine_id', '>', after)
     .orderBy('machine_id')
-    .limit(atMost(limit)),
+    .limit(limitExpr(limit)),
 );
 
 export type ExportLine = Selectable<Tables['export_lines']>;

@@ -7,14 +7,14 @@ import type { Call } from '@fettle/contract/call.ts';
 import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { enginesAskedFor } from '../testing/engines.ts';
-import { inAShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
-import { refuseUndeclaredRoutes } from './refuse-undeclared-routes.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { requireDeclaredAccess } from './require-declared-access.ts';
 
 const calls = Object.entries<Call>(api) as [CallName, Call][];
 
-inAShop('Who may use which call', (shop) => {
+describeInShop('Who may use which call', (shop) => {
   test('is as the table says', async () => {
     const rows: string[] = [];
     for (const [name, call] of calls) rows.push(await row(shop, name, call));
@@ -39,12 +39,12 @@ inAShop('Who may use which call', (shop) => {
 const viewers = ['visitor', 'Tess', 'Walt', 'Ada (admin)'] as const;
 const heading = ['call', 'method', 'access', ...viewers].map(column).join('').trimEnd();
 
-/** One call's line: how the sample request, which is about Tess and her machine, ends for each viewer. */
-async function row(shop: Shop, name: CallName, { method, access }: Call): Promise<string> {
+/** One call's line: how the sample request, which is about Tess and her machine, ends for each user. */
+async function row(shop: TestShop, name: CallName, { method, access }: Call): Promise<string> {
   const statuses: string[] = [];
-  for (const viewer of viewers) {
-    const who = { visitor: shop.visitor, Tess: shop.tess, Walt: shop.walt, 'Ada (admin)': shop.ada }[viewer];
-    const asking = endsSession(name) && viewer !== 'visitor' ? await shop.signIn(who as Shop['ada']) : who;
+  for (const currentUser of viewers) {
+    const who = { visitor: shop.visitor, Tess: shop.tess, Walt: shop.walt, 'Ada (admin)': shop.ada }[currentUser];
+    const asking = endsSession(name) && currentUser !== 'visitor' ? await shop.signIn(who as TestShop['ada']) : who;
     statuses.push(String((await sendSample(shop, name, asking)).status));
   }
   return [name, method, access, ...statuses].map(column).join('').trimEnd();
@@ -70,7 +70,7 @@ test('every route that the server has says who may use it, and the calls are as 
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route));
   };
   subscribe('fastify.initialization', watch);
-  const shop = await openShop(enginesAskedFor()[0] ?? 'sqlite', { webFiles });
+  const shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { webFiles });
   unsubscribe('fastify.initialization', watch);
   await shop.close();
   rmSync(webFiles, { recursive: true });
@@ -98,6 +98,6 @@ test('every route that the server has says who may use it, and the calls are as 
 
 test('a route that does not say who may use it stops the start', () => {
   const app = fastify();
-  refuseUndeclaredRoutes(app);
+  requireDeclaredAccess(app);
   expect(() => app.get('/open', () => 'anything')).toThrow('The route GET /open declares no access.');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import type { Sent } from '../testing/person.ts';
-import { whirlpoolFridge } from '../testing/shop.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import type { Sent } from '../testing/test-client.ts';
+import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 const fridge = { ...whirlpoolFridge };
 const long = (length: number) => 'A'.repeat(length);
@@ -191,7 +191,7 @@ const addresses: Refusal[] = [
   ['a page that is not there', 404, 'There is nothing here.', get('/wp-admin.php')],
 ];
 
-inAShop('Bad input', (shop) => {
+describeInShop('Bad input', (shop) => {
   describe.for([
     ['a body with', bodies],
     ['an address with', addresses],

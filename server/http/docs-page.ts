@@ -1,16 +1,16 @@
 import type { Calls } from '@fettle/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { marked } from 'marked';
-import { apiText } from './api-text.ts';
+import { apiMarkdown } from './api-markdown.ts';
 import { openApi } from './openapi.ts';
 
 /** Serves the API's description: for programs as OpenAPI 3.1, for people as a page. */
-export function serveDocs(app: FastifyInstance, calls: Calls, version: string): void {
+export function registerApiDocs(app: FastifyInstance, calls: Calls, version: string): void {
   const document = openApi(calls, version);
   const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The API of Fettle</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><main>${marked.parse(apiText(calls), { async: false })}</main></body>
+<body><main>${marked.parse(apiMarkdown(calls), { async: false })}</main></body>
 </html>`;
 
   app.get('/api/openapi.json', { config: { access: 'anyone' } }, async () => document);

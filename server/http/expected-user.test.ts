@@ -1,15 +1,15 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
-import { whirlpoolFridge } from '../testing/shop.ts';
+import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 const calls = Object.entries<Call>(api) as [CallName, Call][];
 
 const changed = { success: false, message: 'Walt is signed in on this device now. Nothing was changed.', user_changed: true };
 
-inAShop('A request that states its user', (shop) => {
+describeInShop('A request that states its user', (shop) => {
   test.for(calls)("%s is refused under a coworker's session, and nothing is written", async ([name]) => {
     const asked = await sampleRequests[name](shop);
     const before = await shop.rowCounts();
@@ -32,7 +32,7 @@ inAShop('A request that states its user', (shop) => {
   });
 });
 
-inAShop('What a browser may keep of a reply', (shop) => {
+describeInShop('What a browser may keep of a reply', (shop) => {
   test.for(calls)('%s: nothing, and of a document only after asking again', async ([name, { reply }]) => {
     const asking = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
     for (const who of [shop.visitor, asking]) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/person.ts';
-import { password, whirlpoolFridge } from '../testing/shop.ts';
-import { fingerprint, forgetOldKeys } from './idempotency.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/test-client.ts';
+import { password, whirlpoolFridge } from '../testing/test-shop.ts';
+import { fingerprint, deleteExpiredKeys } from './idempotency.ts';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-inAShop('A request sent again under its Idempotency-Key', (shop) => {
+describeInShop('A request sent again under its Idempotency-Key', (shop) => {
   const machines = async () => (await shop.rowCounts()).machines;
 
   test('gets the first reply again, and nothing is done twice', async () => {
@@ -160,10 +160,10 @@ inAShop('A request sent again under its Idempotency-Key', (shop) => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('last-week') });
     const first = await send();
     shop.clock.pass({ days: 7 });
-    await forgetOldKeys(shop.db, shop.clock.now);
+    await deleteExpiredKeys(shop.db, shop.clock.now);
     expect((await send()).body).toEqual(first.body);
     shop.clock.pass({ ms: 1 });
-    await forgetOldKeys(shop.db, shop.clock.now);
+    await deleteExpiredKeys(shop.db, shop.clock.now);
     expect((await send()).body.machine_id).not.toBe(first.body.machine_id);
   });
 });

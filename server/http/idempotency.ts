@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db, Engine } from '../database/engine.ts';
-import { compiled } from '../database/compiled.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { ShopError } from './errors.ts';
+import { AppError } from './app-error.ts';
 
 /** A request that may be sent again: by the same employee, under the same key, for the same call. */
 export type KeyedRequest = { employee_id: number; call: string; key: string; asked: string };
@@ -16,7 +16,7 @@ export function fingerprint(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-const findKey = compiled((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
+const findKey = prepareQuery((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['asked', 'reply'])
@@ -27,13 +27,13 @@ const findKey = compiled((db: Db, { employee_id, call, key }: { employee_id: num
 
 /**
  * The reply which this request got before, or undefined when it is new.
- * @throws ShopError conflict when the key was used for something else.
+ * @throws AppError conflict when the key was used for something else.
  */
 export async function findReply(db: Db, request: KeyedRequest): Promise<object | undefined> {
   const [found] = await findKey(db, request);
   if (!found) return undefined;
-  if (found.asked !== request.asked) throw new ShopError('conflict', 'This Idempotency-Key was already used for something else.');
-  if (found.reply === '') throw new ShopError('conflict', unsure);
+  if (found.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for something else.');
+  if (found.reply === '') throw new AppError('conflict', unsure);
   return JSON.parse(found.reply) as object;
 }
 
@@ -42,20 +42,20 @@ export async function findReply(db: Db, request: KeyedRequest): Promise<object |
  * done and its reply is given.
  */
 export async function writeOnce<Reply extends object>(
-  { db, isTaken }: Engine,
+  { db, isUniqueViolation }: Engine,
   request: KeyedRequest,
   now: Date,
   work: (db: Db) => Promise<Reply>,
 ): Promise<Reply> {
   try {
     return await inTransaction(db, async (db) => {
-      await claimKey(db, request, now.toISOString(), isTaken);
+      await claimKey(db, request, now.toISOString(), isUniqueViolation);
       return await keepReply(db, request, await work(db));
     });
   } catch (error) {
     if (!(error instanceof KeyIsTaken)) throw error;
     const reply = await findReply(db, request);
-    if (!reply) throw new ShopError('conflict', unsure);
+    if (!reply) throw new AppError('conflict', unsure);
     return reply as Reply;
   }
 }
@@ -65,25 +65,25 @@ export async function writeOnce<Reply extends object>(
  * again only when the deed failed and certainly had no effect; otherwise a repeated request is answered that nobody knows.
  */
 export async function actOnce<Done, Reply extends object>(
-  { db, isTaken }: Engine,
+  { db, isUniqueViolation }: Engine,
   request: KeyedRequest,
   now: Date,
   deed: () => Promise<Done>,
   write: (db: Db, done: Done) => Promise<Reply>,
 ): Promise<Reply> {
   try {
-    await claimKey(db, request, now.toISOString(), isTaken);
+    await claimKey(db, request, now.toISOString(), isUniqueViolation);
   } catch (error) {
     if (!(error instanceof KeyIsTaken)) throw error;
     const reply = await findReply(db, request);
-    if (!reply) throw new ShopError('conflict', unsure);
+    if (!reply) throw new AppError('conflict', unsure);
     return reply as Reply;
   }
   let done: Done;
   try {
     done = await deed();
   } catch (error) {
-    if (error instanceof ShopError && !error.details.may_have_printed) await forgetKey(db, request);
+    if (error instanceof AppError && !error.details.may_have_printed) await forgetKey(db, request);
     throw error;
   }
   return inTransaction(db, async (db) => keepReply(db, request, await write(db, done)));
@@ -91,14 +91,14 @@ export async function actOnce<Done, Reply extends object>(
 
 class KeyIsTaken extends Error {}
 
-async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isTaken: Engine['isTaken']): Promise<void> {
+async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueViolation: Engine['isUniqueViolation']): Promise<void> {
   try {
     await db
       .insertInto('idempotency_keys')
       .values({ ...request, reply: '', used_on: usedOn })
       .execute();
   } catch (error) {
-    throw isTaken(error) ? new KeyIsTaken() : error;
+    throw isUniqueViolation(error) ? new KeyIsTaken() : error;
   }
 }
 
@@ -118,7 +118,7 @@ async function forgetKey(db: Db, { employee_id, call, key }: KeyedRequest): Prom
 }
 
 /** Forgets the keys that nobody will send again. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('used_on', '<', before).execute();
 }

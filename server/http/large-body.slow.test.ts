@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
-import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { discardBody } from './discard-body.ts';
 
 const path = '/api/create/add_machine';
@@ -17,9 +17,9 @@ const tooLarge = { status: 413, body: { success: false, message: 'That is too mu
 type Answer = { status: number; body: unknown };
 
 describe('A body over the limit, from a client over http', () => {
-  let shop: Shop;
+  let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop('sqlite');
+    shop = await openTestShop('sqlite');
   });
   afterAll(() => shop.close());
 

@@ -9,14 +9,14 @@ declare module 'fastify' {
 
 /** One line a request: its id, who asked, which call, the status and the milliseconds. No address, body, header or cookie. */
 export function logRequests(app: FastifyInstance): void {
-  app.decorateRequest('viewer', undefined);
+  app.decorateRequest('currentUser', undefined);
   app.decorateRequest('refusal', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const { call, access } = request.routeOptions.config;
     if (!call && access && reply.statusCode < 400) return;
     request.log.info(
       {
-        employee: request.viewer?.id,
+        employee: request.currentUser?.id,
         call: call ?? request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         refusal: request.refusal,

@@ -1,7 +1,7 @@
 import { api } from '@fettle/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
 
 type Operation = {
   operationId: string;
@@ -11,7 +11,7 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-inAShop("The API's description", (shop) => {
+describeInShop("The API's description", (shop) => {
   const read = async (path: string) => (await shop.visitor.send({ method: 'GET', path })).bytes.toString();
 
   test('is valid OpenAPI 3.1', async () => {

@@ -1,4 +1,4 @@
-import { roleLabels } from '@fettle/contract/employees.ts';
+import { roleLabels } from '@fettle/contract/employee.ts';
 import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import * as z from 'zod/mini';

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { machineCalls } from '@fettle/contract/machines.ts';
+import { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Chunks } from '../streaming/chunks.ts';
 import { ownTurn } from '../streaming/own-turn.ts';
 import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
-import { onEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { countWhile } from '../testing/count-while.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
-import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { ReplyStream, sendStream } from './reply-stream.ts';
 
 const inProgress = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1, status: 'in_progress' as const }));
 const wholeList = { method: 'GET', path: '/api/read/get_machines/all' };
 
 /** Gives a machine a brand that the contract does not know, so that no reply may show it. */
-async function spoil({ db }: Shop, id: number): Promise<void> {
+async function spoil({ db }: TestShop, id: number): Promise<void> {
   await db
     .updateTable('machines')
     .set({ brand: 'acme' as 'ge' })
@@ -27,9 +27,9 @@ async function spoil({ db }: Shop, id: number): Promise<void> {
     .execute();
 }
 
-onEachEngine('The whole list of machines', (engine) => {
+describeEachEngine('The whole list of machines', (engine) => {
   test('lets other requests be answered while 20,000 machines are sent', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(20_000));
     // What compiles at the first call takes its time once.
     await shop.tess.call('getMachines', { params: { status: 'completed' } });
@@ -47,7 +47,7 @@ onEachEngine('The whole list of machines', (engine) => {
   });
 
   test('is broken off when a later part of it cannot be sent, and the fault is logged', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
     await spoil(shop, 1);
     await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
@@ -58,7 +58,7 @@ onEachEngine('The whole list of machines', (engine) => {
   });
 
   test('is a failure like any other when its first part cannot be sent', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
     await spoil(shop, 500);
     const { status, bytes } = await shop.tess.send(wholeList);
@@ -67,7 +67,7 @@ onEachEngine('The whole list of machines', (engine) => {
   });
 
   test('is empty in a shop without machines', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const { status, body } = await shop.tess.call('getMachines', { params: { status: 'completed' } });
     expect([status, body]).toMatchObject([200, { success: true, data: [], meta: { total: 0, total_pages: 1, is_cut: false } }]);
   });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import { Chunks, isPlainObject, replaceChunks } from '../streaming/chunks.ts';
-import { checkReply } from './check-reply.ts';
+import { validateResponse } from './validate-response.ts';
 
 /** A JSON reply with lists that come in chunks. It is sent as they come; in memory it never is as a whole. */
 export class ReplyStream<Answer extends object> {
@@ -42,7 +42,7 @@ function breakOff(raw: ServerResponse): void {
 }
 
 async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<string> {
-  const checked = checkReply(schema, replaceChunks(reply, () => []) as object);
+  const checked = validateResponse(schema, replaceChunks(reply, () => []) as object);
   // Sent together with the next chunk, once that is known to be right.
   let unsent = '';
   for await (const part of partsOf(checked, reply)) {
@@ -51,7 +51,7 @@ async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<s
       continue;
     }
     // Takes out of the chunk what the contract does not name.
-    checkReply(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
+    validateResponse(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
     yield unsent + JSON.stringify(part.chunk).slice(1, -1);
     unsent = '';
   }

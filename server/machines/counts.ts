@@ -1,4 +1,4 @@
-import type { MachineStatus } from '@fettle/contract/repairs.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 

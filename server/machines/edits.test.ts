@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import { type Employee, statusesOf } from '../testing/person.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { type EmployeeClient, statusesOf } from '../testing/test-client.ts';
 
-const edit = (who: Employee, id: number, body: object) => who.call('updateMachine', { params: { id }, body });
+const edit = (who: EmployeeClient, id: number, body: object) => who.call('updateMachine', { params: { id }, body });
 
-inAShop('Editing a machine', (shop) => {
+describeInShop('Editing a machine', (shop) => {
   test('each field that changed is a line of its history, from and to', async () => {
     const id = await shop.bringIn(shop.tess, { color: 'White' });
     shop.clock.pass({ minutes: 10 });

@@ -1,14 +1,14 @@
-import type { ListedStatus } from '@fettle/contract/machines.ts';
-import { MachineStatus } from '@fettle/contract/repairs.ts';
+import type { ListedStatus } from '@fettle/contract/machines/calls.ts';
+import { machineStatuses, type MachineStatus } from '@fettle/contract/machine-status.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
+import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { blockOf, blockSize } from './counts.ts';
-import { countMachines, pageOfMachines } from './page.ts';
+import { countMachines, machinePage } from './keyset-page.ts';
 
-inAShop('Lists of machines', (shop) => {
+describeInShop('Lists of machines', (shop) => {
   const ids: number[] = [];
   beforeAll(async () => {
     for (let n = 0; n < 25; n += 1)
@@ -58,9 +58,9 @@ inAShop('Lists of machines', (shop) => {
   });
 });
 
-onEachEngine('Kept counts', (engine) => {
+describeEachEngine('Kept counts', (engine) => {
   test('are what counting gives, after hundreds of moves by everybody', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const random = seededRandom(20_261_120);
     const people = [shop.ada, shop.tess, shop.walt];
     for (let round = 0; round < 60; round += 1) {
@@ -69,7 +69,7 @@ onEachEngine('Kept counts', (engine) => {
         const what = random(10);
         if (what < 3) return shop.bringIn(who);
         if (what === 9) return shop.ada.call('exportMachines');
-        const status = MachineStatus.options[random(3)];
+        const status = machineStatuses[random(3)];
         return who.call('updateMachine', { params: { id: 1 + random(60) }, body: { status } });
       });
       await Promise.all(acts);
@@ -95,10 +95,10 @@ onEachEngine('Kept counts', (engine) => {
   });
 
   test('lead a deep page to the right machines, across blocks and through gaps', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const kept = await seedAcrossBlocks(shop);
     const counts = await countMachines(shop.db);
-    for (const status of [...MachineStatus.options, 'all'] as ListedStatus[]) {
+    for (const status of [...machineStatuses, 'all'] as ListedStatus[]) {
       const expected = kept.filter((machine) => status === 'all' || machine.status === status).map(({ id }) => id);
       expect(counts[status]).toBe(expected.length);
       for (const perPage of [1, 10, 97, 100]) {
@@ -106,7 +106,7 @@ onEachEngine('Kept counts', (engine) => {
         const deep = Math.floor(blockSize / perPage);
         for (const page of new Set([1, deep - 1, deep, deep + 1, deep + 2, Math.floor(last / 2), last - 1, last, last + 1])) {
           if (page < 1) continue;
-          const machines = await pageOfMachines(shop.db, status, expected.length, page, perPage);
+          const machines = await machinePage(shop.db, status, expected.length, page, perPage);
           expect(machines.map(({ id }) => id)).toEqual(expected.slice((page - 1) * perPage, page * perPage));
         }
       }
@@ -118,10 +118,10 @@ onEachEngine('Kept counts', (engine) => {
  * Puts some 13,000 machines on file, newest first in what is given: over five blocks of ids, one of them empty, with
  * the ids around each border.
  */
-async function seedAcrossBlocks(shop: Shop): Promise<{ id: number; status: MachineStatus }[]> {
+async function seedAcrossBlocks(shop: TestShop): Promise<{ id: number; status: MachineStatus }[]> {
   const random = seededRandom(7);
   const ids = Array.from({ length: blockSize * 5 + 3 }, (_, n) => n + 1).filter((id) => blockOf(id) !== 2 && random(5) > 0);
-  const machines = ids.map((id) => ({ id, status: MachineStatus.options[random(10) < 7 ? 0 : 1 + random(3)] ?? 'in_progress' }));
+  const machines = ids.map((id) => ({ id, status: machineStatuses[random(10) < 7 ? 0 : 1 + random(3)] ?? 'in_progress' }));
   await seedMachines(shop, machines);
   return machines.toReversed();
 }

@@ -1,9 +1,10 @@
-import { Brand, stylesByType, TypeOf } from '@fettle/contract/catalog.ts';
+import { Brand, TypeOf } from '@fettle/contract/catalog-schemas.ts';
+import { stylesByType } from '@fettle/contract/catalog.ts';
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import { whirlpoolFridge } from '../testing/shop.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { whirlpoolFridge } from '../testing/test-shop.ts';
 
-inAShop('Registering a machine', (shop) => {
+describeInShop('Registering a machine', (shop) => {
   test('it is in progress, with its first repair in the hands of who brought it in', async () => {
     const added = await shop.tess.call('addMachine', {
       body: { ...whirlpoolFridge, style: 'French Door', color: 'Black Stainless', condition: 'Scratch and Dent', vendor: 'stines_lc' },

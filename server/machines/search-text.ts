@@ -1,6 +1,6 @@
-import type { Machine } from '@fettle/contract/machines.ts';
-import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
-import { brandLabels } from '@fettle/contract/words.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { brandLabels } from '@fettle/contract/catalog.ts';
 
 /** The text that a search finds a machine by any part of: its plate, and the serial's key where that differs. */
 export function searchText({ brand, model, serial }: Pick<Machine, 'brand' | 'model' | 'serial'>): string {

@@ -1,11 +1,12 @@
-import type { Machine, MachineCard, NewMachine } from '@fettle/contract/machines.ts';
-import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
-import { atMost } from '../database/at-most.ts';
-import { compiled, together } from '../database/compiled.ts';
+import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { limitExpr } from '../database/limit-expr.ts';
+import { prepareQuery, readAll } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
-import { datesOfRepair } from '../repairs/dates.ts';
-import { selectMachines } from './rows.ts';
+import { datesOfRepair } from './repair-dates.ts';
+import { selectMachines } from './machine-select.ts';
 import { searchText } from './search-text.ts';
 
 /** How much of its history a card carries. */
@@ -13,9 +14,9 @@ const mostEvents = 100;
 
 type ById = { id: number };
 
-const machineById = compiled((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
+const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
 
-const notesOf = compiled((db: Db, { id }: ById) =>
+const notesOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
@@ -24,17 +25,17 @@ const notesOf = compiled((db: Db, { id }: ById) =>
     .orderBy('notes.id', 'desc'),
 );
 
-const eventsOf = compiled((db: Db, { id }: ById) =>
+const eventsOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('events')
     .innerJoin('employees', 'employees.id', 'author_id')
     .select(['events.id', 'kind', 'on', 'field', 'from', 'to', fullName('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('events.id', 'desc')
-    .limit(atMost(mostEvents)),
+    .limit(limitExpr(mostEvents)),
 );
 
-const repairsOf = compiled((db: Db, { id }: ById) =>
+const repairsOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('repairs')
     .innerJoin('employees', 'employees.id', 'technician_id')
@@ -59,7 +60,7 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 
 /** A machine with all that its card shows; undefined for an unknown id. */
 export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
-  const [[machine], notes, events, repairs] = await together(
+  const [[machine], notes, events, repairs] = await readAll(
     () => machineById(db, { id }),
     () => notesOf(db, { id }),
     () => eventsOf(db, { id }),

@@ -1,28 +1,28 @@
-import type { noteCalls } from '@fettle/contract/notes.ts';
-import { ShopError } from '../http/errors.ts';
-import type { Handlers } from '../http/visit.ts';
-import { recordEvents } from '../repairs/history.ts';
+import type { noteCalls } from '@fettle/contract/notes/calls.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/request-context.ts';
+import { recordEvents } from '../machines/events.ts';
 import { addNote, isMachine, removeNote } from './store.ts';
 
 export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof noteCalls> {
   return {
-    async addNote({ params, body: { content } }, { viewer, write }) {
-      return write(async (db) => {
-        if (!(await isMachine(db, params.id))) throw new ShopError('not_found', 'Machine not found');
+    async addNote({ params, body: { content } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        if (!(await isMachine(db, params.id))) throw new AppError('not_found', 'Machine not found');
         const date = now().toISOString();
-        const id = await addNote(db, { machine_id: params.id, author_id: viewer.id, content, date });
-        await recordEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: viewer.id, to: content }]);
-        const author_name = `${viewer.first_name} ${viewer.last_name}`;
+        const id = await addNote(db, { machine_id: params.id, author_id: currentUser.id, content, date });
+        await recordEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: currentUser.id, to: content }]);
+        const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
         return { message: 'Note added', note: { id, content, date, author_name } };
       });
     },
 
-    async deleteNote({ params }, { viewer, write }) {
-      return write(async (db) => {
+    async deleteNote({ params }, { currentUser, transaction }) {
+      return transaction(async (db) => {
         const removed = await removeNote(db, params.noteId);
-        if (!removed) throw new ShopError('not_found', 'Note not found');
+        if (!removed) throw new AppError('not_found', 'Note not found');
         const { machine_id, content } = removed;
-        await recordEvents(db, [{ machine_id, kind: 'note_removed', on: now().toISOString(), author_id: viewer.id, from: content }]);
+        await recordEvents(db, [{ machine_id, kind: 'note_removed', on: now().toISOString(), author_id: currentUser.id, from: content }]);
         return { message: 'Note deleted' };
       });
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/person.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/test-client.ts';
 
-inAShop('Notes', (shop) => {
+describeInShop('Notes', (shop) => {
   test('a note shows on the card with its author and date, the newest first', async () => {
     const { tess, walt } = shop;
     const id = await shop.bringIn(tess);

@@ -1,4 +1,4 @@
-import type { MachineStatus } from '@fettle/contract/repairs.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
 
 export type Move = { machineId: number; from: MachineStatus; to: MachineStatus; technicianId: number; now: string };
@@ -7,7 +7,7 @@ export type Move = { machineId: number; from: MachineStatus; to: MachineStatus; 
  * Moves a machine's current repair, or starts its next one when it comes back from inventory. False when the machine
  * was no longer at `from`.
  */
-export async function moveRepair(db: Db, move: Move): Promise<boolean> {
+export async function changeRepairStatus(db: Db, move: Move): Promise<boolean> {
   // A machine that goes on is from then on the technician's who continues it.
   const technicianId = move.to === 'in_progress' ? move.technicianId : undefined;
   if (move.from === 'exported') return (await moveMachine(db, { ...move, technicianId })) && (await startNextRepair(db, move));
@@ -19,7 +19,7 @@ export async function moveRepair(db: Db, move: Move): Promise<boolean> {
  * Takes back the last move of a machine's current repair, so that its technician and its finish are what they were
  * before. False when the repair's last move was another one.
  */
-export async function takeMoveBack(db: Db, { machineId, from, to }: Pick<Move, 'machineId' | 'from' | 'to'>): Promise<boolean> {
+export async function undoStatusChange(db: Db, { machineId, from, to }: Pick<Move, 'machineId' | 'from' | 'to'>): Promise<boolean> {
   const repair = await db
     .updateTable('repairs')
     .set((row) => ({

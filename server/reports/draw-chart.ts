@@ -1,4 +1,4 @@
-import type { BarPeriod, Finished } from '@fettle/contract/metrics-figures.ts';
+import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
 
 const height = 110;
 const axisWidth = 24;

@@ -1,6 +1,6 @@
-import { brandLabels } from '@fettle/contract/words.ts';
-import type { MetricsLine } from '@fettle/contract/metrics.ts';
-import { cutTo } from './as-letters.ts';
+import { brandLabels } from '@fettle/contract/catalog.ts';
+import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
+import { cutTo } from './printable-text.ts';
 import { longDate } from './long-date.ts';
 
 type List = {

@@ -1,7 +1,7 @@
-import { barPeriod, finishedOver } from '@fettle/contract/metrics-figures.ts';
-import { drawPdf } from '../printing/pdf.ts';
-import { inPoints, type Paper } from '../printing/paper.ts';
-import { asLetters } from './as-letters.ts';
+import { barPeriod, finishedOver } from '@fettle/contract/reports/figures.ts';
+import { drawPdf } from '../printing/documents/pdf.ts';
+import { inPoints, type Paper } from '../printing/documents/paper.ts';
+import { asLetters } from './printable-text.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';
 import { longDate } from './long-date.ts';

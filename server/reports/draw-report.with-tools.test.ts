@@ -1,7 +1,7 @@
-import type { MetricsLine } from '@fettle/contract/metrics.ts';
+import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
-import { papers } from '../printing/paper.ts';
-import { picturesOfPdf, textsOfPdf } from '../testing/printers/pictures.ts';
+import { papers } from '../printing/documents/paper.ts';
+import { picturesOfPdf, textsOfPdf } from '../testing/printers/render-label.ts';
 import { drawReport } from './draw-report.ts';
 import type { Report } from './report.ts';
 import { workedRange } from './worked-range.ts';

@@ -1,27 +1,27 @@
-import { mostRepairs } from '@fettle/contract/metrics.ts';
+import { mostRepairs } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
 import { countWhile } from '../testing/count-while.ts';
-import { onEachEngine } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/person.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { statusesOf } from '../testing/test-client.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const range = { start: '2026-11-01', end: '2026-11-30' };
 
 /** Repairs of Tess's: some open, some completed, some exported, some trashed. */
-async function seedRepairs(shop: Shop, count: number): Promise<void> {
+async function seedRepairs(shop: TestShop, count: number): Promise<void> {
   const statuses = ['in_progress', 'completed', 'exported', 'trashed'] as const;
   const machines = Array.from({ length: count }, (_, n) => ({ id: n + 1, status: statuses[n % 4] ?? 'in_progress' }));
   await seedMachines(shop, machines);
 }
 
-const report = (shop: Shop) =>
+const report = (shop: TestShop) =>
   shop.tess.send({ method: 'GET', path: `/api/export/metrics_report/${shop.tess.id}?start=${range.start}&end=${range.end}` });
-const metrics = (shop: Shop) => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
+const metrics = (shop: TestShop) => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
 
-onEachEngine('Metrics of as many repairs as fit', (engine) => {
+describeEachEngine('Metrics of as many repairs as fit', (engine) => {
   test('are whole, and others are answered while they are read, sent and drawn', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await seedRepairs(shop, mostRepairs);
     // Waits for the server's thread alone, not for the database.
     const ask = async () => {
@@ -44,9 +44,9 @@ onEachEngine('Metrics of as many repairs as fit', (engine) => {
   });
 });
 
-onEachEngine('Metrics of more repairs than fit', (engine) => {
+describeEachEngine('Metrics of more repairs than fit', (engine) => {
   test('are refused with their number and with what to do, on the screen, as a PDF and on paper', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await seedRepairs(shop, 5_001);
     const sentence = 'That is 5,001 repairs; at most 5,000 fit. Choose a shorter range.';
     const shown = await metrics(shop);
@@ -65,9 +65,9 @@ onEachEngine('Metrics of more repairs than fit', (engine) => {
   });
 });
 
-onEachEngine('An employee who asks for many documents at once', (engine) => {
+describeEachEngine('An employee who asks for many documents at once', (engine) => {
   test('gets five of them and is asked to wait with the rest, while another gets theirs', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const asked = Array.from({ length: 7 }, () => report(shop));
     const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });
     const answers = await Promise.all(asked);

@@ -1,8 +1,8 @@
-import { type Paper, type PaperName, papers } from '../printing/paper.ts';
-import { openPrinter } from '../printing/open-printer.ts';
-import type { PrinterAddress } from '../printing/printer-address.ts';
-import type { PrinterState } from '../printing/printer.ts';
-import { aboutPrinter, type PrinterAbout, type Printed } from '../printing/shop-printer.ts';
+import { type Paper, type PaperName, papers } from '../printing/documents/paper.ts';
+import { openPrinter } from '../printing/printers/open-printer.ts';
+import type { PrinterAddress } from '../printing/printers/printer-url.ts';
+import type { PrinterState } from '../printing/printers/printer.ts';
+import { aboutPrinter, type PrinterAbout, type Printed } from '../printing/printers/shop-printer.ts';
 import type { Report } from './report.ts';
 
 export type DrawReport = (report: Report, paper: Paper) => Promise<Buffer>;

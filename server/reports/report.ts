@@ -1,5 +1,5 @@
-import type { DayRange } from '@fettle/contract/metrics-figures.ts';
-import type { Metrics } from '@fettle/contract/metrics.ts';
+import type { DayRange } from '@fettle/contract/calendar.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 
 /** What stands on a report. */
 export type Report = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PrinterFailure } from '../printing/printer-failure.ts';
-import { inAShop, onEachEngine } from '../testing/on-each-engine.ts';
-import { openShop, paperless, whirlpoolFridge } from '../testing/shop.ts';
+import { PrinterFailure } from '../printing/printers/printer-error.ts';
+import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { openTestShop, paperless, whirlpoolFridge } from '../testing/test-shop.ts';
 
 const nothing = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
 const repaired = {
@@ -15,7 +15,7 @@ const repaired = {
 } as const;
 const range = { start: '2026-11-01', end: '2026-11-30' };
 
-inAShop('Printing metrics', (shop) => {
+describeInShop('Printing metrics', (shop) => {
   test('the metrics of the specification are printed as they were sent, under the name that was sent', async () => {
     const { body } = await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing } });
     expect(body).toEqual({ success: true, message: `Report ${shop.reports.length} printed.` });
@@ -67,11 +67,11 @@ inAShop('Printing metrics', (shop) => {
   });
 });
 
-onEachEngine('A report printer that fails', (engine) => {
+describeEachEngine('A report printer that fails', (engine) => {
   test('is told of, with the same report as a PDF', async () => {
     const failure = new PrinterFailure('not_ready', 'The report printer is out of paper: put some in.');
     const reportPrinter = { ...paperless.reportPrinter, print: () => Promise.reject(failure) };
-    await using shop = await openShop(engine, { reportPrinter });
+    await using shop = await openTestShop(engine, { reportPrinter });
     const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };
     const answer = await shop.ada.call('printEmployeeMetrics', { body });
     expect([answer.status, answer.body]).toEqual([

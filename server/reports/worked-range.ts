@@ -1,5 +1,5 @@
-import { type DayRange, dayOf } from '@fettle/contract/metrics-figures.ts';
-import type { Metrics } from '@fettle/contract/metrics.ts';
+import { type DayRange, dayOf } from '@fettle/contract/calendar.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 
 /** From the first day on which something was finished to the last, in the shop's time zone; undefined when nothing was. */
 export function workedRange({ completed_in_range, trashed_in_range }: Metrics, timeZone: string): DayRange | undefined {

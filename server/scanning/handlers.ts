@@ -1,8 +1,8 @@
 import type { Brand } from '@fettle/contract/catalog.ts';
-import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
-import type { scanningCalls } from '@fettle/contract/scanning.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import type { scanningCalls } from '@fettle/contract/scanning/calls.ts';
 import type { Engine } from '../database/engine.ts';
-import type { Handlers } from '../http/visit.ts';
+import type { Handlers } from '../http/request-context.ts';
 import { findBySerialKey } from './store.ts';
 
 export function scanningHandlers({ engine }: { engine: Engine }): Handlers<typeof scanningCalls> {

@@ -1,10 +1,10 @@
-import { longestPlateText, PlateText } from '@fettle/contract/machines.ts';
-import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
+import { longestPlateText, PlateText } from '@fettle/contract/machines/machine.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inAShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/on-each-engine.ts';
 
-inAShop('Looking a serial up', (shop) => {
+describeInShop('Looking a serial up', (shop) => {
   const findByPath = async (serial: string) => (await shop.walt.call('getIdBySerial', { params: { serial } })).body;
   const findByQuery = async (serial: string) => (await shop.walt.call('findIdBySerial', { query: { serial } })).body;
   /** Asks both ways, which have to agree. */

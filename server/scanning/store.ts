@@ -1,15 +1,15 @@
 import type { Brand } from '@fettle/contract/catalog.ts';
-import { compiled } from '../database/compiled.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
-const bySerialKey = compiled((db: Db, { key }: { key: string }) =>
+const bySerialKey = prepareQuery((db: Db, { key }: { key: string }) =>
   db
     .selectFrom('machines')
     .select((row) => [row.fn.max('id').as('newest'), row.cast<number>(row.fn.countAll(), 'integer').as('matches')])
     .where('serial_key', '=', key),
 );
 
-const bySerialKeyAndBrand = compiled((db: Db, { key, brand }: { key: string; brand: Brand }) =>
+const bySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: { key: string; brand: Brand }) =>
   db
     .selectFrom('machines')
     .select((row) => row.fn.max('id').as('newest'))

@@ -1,10 +1,10 @@
-import type { shopCalls } from '@fettle/contract/shop.ts';
+import type { shopCalls } from '@fettle/contract/shop/calls.ts';
 import { sql } from 'kysely';
 import type { Engine } from '../database/engine.ts';
-import { ShopError } from '../http/errors.ts';
-import type { Handlers } from '../http/visit.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/request-context.ts';
 
-export type ShopNeeds = {
+export type ShopDependencies = {
   engine: Engine;
   shopName: string;
   timeZone: string;
@@ -16,13 +16,20 @@ export type ShopNeeds = {
 /** How long the database may take to answer before it counts as not answering, in ms. */
 const healthPatience = 2_000;
 
-export function shopHandlers({ engine, shopName, timeZone, pasadenaContact, version, isSetUp }: ShopNeeds): Handlers<typeof shopCalls> {
+export function shopHandlers({
+  engine,
+  shopName,
+  timeZone,
+  pasadenaContact,
+  version,
+  isSetUp,
+}: ShopDependencies): Handlers<typeof shopCalls> {
   return {
-    async getShop(_, { viewer, isFromHere }) {
-      const setup = (await isSetUp()) ? null : isFromHere ? 'from-here' : 'with-code';
+    async getShop(_, { currentUser, isLoopback }) {
+      const setup = (await isSetUp()) ? null : isLoopback ? 'from-here' : 'with-code';
       return {
         message: 'Shop',
-        data: { name: shopName, time_zone: timeZone, pasadena_contact: viewer ? pasadenaContact : null, setup },
+        data: { name: shopName, time_zone: timeZone, pasadena_contact: currentUser ? pasadenaContact : null, setup },
       };
     },
 
@@ -39,7 +46,7 @@ async function answersInTime({ db }: Engine): Promise<void> {
   try {
     await Promise.race([sql`select 1`.execute(db), patience]);
   } catch {
-    throw new ShopError('unavailable', 'The database does not answer.');
+    throw new AppError('unavailable', 'The database does not answer.');
   } finally {
     clearTimeout(timer);
   }

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onEachEngine } from '../testing/on-each-engine.ts';
-import { openShop } from '../testing/shop.ts';
+import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { openTestShop } from '../testing/test-shop.ts';
 
-onEachEngine('The shop', (engine) => {
+describeEachEngine('The shop', (engine) => {
   test('says its name and its time zone to anyone, and who the contact in Pasadena is to employees', async () => {
-    await using shop = await openShop(engine, { timeZone: 'America/Chicago' });
+    await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     const seen = { name: 'Bayou Appliance', time_zone: 'America/Chicago', pasadena_contact: null, setup: null };
     expect((await shop.visitor.call('getShop')).body.data).toEqual(seen);
     expect((await shop.tess.call('getShop')).body.data).toEqual({ ...seen, pasadena_contact: 'Marie' });
   });
 
   test('is healthy while its database answers', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('health');
     expect([status, body]).toEqual([200, { success: true, message: 'Fettle is running.', version: '0.1.0', database: engine }]);
   });
 
   test('is not when it does not', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await shop.db.destroy();
     const { status, body } = await shop.visitor.call('health');
     expect([status, body]).toEqual([503, { success: false, message: 'The database does not answer.' }]);
   });
 
   test('a fault on our side is a 500 that tells nothing of the house, and is logged with its cause', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess);
     await sql`alter table notes rename to notes_gone`.execute(shop.db);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
@@ -37,7 +37,7 @@ onEachEngine('The shop', (engine) => {
   });
 
   test('every request leaves one line that says who asked for what, how it ended and how long it took', async () => {
-    await using shop = await openShop(engine);
+    await using shop = await openTestShop(engine);
     await shop.tess.call('getUsers', { headers: { authorization: 'Bearer hidden', 'idempotency-key': 'hidden' } });
     await shop.visitor.call('getMachine', { params: { id: 1 } });
     const [first, second] = shop.log.filter(({ msg }) => msg === 'answered');

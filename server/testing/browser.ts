@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type ClientHttp2Session, connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2';
 import { request as requestHttp1 } from 'node:https';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import type { Sent } from './person.ts';
+import type { Sent } from './test-client.ts';
 
 export type Got = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 

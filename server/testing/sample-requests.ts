@@ -1,6 +1,6 @@
 import type { CallName } from '@fettle/contract';
-import type { Asked, Person } from './person.ts';
-import { password, type Shop, whirlpoolFridge } from './shop.ts';
+import type { Asked, TestClient } from './test-client.ts';
+import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 
 let registered = 0;
 
@@ -8,7 +8,7 @@ let registered = 0;
  * For each call a request that is well-formed and would be carried out, so that nothing but who asks decides. Each
  * prepares what it needs, so that no two of them disturb each other. What is whose is Tess's.
  */
-export const sampleRequests: Readonly<Record<CallName, (shop: Shop) => Asked | Promise<Asked>>> = {
+export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => Asked | Promise<Asked>>> = {
   hydrate: () => ({}),
   login: (shop) => ({ params: { userId: shop.tess.id }, body: { password } }),
   logout: () => ({}),
@@ -61,7 +61,7 @@ export function endsSession(name: CallName): boolean {
 }
 
 /** Makes the sample request of a call as somebody, with other headers where given. */
-export async function sendSample(shop: Shop, name: CallName, who: Person, headers: Record<string, string> = {}) {
+export async function sendSample(shop: TestShop, name: CallName, who: TestClient, headers: Record<string, string> = {}) {
   const asked = await sampleRequests[name](shop);
   return who.call(name, { ...asked, headers });
 }

@@ -1,12 +1,12 @@
-import type { MachineStatus } from '@fettle/contract/repairs.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';
-import type { Shop } from './shop.ts';
+import type { TestShop } from './test-shop.ts';
 
 export type SeededMachine = { id: number; status: MachineStatus };
 
 /** Adds machines with these ids quickly, each with one repair, finished now where it is finished, by Tess. Call it once in a shop. */
-export async function seedMachines({ db, tess, clock }: Shop, machines: readonly SeededMachine[]): Promise<void> {
+export async function seedMachines({ db, tess, clock }: TestShop, machines: readonly SeededMachine[]): Promise<void> {
   const now = clock.now.toISOString();
   const { id: exportId } = await db
     .insertInto('exports')

@@ -5,10 +5,10 @@ import { networkInterfaces, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkServerIdentity } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
-import { type OpenShop, openShop } from '../open-shop.ts';
+import { readConfig } from '../config/read-config.ts';
+import { type RunningServer, startServer } from '../startup/start-server.ts';
 import { Http2Browser, shakeHands } from '../testing/browser.ts';
-import { namesOfThisMachine } from './names-of-this-machine.ts';
+import { namesOfThisMachine } from './host-names.ts';
 
 // The program itself, as TLS=auto opens it, on every address that this machine has.
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'fettle-auto-'));
 const oneDay = 86_400_000;
 // Whoever comes in has the real clock, so that the shop's begins a year behind it.
 let now = new Date(Date.now() - 370 * oneDay);
-let shop: OpenShop;
+let shop: RunningServer;
 let port = 0;
 let ca = '';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
   });
-  shop = await openShop({ config, now: () => now, lookAtCertificateEvery: 20 });
+  shop = await startServer({ config, now: () => now, lookAtCertificateEvery: 20 });
   port = Number(new URL(shop.address).port);
   ca = await download();
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Got, Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
-import type { Sent } from '../testing/person.ts';
-import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
-import { password, whirlpoolFridge } from '../testing/shop.ts';
+import type { Sent } from '../testing/test-client.ts';
+import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 
 const json = ({ bytes }: Got) => JSON.parse(bytes.toString()) as Record<string, unknown>;
 const script = 'export const floor = "the shop floor";';

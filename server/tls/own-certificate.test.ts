@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
-import { openOwnCertificate } from './own-certificate.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { openOwnCertificate } from './issued-certificate.ts';
 
 const oneDay = 86_400_000;
 let said: string[] = [];
@@ -122,7 +122,7 @@ test.for([
   damage();
   const left = readFileSync(authorityFile(), 'utf8');
   const opening = open();
-  await expect(opening).rejects.toThrow(StartError);
+  await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(
     /^TLS=auto cannot use .*authority\.pem, the authority that the shop's phones trust \(.+\)\. Put it back from a copy; or move it away/,
   );

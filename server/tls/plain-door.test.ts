@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendOverHttp1 } from '../testing/browser.ts';
-import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
+import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
 
 let secure: SecureShop;
 

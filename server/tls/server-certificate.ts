@@ -1,6 +1,6 @@
-import type { Authority } from './authority.ts';
+import type { Authority } from './root-ca.ts';
 import { type Certificate, daysLeft, readPair } from './certificate.ts';
-import type { Names } from './names-of-this-machine.ts';
+import type { Names } from './host-names.ts';
 import { curve, dayBefore, daysAfter, loadX509 } from './x509.ts';
 
 /** With the day before `now` 397, the most that browsers have taken from any authority. */

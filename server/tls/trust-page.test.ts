@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Http2Browser } from '../testing/browser.ts';
-import { openSecureShop, type SecureShop } from '../testing/secure-shop.ts';
-import { openShop } from '../testing/shop.ts';
-import { makeAuthority, readAuthority } from './authority.ts';
+import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { makeAuthority, readAuthority } from './root-ca.ts';
 import { makeServerCertificate } from './server-certificate.ts';
 import { trustHtml } from './trust-html.ts';
 
@@ -97,7 +97,7 @@ test('no address gives a key away', async () => {
 });
 
 test('there is no such page in a shop without an authority of its own', async () => {
-  const shop = await openShop('sqlite');
+  const shop = await openTestShop('sqlite');
   for (const path of ['/trust', '/trust/fettle-authority.crt']) {
     const { status, headers } = await shop.visitor.send({ method: 'GET', path });
     expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);

@@ -1,9 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../http/errors.ts';
+import { sendFailure } from '../http/app-error.ts';
 import { trustHtml } from './trust-html.ts';
-import { secureAddress, type Doors } from './where.ts';
+import { secureAddress, type Doors } from './origins.ts';
 
 /** What the page tells of: the authority that phones are asked to trust now, whose shop it is, and where the shop is then opened. */
 export type Trust = { authority: () => X509Certificate; shopName: string; doors: Doors };
@@ -13,9 +13,9 @@ const style = ['../../web/ui/tokens.css', 'trust.css'].map((file) => readFileSyn
 
 /** Serves the page that says how to trust the shop's own authority, and the authority's certificate; without one there is nothing there. */
 export function serveTrustPage(app: FastifyInstance, trust: Trust | undefined): void {
-  app.get('/trust/*', open, async (_, reply) => fail(reply, 404, 'There is nothing here.'));
+  app.get('/trust/*', open, async (_, reply) => sendFailure(reply, 404, 'There is nothing here.'));
   if (!trust) {
-    app.get('/trust', open, async (_, reply) => fail(reply, 404, 'There is nothing here.'));
+    app.get('/trust', open, async (_, reply) => sendFailure(reply, 404, 'There is nothing here.'));
     return;
   }
   const { authority, shopName, doors } = trust;

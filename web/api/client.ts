@@ -1,8 +1,9 @@
-import { type Api, api, type CallName } from '@fettle/contract';
-import type { Call, FileReply, Reply, Request } from '@fettle/contract/call.ts';
+import type { Api, CallName } from '@fettle/contract';
+import { routes } from '@fettle/contract/routes.ts';
+import type { FileReply, Reply, Request } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallFailure } from './api-error.ts';
 import { reportAnswered, reportUnanswered } from './reachability.ts';
 
 /** The calls that answer with JSON; the others are documents to open. */
@@ -47,7 +48,7 @@ export async function callAs<Name extends JsonCallName>(
   request: Request<Api[Name]>,
   { key, timeout = patience }: { key?: string | undefined; timeout?: number } = {},
 ): Promise<Reply<Api[Name]>> {
-  const { method, path }: Call = api[name];
+  const { method, path } = routes[name];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { CallFailure } from './call-failure.ts';
+import type { CallFailure } from './api-error.ts';
 import { whenReachableAgain } from './reachability.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure } from './report-error.ts';
 
 /** What a call says of itself to whoever tells its failure. */
 export type CallMeta = {

@@ -1,4 +1,4 @@
-import { api } from '@fettle/contract';
+import { routes } from '@fettle/contract/routes.ts';
 import { useSyncExternalStore } from 'react';
 
 // `navigator.onLine` tells of the internet, which a shop may not have; what matters is whether our own server answers.
@@ -45,7 +45,7 @@ function askLater(): void {
 
 async function askNow(): Promise<void> {
   try {
-    const response = await fetch(api.health.path, { signal: AbortSignal.timeout(askAgainAfter) });
+    const response = await fetch(routes.health.path, { signal: AbortSignal.timeout(askAgainAfter) });
     // A proxy in between may answer for a server that does not.
     if (response.headers.get('content-type')?.includes('json')) return reportAnswered();
   } catch {

@@ -1,10 +1,11 @@
-import { type Api, api } from '@fettle/contract';
+import type { Api } from '@fettle/contract';
+import { routes } from '@fettle/contract/routes.ts';
 import type { Reply, Request } from '@fettle/contract/call.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CallFailure } from './call-failure.ts';
+import type { CallFailure } from './api-error.ts';
 import { call, type JsonCallName } from './client.ts';
-import { IntentKeys } from './intent-key.ts';
+import { IntentKeys } from './idempotency-keys.ts';
 
 export type ActionOptions<Name extends JsonCallName> = {
   onDone: (reply: Reply<Api[Name]>) => void;
@@ -21,7 +22,7 @@ export function useAction<Name extends JsonCallName>(name: Name, { onDone, onFai
   const [keys] = useState(() => new IntentKeys());
   const isRunning = useRef(false);
   const { mutate, isPending } = useMutation<Reply<Api[Name]>, CallFailure, Request<Api[Name]>>({
-    mutationFn: (request) => call(name, request, api[name].changes ? keys.keyFor(request) : undefined),
+    mutationFn: (request) => call(name, request, routes[name].changes ? keys.keyFor(request) : undefined),
     meta: { name, kind: 'action', sayFailure },
     onSuccess: (reply) => {
       keys.answered();

@@ -1,7 +1,7 @@
 import type { Api, CallName } from '@fettle/contract';
 import type { Reply, Request } from '@fettle/contract/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { CallFailure } from './call-failure.ts';
+import type { CallFailure } from './api-error.ts';
 import { call, type JsonCallName } from './client.ts';
 import { queryClient } from './query-client.ts';
 

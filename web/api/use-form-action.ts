@@ -1,8 +1,8 @@
 import type { Api } from '@fettle/contract';
 import type { Request } from '@fettle/contract/call.ts';
 import { type SubmitEvent, useState } from 'react';
-import { focusFirstFault } from '../ui/focus-first-fault.ts';
-import { type Faults, faultsIn, fetchSchemas, type Unchecked } from './check.ts';
+import { focusFirstFault } from '../ui/focus-first-error.ts';
+import { type Faults, faultsIn, fetchSchemas, type Unchecked } from './validate-request.ts';
 import type { JsonCallName } from './client.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 

@@ -4,7 +4,7 @@ import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 're
 import { useIsReachable } from '../api/reachability.ts';
 import { useShop } from '../api/use-shop.ts';
 import { useSession } from '../auth/session.ts';
-import { arrive } from '../ui/arrival.ts';
+import { arrive } from '../ui/focus-on-navigate.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';

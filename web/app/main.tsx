@@ -10,7 +10,7 @@ import { showNotice } from '../auth/notice.ts';
 import { checkSession } from '../auth/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { headStart } from './head-start.ts';
+import { headStart } from './prefetch.ts';
 import { Pages } from './routes.tsx';
 
 checkSession();

@@ -1,10 +1,10 @@
-import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { focusFirstFault } from '../ui/focus-first-fault.ts';
+import { focusFirstFault } from '../ui/focus-first-error.ts';
 import layout from '../ui/layout.module.css';
 import { beginSession } from './session.ts';
 

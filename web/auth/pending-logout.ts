@@ -1,6 +1,6 @@
-import { CallFailure } from '../api/call-failure.ts';
+import { CallFailure } from '../api/api-error.ts';
 import { callAs, holdCalls, setPageUser } from '../api/client.ts';
-import { logFailure } from '../api/log.ts';
+import { logFailure } from '../api/log-error.ts';
 import { deviceItem } from '../ui/browser-storage.ts';
 
 const retryAfterMs = 5_000;

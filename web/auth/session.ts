@@ -1,14 +1,14 @@
-import type { Employee } from '@fettle/contract/employees.ts';
+import type { Employee } from '@fettle/contract/employee.ts';
 import type { Reply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { CallFailure } from '../api/call-failure.ts';
+import { CallFailure } from '../api/api-error.ts';
 import { call, setPageUser, whenUserChanges } from '../api/client.ts';
-import { logFailure } from '../api/log.ts';
+import { logFailure } from '../api/log-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { whenReachableAgain } from '../api/reachability.ts';
-import { whenSessionEnds } from '../api/tell-failure.ts';
+import { whenSessionEnds } from '../api/report-error.ts';
 import { clearTabItems, deviceItem } from '../ui/browser-storage.ts';
 import { leaveNotice } from './notice.ts';
 import { tellOtherTabs, whenOtherTabChangesUser } from './other-tabs.ts';

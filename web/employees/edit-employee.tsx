@@ -1,10 +1,11 @@
-import { type ListedEmployee, roleLabels } from '@fettle/contract/employees.ts';
+import { roleLabels } from '@fettle/contract/employee.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { toast } from 'react-hot-toast/headless';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { knowEmployee } from './know-employee.ts';
+import { knowEmployee } from './cache-employee.ts';
 
 type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
 

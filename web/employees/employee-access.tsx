@@ -1,4 +1,4 @@
-import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import layout from '../ui/layout.module.css';
-import { knowEmployee } from './know-employee.ts';
+import { knowEmployee } from './cache-employee.ts';
 import { NewPassword } from './new-password.tsx';
 
 type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };

@@ -1,4 +1,4 @@
-import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useSession } from '../auth/session.ts';

@@ -1,9 +1,9 @@
-import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallFailure } from '../api/call-failure.ts';
+import type { CallFailure } from '../api/api-error.ts';
 import { useCall } from '../api/use-call.ts';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';

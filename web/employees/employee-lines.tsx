@@ -1,4 +1,5 @@
-import { type ListedEmployee, roleLabels } from '@fettle/contract/employees.ts';
+import { roleLabels } from '@fettle/contract/employee.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import layout from '../ui/layout.module.css';
 
 /** What is on file of an employee, to read. */

@@ -1,12 +1,12 @@
-import type { ListedEmployee } from '@fettle/contract/employees.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { faultsIn, fetchSchemas } from '../api/check.ts';
+import { faultsIn, fetchSchemas } from '../api/validate-request.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { TextField } from '../ui/field.tsx';
-import { focusFirstFault } from '../ui/focus-first-fault.ts';
+import { focusFirstFault } from '../ui/focus-first-error.ts';
 import layout from '../ui/layout.module.css';
 
 /** A password for somebody who forgot theirs. It can be read while it is typed: it has to be told to its owner. */

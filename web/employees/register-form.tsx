@@ -1,5 +1,5 @@
-import type { Registration } from '@fettle/contract/auth.ts';
-import { type Employee, roleLabels } from '@fettle/contract/employees.ts';
+import type { Registration } from '@fettle/contract/employees/calls.ts';
+import { type Employee, roleLabels } from '@fettle/contract/employee.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { readAgain } from '../api/use-call.ts';

@@ -1,11 +1,11 @@
-import { api } from '@fettle/contract';
-import type { ExportBatch } from '@fettle/contract/export.ts';
-import { mostInWorkbook } from '@fettle/contract/words.ts';
+import { routes } from '@fettle/contract/routes.ts';
+import type { ExportBatch } from '@fettle/contract/export/calls.ts';
+import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
 import Download from 'lucide-react/icons/download';
 import { addressOf } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { ShopDate } from '../machines/shop-date.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 
@@ -38,10 +38,10 @@ function Batch({ batch: { id, exported_on, author_name, machines } }: { batch: E
       <span>
         <ShopDate on={exported_on} />, {author_name}: {machines === 1 ? '1 machine' : `${machines} machines`}
       </span>
-      {(machines > mostInWorkbook ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
+      {(machines > maxWorkbookMachines ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
         <a
           key={format}
-          href={addressOf(api.downloadExport.path, { id, format })}
+          href={addressOf(routes.downloadExport.path, { id, format })}
           download
           aria-label={`${format.toUpperCase()} of batch ${id}`}
         >

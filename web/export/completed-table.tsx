@@ -1,5 +1,5 @@
-import type { Machine } from '@fettle/contract/machines.ts';
-import { brandLabels, typeLabels } from '@fettle/contract/words.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import { Link } from 'react-router';
 import { ShopDate } from '../machines/shop-date.tsx';
 import layout from '../ui/layout.module.css';

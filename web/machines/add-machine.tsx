@@ -1,13 +1,13 @@
-import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { readAgain } from '../api/use-call.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { KnownMachine } from './known-machine.tsx';
+import { KnownMachine } from './duplicate-warning.tsx';
 import { filledIn, type MachineDraft, type MachineField, toSend } from './machine-draft.ts';
 import { MachineFields, type PlateField } from './machine-fields.tsx';
-import { isOnFile, useKnownMachine } from './use-known-machine.ts';
+import { isOnFile, useKnownMachine } from './use-duplicate-machine.ts';
 
 type AddMachineProps = {
   draft: MachineDraft;

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { changesTo, draftOf, filledIn, type MachineDraft, type MachineField } from './machine-draft.ts';
 import { MachineFields } from './machine-fields.tsx';
-import { MachineNow } from './machine-now.tsx';
+import { MachineNow } from './edit-conflict.tsx';
 import { knowMachine } from './use-machine.ts';
 
 type EditMachineProps = {

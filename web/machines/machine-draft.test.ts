@@ -1,4 +1,4 @@
-import type { Machine } from '@fettle/contract/machines.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { expect, test } from 'vitest';
 import { changesTo, draftOf, emptyDraft, filledIn, toSend } from './machine-draft.ts';
 

@@ -1,6 +1,7 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
-import type { Machine, MachineChange } from '@fettle/contract/machines.ts';
-import { isStyleOf, typeLabels } from '@fettle/contract/words.ts';
+import type { MachineChange } from '@fettle/contract/machines/calls.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { isStyleOf, typeLabels } from '@fettle/contract/catalog.ts';
 import { keysOf } from '../ui/keys-of.ts';
 
 const fields = ['type_of', 'brand', 'model', 'serial', 'style', 'color', 'condition', 'vendor'] as const;

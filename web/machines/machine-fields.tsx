@@ -1,4 +1,4 @@
-import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from '@fettle/contract/words.ts';
+import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from '@fettle/contract/catalog.ts';
 import type { ReactNode } from 'react';
 import { useShop } from '../api/use-shop.ts';
 import { type Choice, SelectField, TextField } from '../ui/field.tsx';

@@ -1,10 +1,10 @@
 import type { Api } from '@fettle/contract';
 import type { Reply } from '@fettle/contract/call.ts';
 import { Button } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type AskedList, filtersIn } from './asked-list.ts';
+import { type AskedList, filtersIn } from './list-params.ts';
 import { MachineTable } from './machine-table.tsx';
 import styles from './machine-table.module.css';
 

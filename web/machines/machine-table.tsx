@@ -1,5 +1,5 @@
-import { brandLabels } from '@fettle/contract/words.ts';
-import type { Machine } from '@fettle/contract/machines.ts';
+import { brandLabels } from '@fettle/contract/catalog.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { Link } from 'react-router';
 import styles from './machine-table.module.css';
 import { StatusStamp } from './status-stamp.tsx';

@@ -1,5 +1,5 @@
-import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/words.ts';
-import type { Machine } from '@fettle/contract/machines.ts';
+import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/catalog.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useShop } from '../api/use-shop.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';

@@ -1,5 +1,5 @@
-import type { MachineStatus } from '@fettle/contract/repairs.ts';
-import { statusLabels } from '@fettle/contract/words.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { statusLabels } from '@fettle/contract/machine-status.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Trash2 from 'lucide-react/icons/trash-2';

@@ -1,10 +1,10 @@
-import { typeLabels } from '@fettle/contract/words.ts';
+import { typeLabels } from '@fettle/contract/catalog.ts';
 import { useId, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { filtersIn, longestSearch, type Narrowing, untouchedDays } from './asked-list.ts';
+import { filtersIn, longestSearch, type Narrowing, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 
 type TableFiltersProps = {

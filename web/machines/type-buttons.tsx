@@ -1,5 +1,5 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
-import { typeLabels } from '@fettle/contract/words.ts';
+import { typeLabels } from '@fettle/contract/catalog.ts';
 import CookingPot from 'lucide-react/icons/cooking-pot';
 import Refrigerator from 'lucide-react/icons/refrigerator';
 import WashingMachine from 'lucide-react/icons/washing-machine';

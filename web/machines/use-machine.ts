@@ -1,5 +1,5 @@
-import type { MachineCard } from '@fettle/contract/machines.ts';
-import type { CallFailure } from '../api/call-failure.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { CallFailure } from '../api/api-error.ts';
 import { knowReply, readAgain, readAhead, useCall } from '../api/use-call.ts';
 
 /** The machine with an id, as it stands in the address: any text. */

@@ -4,7 +4,7 @@ import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { knowNotes } from './know-notes.ts';
+import { knowNotes } from './notes-cache.ts';
 
 type AddNoteProps = {
   machineId: number;

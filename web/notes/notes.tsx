@@ -1,14 +1,14 @@
-import type { MachineCard } from '@fettle/contract/machines.ts';
-import type { Note } from '@fettle/contract/notes.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
-import { FoldButton, useFold } from '../ui/fold.tsx';
+import { FoldButton, useFold } from '../ui/collapse.tsx';
 import layout from '../ui/layout.module.css';
 import { UndoNews, useHandOver } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { AddNote } from './add-note.tsx';
-import { DeletedNote } from './deleted-note.tsx';
-import { NoteSlip } from './note-slip.tsx';
+import { DeletedNote } from './undo-delete.tsx';
+import { NoteSlip } from './note-item.tsx';
 import styles from './notes.module.css';
 
 /** So many notes stand open; a machine with a long story keeps the older ones folded. */

@@ -1,6 +1,6 @@
-import type { MachineCard } from '@fettle/contract/machines.ts';
-import type { MachineStatus } from '@fettle/contract/repairs.ts';
-import { nextStatuses, statusLabels } from '@fettle/contract/words.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { nextStatuses, statusLabels } from '@fettle/contract/machine-status.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';

@@ -1,7 +1,7 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Answer, Asked, Picture } from './decoder.ts';
-import { framesOf } from './picture-frames.ts';
+import { framesOf } from './decode-attempts.ts';
 import { codeKinds, type CodeKind, type ScannedCode, type Sought } from './scanned-code.ts';
 
 // Standard Code 39 only: read as the extended kind, which no plate has, a serial's "/B" would come out as a quotation mark.

@@ -1,13 +1,13 @@
-import { brandLabels } from '@fettle/contract/words.ts';
+import { brandLabels } from '@fettle/contract/catalog.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallFailure } from '../api/call-failure.ts';
+import { CallFailure } from '../api/api-error.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { type Lead, leadOf } from './lead.ts';
-import { focusWithoutKeyboard } from './quiet-focus.ts';
-import { cardIdIn } from './where-it-leads.ts';
+import { type Lead, leadOf } from './scan-result.ts';
+import { focusWithoutKeyboard } from './focus-without-keyboard.ts';
+import { cardIdIn } from './label-url.ts';
 
 type FindBySerialProps = {
   /** What was scanned on another screen: it is looked up at once. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import layout from '../ui/layout.module.css';
 import styles from './plate-dialog.module.css';
 import { codeKinds, type ScannedCode } from './scanned-code.ts';
-import { whyNotOnAPlate } from './why-not-on-a-plate.ts';
+import { whyNotOnAPlate } from './plate-text-problem.ts';
 
 type PlateCodesProps = {
   codes: readonly ScannedCode[];

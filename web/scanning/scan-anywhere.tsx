@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listenForGun } from './listen-for-gun.ts';
-import { handOver } from './scanned-elsewhere.ts';
-import { cardIdIn } from './where-it-leads.ts';
+import { listenForGun } from './listen-for-scanner.ts';
+import { handOver } from './pending-scan.ts';
+import { cardIdIn } from './label-url.ts';
 
 /** A scanner that types opens the card from any screen. What is not plainly a card's address is looked up on the search screen. */
 export function ScanAnywhere() {

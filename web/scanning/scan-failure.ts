@@ -1,4 +1,4 @@
-import { logTrouble } from '../api/log.ts';
+import { logTrouble } from '../api/log-error.ts';
 
 export type ScanTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'broken' | 'not-loaded';
 

@@ -1,4 +1,4 @@
-import { logTrouble } from '../api/log.ts';
+import { logTrouble } from '../api/log-error.ts';
 
 // What phones offer and TypeScript's own list does not name (MediaStream Image Capture, 5).
 type Capabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number; step?: number } };

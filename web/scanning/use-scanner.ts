@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { runCamera } from './camera.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
-import { rememberedLens, rememberLens } from './remembered-lens.ts';
+import { rememberedLens, rememberLens } from './saved-camera.ts';
 import { logScanFailure, ScanFailure, type ScanTrouble } from './scan-failure.ts';
 import type { ScannedCode, Sought } from './scanned-code.ts';
 

@@ -1,5 +1,5 @@
 import { EmployeeChoice } from '../employees/employee-choice.tsx';
-import { MetricsView } from '../metrics/metrics-view.tsx';
+import { MetricsView } from '../reports/metrics-view.tsx';
 import layout from '../ui/layout.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,7 +1,7 @@
-import type { MachineCard } from '@fettle/contract/machines.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { PrintLabel } from '../labels/print-label.tsx';
+import { PrintLabel } from '../printing/print-label.tsx';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isNoMachine, useMachine } from '../machines/use-machine.ts';
@@ -9,7 +9,7 @@ import { Notes } from '../notes/notes.tsx';
 import { StatusActions } from '../repairs/status-actions.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -57,7 +57,7 @@ const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine 
 const loadFormAfter = 1_000;
 
 // The history stands below the rest: it comes in a file of its own, asked for while the machine is still being read.
-const historyFile = import('../repairs/history.tsx').then(
+const historyFile = import('../machines/history.tsx').then(
   ({ History }) => ({ default: History }),
   () => ({ default: HistoryMissing }),
 );

@@ -4,7 +4,7 @@ import { completedMachines } from '../export/completed-machines.ts';
 import { CompletedTable } from '../export/completed-table.tsx';
 import { ExportMachines } from '../export/export-machines.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

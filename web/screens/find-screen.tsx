@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { FindBySerial } from '../scanning/find-by-serial.tsx';
 import { ScanLabel } from '../scanning/scan-label.tsx';
 import styles from '../scanning/scan-label.module.css';
-import { scannedElsewhere } from '../scanning/scanned-elsewhere.ts';
-import { cardOf } from '../scanning/where-it-leads.ts';
+import { scannedElsewhere } from '../scanning/pending-scan.ts';
+import { cardOf } from '../scanning/label-url.ts';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 

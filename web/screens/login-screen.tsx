@@ -5,7 +5,7 @@ import { LoginForm } from '../auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

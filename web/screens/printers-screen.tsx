@@ -1,8 +1,8 @@
 import { useCall } from '../api/use-call.ts';
-import { PrinterPanel } from '../labels/printer-panel.tsx';
-import { PrintTestLabel } from '../labels/print-test-label.tsx';
+import { PrinterPanel } from '../printing/printer-panel.tsx';
+import { PrintTestLabel } from '../printing/print-test-label.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,5 +1,5 @@
 import { useSession } from '../auth/session.ts';
-import { MetricsView } from '../metrics/metrics-view.tsx';
+import { MetricsView } from '../reports/metrics-view.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 

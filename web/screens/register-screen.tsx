@@ -4,7 +4,7 @@ import { beginSession, useSession } from '../auth/session.ts';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { RegisterForm } from '../employees/register-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/failed.tsx';
+import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
-import { PrintsAtOnce, usePrintsAtOnce } from '../labels/prints-at-once.tsx';
-import { wishForLabel } from '../labels/wished-label.ts';
+import { PrintsAtOnce, usePrintsAtOnce } from '../printing/auto-print.tsx';
+import { wishForLabel } from '../printing/pending-print.ts';
 import { AddMachine } from '../machines/add-machine.tsx';
 import { firstType } from '../machines/first-type.ts';
 import { emptyDraft, filledIn, typeIn } from '../machines/machine-draft.ts';

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useCall } from '../api/use-call.ts';
-import { addressOf, type AskedList, askedIn, listedStatuses } from '../machines/asked-list.ts';
+import { addressOf, type AskedList, askedIn, listedStatuses } from '../machines/list-params.ts';
 import { MachineList } from '../machines/machine-list.tsx';
 import { TableFilters } from '../machines/table-filters.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { takeArrival } from './arrival.ts';
+import { takeArrival } from './focus-on-navigate.ts';
 
 type ScreenHeadingProps = {
   /** What the browser's tab says. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../columns.ts';
+import type { Migration } from '../column-types.ts';
 
 /**
  * Old fingerprints were hashes of whole requests, passwords included, which lets passwords be guessed from them. They are

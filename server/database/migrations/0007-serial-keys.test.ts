@@ -1,11 +1,11 @@
-import { normalizeSerial } from '@fettle/contract/normalize-serial.ts';
-import { PlateText } from '@fettle/contract/machines.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { PlateText } from '@fettle/contract/machines/machine.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { searchText } from '../../machines/search-text.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { onEachEngine } from '../../testing/on-each-engine.ts';
+import { describeEachEngine } from '../../testing/on-each-engine.ts';
 import type { Db } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 
@@ -19,7 +19,7 @@ const drawn = fc.sample(fc.string({ unit: fc.constantFrom(...Array.from(`aß1.%_
 });
 const serials = [...chosen, ...everyCharacter, ...drawn].flatMap((serial) => PlateText.safeParse(serial).data ?? []);
 
-onEachEngine('Rebuilding the serial keys', (engineName) => {
+describeEachEngine('Rebuilding the serial keys', (engineName) => {
   test('gives the machines on file the keys and the search text that new ones get', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     await migrate(engine, '0005-totals');

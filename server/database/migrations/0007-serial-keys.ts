@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Migration } from '../columns.ts';
+import type { Migration } from '../column-types.ts';
 
 /** Each character that a serial may hold and that its key drops: spaces, then hyphens, dashes and the minus sign. */
 const separators = Array.from(

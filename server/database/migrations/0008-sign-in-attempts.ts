@@ -1,4 +1,4 @@
-import type { Migration } from '../columns.ts';
+import type { Migration } from '../column-types.ts';
 
 /** Failed attempts at passwords, counted where all servers see them, and the devices on which an employee has signed in. */
 export const signInAttempts: Migration = async ({ schema }, { instant }) => {

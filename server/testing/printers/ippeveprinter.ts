@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Deadline } from '../../printing/deadline.ts';
-import { callPrinter, operations } from '../../printing/ipp-call.ts';
+import { Deadline } from '../../printing/printers/deadline.ts';
+import { callPrinter, operations } from '../../printing/printers/ipp-call.ts';
 import { freePort } from '../free-port.ts';
 
 export type IppPrinterKind = {

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from '../call.ts';
+import { PathId } from '../common-schemas.ts';
+import { Employee, NewPassword } from '../employee.ts';
+
+export const authCalls = {
+  hydrate: {
+    method: 'GET',
+    path: '/api/auth/hydrate',
+    summary: 'Who is signed in; `user` is null for a visitor.',
+    access: 'anyone',
+    changes: false,
+    reply: ok({ user: z.nullable(Employee) }),
+  },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login/:userId',
+    summary: 'Signs an employee in and sets the session cookie, and one by which the device is known again.',
+    access: 'anyone',
+    changes: true,
+    params: z.object({ userId: PathId }),
+    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    secrets: ['password'],
+    reply: ok({ user: Employee }),
+  },
+  logout: {
+    method: 'GET',
+    path: '/api/auth/logout',
+    summary: 'Ends the session.',
+    access: 'anyone',
+    changes: true,
+    reply: ok({}),
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change_password',
+    summary:
+      "Changes one's own password and ends one's other sessions. Refuses a common password, and one with the name, the email or the shop's name in it.",
+    access: 'employee',
+    changes: true,
+    body: z.strictObject({
+      current_password: z.string().check(z.minLength(1), z.maxLength(256)),
+      password1: NewPassword,
+      password2: z.string().check(z.minLength(1), z.maxLength(256)),
+    }),
+    secrets: ['current_password', 'password1', 'password2'],
+    reply: ok({}),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,23 @@
+export const statusLabels = {
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  trashed: 'Trash',
+  exported: 'Inventoried',
+} as const;
+
+export type MachineStatus = keyof typeof statusLabels;
+
+export const machineStatuses = Object.keys(statusLabels) as MachineStatus[];
+
+/** The status changes that an employee may make. Only an export changes `completed` to `exported`. */
+export const nextStatuses = {
+  in_progress: ['completed', 'trashed'],
+  completed: ['in_progress'],
+  trashed: ['in_progress'],
+  exported: ['in_progress'],
+} as const satisfies Record<MachineStatus, readonly MachineStatus[]>;
+
+export function canTransition(from: MachineStatus, to: MachineStatus): boolean {
+  const allowed: readonly MachineStatus[] = nextStatuses[from];
+  return allowed.includes(to);
+}

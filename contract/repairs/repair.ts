@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from '../common-schemas.ts';
+import { machineStatuses } from '../machine-status.ts';
+
+export const MachineStatus = z.enum(machineStatuses);
+
+/** One visit of a machine to the shop. `number` counts a machine's visits from 1. */
+export const Repair = z.object({
+  number: Id,
+  status: MachineStatus,
+  technician_id: Id,
+  technician_name: z.string(),
+  started_on: Instant,
+  completed_on: z.nullable(Instant),
+  trashed_on: z.nullable(Instant),
+  exported_on: z.nullable(Instant),
+});
+export type Repair = z.infer<typeof Repair>;

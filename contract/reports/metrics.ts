@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Id } from '../common-schemas.ts';
+import { Machine } from '../machines/machine.ts';
+
+/** A line of the metrics: a machine as one repair of it left it. `exported` shows as [inventoried]. */
+export const MetricsLine = z.object({
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, style: true, status: true }).shape,
+  repair_number: Id,
+  started_on: Machine.shape.registered_on,
+  completed_on: Machine.shape.completed_on,
+  trashed_on: Machine.shape.trashed_on,
+});
+export type MetricsLine = z.infer<typeof MetricsLine>;
+
+/** Metrics of more repairs than this, in progress and finished together, are refused. */
+export const mostRepairs = 5_000;
+
+/** One credit a repair, to its technician, on the day it finished. */
+export const Metrics = z.object({
+  in_progress: z.array(MetricsLine),
+  completed_in_range: z.array(MetricsLine),
+  trashed_in_range: z.array(MetricsLine),
+  count_completed_trashed: z.int(),
+});
+export type Metrics = z.infer<typeof Metrics>;

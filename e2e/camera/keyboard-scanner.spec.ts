@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { openMenu } from '../fixtures.ts';
+import { test } from './fixtures.ts';
+
+/** Types as a scanner does: a key every 8 ms, as the browser is told, however busy the machine is. */
+async function scan(page: Page, text: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const keys = text
+    .split('')
+    .map((key) => ({ key, text: key }))
+    .concat({ key: 'Enter', text: '\r' });
+  const start = Date.now() / 1000;
+  await Promise.all(
+    keys.flatMap((key, place) => [
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + place * 0.008, ...key }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + place * 0.008 + 0.004, ...key, text: undefined }),
+    ]),
+  );
+  await keyboard.detach();
+}
+
+/** Opens a screen, and waits for what listens for a scanner. */
+async function opened(page: Page, open: () => Promise<void>): Promise<void> {
+  const listens = page.waitForResponse(/scan-anywhere/);
+  await open();
+  await listens;
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
+
+test('a scan on any screen opens the card, and presses nothing that has the focus', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await shop.machine({ serial: 'KX 77/A', model: 'OTHER' });
+  await opened(page, () => as(shop.tess, '/table'));
+  // Enter on a link goes where it leads.
+  await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
+  await scan(page, `https://label.example/card/${id}`);
+  await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+
+  await page.getByRole('button', { name: 'Complete Repair' }).focus();
+  await scan(page, 'KX 77/A');
+  await expect(page).toHaveURL(`${shop.url}/card/2`);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // Back is where it was scanned, not the look-up in between.
+  await page.goBack();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+
+  await scan(page, '2');
+  await expect(page).toHaveURL(`${shop.url}/card/2`);
+});
+
+test('what is typed by hand, into a box, a list or beside a dialog is no scan', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await opened(page, () => as(shop.tess, '/'));
+  await page.getByLabel('Model').focus();
+  await scan(page, `https://label.example/card/${id}`);
+  await expect(page.getByLabel('Model')).toHaveValue(`https://label.example/card/${id}`);
+  await expect(page.getByText('Brand is required.')).toBeVisible();
+
+  await page.getByRole('heading', { name: 'Start Repair' }).click();
+  await openMenu(page);
+  await scan(page, `https://label.example/card/${id}`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Start Repair' }).focus();
+  await page.keyboard.type('12', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${shop.url}/`);
+});
+
+test('a scan that leads to no machine, or to two, says so on the search screen', async ({ page, shop, as }) => {
+  for (const serial of ['FIRST', 'SECOND', '1']) await shop.machine({ serial, model: `MODEL-OF-${serial}` });
+  await opened(page, () => as(shop.tess, '/table'));
+  await scan(page, 'NOSUCH');
+  await expect(page).toHaveURL(`${shop.url}/find`);
+  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+  await expect(page.getByLabel('Serial')).toHaveValue('NOSUCH');
+
+  // The next scan overwrites the last one in the box.
+  await scan(page, '1');
+  await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Card 1: Whirlpool MODEL-OF-FIRST' })).toHaveAttribute('href', '/card/1');
+  await page.getByRole('link', { name: 'Serial 1: Whirlpool MODEL-OF-1' }).click();
+  await expect(page).toHaveURL(`${shop.url}/card/3`);
+
+  await scan(page, '999');
+  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+});

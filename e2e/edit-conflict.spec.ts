@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { answer, fridge, type Shop, test, toast } from './fixtures.ts';
+
+// The server takes an edit without `version` from programs and overwrites what others changed meanwhile. A screen must never send one.
+
+type Sent = { status?: string; model?: string; is_undo?: true; version?: number };
+
+/** Records the bodies of all updates of a machine that the page sends. */
+function recordUpdates(page: Page): Sent[] {
+  const sent: Sent[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/update/update_machine/')) sent.push(request.postDataJSON() as Sent);
+  });
+  return sent;
+}
+
+async function versionOf(shop: Shop, id: number): Promise<number> {
+  const { data } = await shop.tess.call('GET', `/api/read/get_machine/${id}`);
+  return (data as { version: number }).version;
+}
+
+test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the version that was seen', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  const first = await versionOf(shop, id);
+  const sent = recordUpdates(page);
+  await as(shop.tess, `/card/${id}`);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+
+  await press('Complete Repair');
+  await answer(page, 'Update Status?', 'Update');
+  await press('Undo');
+  await press('Trash');
+  await answer(page, 'Update Status?', 'Update');
+  await press('Continue Repair');
+  await answer(page, 'Update Status?', 'Update');
+  await press('EDIT');
+  await page.getByLabel('Model').fill('WRT999X');
+  await press('Save');
+  await expect(page.getByText('WRT999X', { exact: true })).toBeVisible();
+
+  expect(sent).toEqual([
+    { status: 'completed', version: first },
+    { status: 'in_progress', is_undo: true, version: first + 1 },
+    { status: 'trashed', version: first + 2 },
+    { status: 'in_progress', version: first + 3 },
+    { model: 'WRT999X', version: first + 4 },
+  ]);
+});
+
+test('Continue Repair on Start Repair sends the version that was seen', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  const version = await versionOf(shop, id);
+  const sent = recordUpdates(page);
+  await as(shop.walt);
+  await page.getByLabel('Serial').fill(fridge.serial);
+  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue Repair' }).click();
+  await answer(page, 'Update Status?', 'Update');
+  await expect(toast(page, 'Machine marked as in_progress')).toBeVisible();
+  expect(sent).toEqual([{ status: 'in_progress', version }]);
+});

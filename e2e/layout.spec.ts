@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+test('the icons and the manifest of a home screen are served', async ({ request, page, shop }) => {
+  await page.goto(`${shop.url}/login`);
+  const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
+  const manifest = await request.get(shop.url + href);
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of [...icons, { src: '/icon-180.png', type: 'image/png' }]) {
+    const icon = await request.get(shop.url + src);
+    expect(icon.headers()['content-type'], src).toContain(type);
+  }
+});
+
+for (const [path, what] of [
+  ['/table', 'the table'],
+  ['/card/1', 'a card'],
+] as const) {
+  test(`while ${what} is loading it says so in the room that it will take`, async ({ page, shop, as }) => {
+    await shop.machine();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    await page.route('**/api/read/get_machine*/**', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await as(shop.tess, path);
+    const loading = page.getByRole('main').getByText('Loading...').filter({ visible: true });
+    await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
+    await expect(loading).toBeVisible();
+    // How far things moved that nobody moved (web.dev/cls); the browser counts it from the page's start.
+    const shifted = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          addEventListener('measured', () => resolve(total));
+        }),
+    );
+    open();
+    await expect(page.getByText(path === '/table' ? 'Page 1 of 1' : 'VSA1234567')).toBeVisible();
+    await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      dispatchEvent(new Event('measured'));
+    });
+    expect(await shifted).toBeLessThan(0.1);
+  });
+}

@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium as browsers, type Page } from '@playwright/test';
+import { demoPassword } from '../server/demo/crew.ts';
+import { cameraFlags } from './camera/flags.ts';
+import { chromium } from './chromium.ts';
+import { startTestServer } from './test-server.ts';
+
+// Takes the pictures of docs/pictures from the demo shop, whose clock stands still so that they change only when a screen does.
+
+const folder = join(import.meta.dirname, '../docs/pictures');
+
+const views = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+type Screen = { name: string; path: string; ready: string; prepare?: (page: Page) => Promise<void> };
+
+const screens: readonly Screen[] = [
+  { name: 'start-repair', path: '/', ready: 'Start Repair', prepare: fillInForm },
+  { name: 'card', path: '/card/231', ready: 'NOTES' },
+  { name: 'table', path: '/table', ready: 'Page 1 of' },
+  { name: 'find', path: '/find', ready: 'Point the camera' },
+  { name: 'scan-plate', path: '/', ready: 'Start Repair', prepare: scanPlate },
+  { name: 'public-metrics', path: '/public-metrics', ready: 'Current Workload' },
+  { name: 'admin-panel', path: '/admin-panel?employee=3&start=2026-11-01&end=2026-11-30', ready: 'Current Workload' },
+  { name: 'employee-info', path: '/employee-info', ready: 'Employee Info' },
+  { name: 'export', path: '/export', ready: 'Export Machines' },
+  { name: 'printers', path: '/printers', ready: 'Print test label' },
+  { name: 'password', path: '/password', ready: 'Change Password' },
+  { name: 'register', path: '/register', ready: 'Register New User' },
+];
+
+async function fillInForm(page: Page): Promise<void> {
+  await page.getByLabel('Brand').selectOption('Whirlpool');
+  await page.getByLabel('Model').fill('WRS325SDHZ');
+  await page.getByLabel('Serial').fill('K93512345');
+  await page.getByRole('heading', { name: 'Start Repair' }).click();
+}
+
+/** Opens the scanner before the plate that the pictures' camera shows. */
+async function scanPlate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Scan serial' }).click();
+  await page.getByText('3 codes found. Choose the serial.').waitFor();
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  const admin = await page.getByRole('option', { name: /^Renée/ }).getAttribute('value');
+  await page.getByLabel('Technician').selectOption(admin);
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Start Repair' }).waitFor();
+}
+
+await mkdir(folder, { recursive: true });
+const { url, close } = await startTestServer({ DEMO_NOW: '2026-11-20T21:30:00.000Z' }, 'server/demo/main.ts');
+// A plate of bars and a Data Matrix: the search screen looks for QR codes only, and stays as it is.
+const plate = await cameraFlags({
+  name: 'picture',
+  shows: [
+    { kind: 'Code128', text: 'WRS325SDHZ', x: 640, y: 120, module: 4 },
+    { kind: 'Code39', text: 'K93512345', x: 640, y: 330, module: 4 },
+    { kind: 'DataMatrix', text: 'W10823515', x: 640, y: 560, module: 9 },
+  ],
+});
+const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...plate] });
+for (const { name: view, ...look } of views) {
+  const page = await browser.newPage({ ...look, reducedMotion: 'reduce' });
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.screenshot({ path: join(folder, `login-${view}.png`) });
+  await signIn(page, url);
+  for (const { name, path, ready, prepare } of screens) {
+    await page.goto(url + path);
+    await page.getByRole('main').getByText(ready).first().waitFor();
+    await prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(folder, `${name}-${view}.png`) });
+  }
+  await page.close();
+}
+await browser.close();
+await close();

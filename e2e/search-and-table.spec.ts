@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import { requestsTo, test } from './fixtures.ts';
+
+test('a machine is looked up by its serial, whatever the case', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await as(shop.tess, '/find');
+  await expect(page.getByLabel('Serial')).toBeFocused();
+  await page.keyboard.type('  vsa1234567 ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
+for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
+  test(`the serial ${serial} is found in Search and noticed at intake`, async ({ page, shop, as }) => {
+    const id = await shop.machine({ serial });
+    await as(shop.tess, '/find');
+    await page.getByLabel('Serial').fill(serial);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+    await expect(page.getByText(serial, { exact: true })).toBeVisible();
+
+    await page.goto(shop.url);
+    await page.getByLabel('Serial').fill(serial);
+    await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+  });
+}
+
+test('a serial is found with and without its spaces and hyphens, and the card shows it as typed', async ({ page, shop, as }) => {
+  const id = await shop.machine({ serial: 'FD 9006 00067' });
+  for (const typed of ['FD900600067', 'fd-9006-00067']) {
+    await as(shop.tess, '/find');
+    await page.getByLabel('Serial').fill(typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+    await expect(page.getByText('FD 9006 00067', { exact: true })).toBeVisible();
+  }
+  await page.goto(`${shop.url}/table?search=FD900600067`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.goto(shop.url);
+  await page.getByLabel('Serial').fill('FD900600067');
+  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+});
+
+test('a look-up without a serial is not sent, and the field says so', async ({ page, shop, as }) => {
+  await as(shop.tess, '/find');
+  const sent = requestsTo(page, '/api/read/get_id_by_serial');
+  for (const [typed, sentence] of [
+    [' ', 'Serial is required.'],
+    ['X'.repeat(65), 'Serial must have at most 64 characters.'],
+  ] as const) {
+    await page.getByLabel('Serial').fill(typed);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByLabel('Serial')).toHaveAccessibleDescription(sentence);
+    await expect(page.getByLabel('Serial')).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('the three things that a look-up may say', async ({ page, shop, as }) => {
+  await as(shop.tess, '/find');
+  await page.getByLabel('Serial').fill('NOSUCH');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+
+  await page.route('**/api/read/get_id_by_serial?*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x' } }));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
+
+  await page.unroute('**/api/read/get_id_by_serial?*');
+  await page.route('**/api/read/get_id_by_serial?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+});
+
+test('a label that holds an address opens its card, a foreign address is only looked up', async ({ page, shop, as }) => {
+  const id = await shop.machine();
+  await as(shop.tess, '/find');
+  await page.getByLabel('Serial').fill('https://evil.example/');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+  await page.getByLabel('Serial').fill(`https://shop.example/card/${id}`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
+test('the table lists a status, ten machines a page', async ({ page, shop, as }) => {
+  for (let number = 1; number <= 23; number += 1) await shop.machine({ model: `M${number}`, serial: `S${number}` });
+  await shop.tess.call('PATCH', '/api/update/update_machine/23', { status: 'completed' });
+  await shop.tess.call('PATCH', '/api/update/update_machine/22', { status: 'trashed' });
+  await as(shop.tess, '/table');
+  await expect(page.getByRole('radio', { name: 'In Progress' })).toBeChecked();
+  await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Model', 'Color']);
+  await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('row').nth(1)).toContainText('M21');
+  await expect(page.getByRole('button', { name: 'Prev' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 3', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 3 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByText('Trash', { exact: true }).click();
+  await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('M22');
+  await page.getByText('Completed', { exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('M23');
+  await page.getByText('All', { exact: true }).click();
+  await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
+});
+
+test('Back, Forward and a reload lead to the same page of the same list', async ({ page, shop, as }) => {
+  for (let number = 1; number <= 12; number += 1) await shop.machine({ model: `M${number}`, serial: `S${number}` });
+  await as(shop.tess, '/table');
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Whirlpool M1', exact: true }).click();
+  await expect(page).toHaveURL(/\/card\/1$/);
+  await page.reload();
+  await expect(page.getByText('S1', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+});
+
+test('an empty list says so, a list that could not be loaded says so differently', async ({ page, shop, as }) => {
+  await as(shop.tess, '/table');
+  await expect(page.getByText('No machines are in progress.')).toBeVisible();
+  await page.route('**/api/read/get_machines/completed*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
+  );
+  await page.getByText('Completed', { exact: true }).click();
+  await expect(page.getByText('The machines could not be loaded.')).toBeVisible();
+});

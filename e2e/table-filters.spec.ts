@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import type { Shop } from './fixtures.ts';
+import { test } from './fixtures.ts';
+
+/** Three machines in progress and one completed. */
+async function fill({ machine, walt, tess }: Shop): Promise<void> {
+  await machine({ model: 'WRF535', serial: 'KX100' });
+  await machine({ type_of: 'washer', brand: 'lg', model: 'WM4000', serial: 'LG200', style: 'Front Load' }, walt);
+  await machine({ type_of: 'washer', brand: 'samsung', model: 'WF45', serial: 'KX300', style: 'Top Load' }, walt);
+  const done = await machine({ brand: 'bosch', model: 'B36', serial: 'BO400' });
+  await tess.call('PATCH', `/api/update/update_machine/${done}`, { status: 'completed' });
+}
+
+/** On a phone the filters are folded away. */
+async function openFilters(page: Page): Promise<void> {
+  await expect(page.getByRole('searchbox', { name: 'Search machines' })).toBeVisible();
+  const toggle = page.getByRole('button', { name: /^Filters/ });
+  if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+
+const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
+
+test('the table is searched as one types: serial, model, brand, any part, any case', async ({ page, shop, as }) => {
+  await fill(shop);
+  await as(shop.tess, '/table');
+  await expect(models(page)).toHaveText(['WF45', 'WM4000', 'WRF535']);
+  const box = page.getByRole('searchbox', { name: 'Search machines' });
+  await box.pressSequentially('kx');
+  await expect(models(page)).toHaveText(['WF45', 'WRF535']);
+  await expect(page.getByText('2 machines', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?search=kx$/);
+  await box.fill('m40');
+  await expect(models(page)).toHaveText(['WM4000']);
+  await box.fill('samsu');
+  await expect(models(page)).toHaveText(['WF45']);
+  await box.fill('nosuch');
+  await expect(page.getByText('No machines match.')).toBeVisible();
+  await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(box).toHaveValue('');
+  await expect(models(page)).toHaveCount(3);
+});
+
+test('an answer that comes late does not replace a newer one', async ({ page, shop, as }) => {
+  await fill(shop);
+  await as(shop.tess, '/table');
+  await expect(models(page)).toHaveCount(3);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: late, resolve: arrived } = Promise.withResolvers<void>();
+  await page.route('**/api/read/get_machines/**search=kx', async (route) => {
+    await gate;
+    await route.continue();
+    arrived();
+  });
+  const box = page.getByRole('searchbox', { name: 'Search machines' });
+  const asked = page.waitForRequest(/search=kx$/);
+  await box.fill('kx');
+  await asked;
+  await box.fill('lg200');
+  await expect(models(page)).toHaveText(['WM4000']);
+  const answered = page.waitForResponse(/search=kx$/);
+  open();
+  await late;
+  await answered;
+  await expect(models(page)).toHaveText(['WM4000']);
+  await expect(box).toHaveValue('lg200');
+});
+
+test('the table is filtered by type and by technician, and each status says how many it has', async ({ page, shop, as }) => {
+  await fill(shop);
+  await as(shop.tess, '/table');
+  await expect(page.getByRole('radio', { name: 'In Progress 3' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Completed 1' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Trash 0' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All 4' })).toBeVisible();
+  await openFilters(page);
+  await page.getByLabel('Type').selectOption('Washer');
+  await expect(models(page)).toHaveText(['WF45', 'WM4000']);
+  await page.getByLabel('Technician').selectOption('Tess Guidry');
+  await expect(page.getByText('No machines match.')).toBeVisible();
+  await page.getByLabel('Type').selectOption('All types');
+  await expect(models(page)).toHaveText(['WRF535']);
+});
+
+test('the address holds all of it: typing replaces, choices are steps back', async ({ page, shop, as }) => {
+  await fill(shop);
+  await as(shop.tess, '/find');
+  await page.goto(`${shop.url}/table`);
+  const box = page.getByRole('searchbox', { name: 'Search machines' });
+  await box.pressSequentially('kx');
+  await expect(models(page)).toHaveText(['WF45', 'WRF535']);
+  await openFilters(page);
+  await page.getByLabel('Type').selectOption('Fridge');
+  await expect(models(page)).toHaveText(['WRF535']);
+  await page.getByText('All', { exact: true }).click();
+  await expect(page).toHaveURL(/\/table\?status=all&search=kx&type_of=fridge$/);
+  await page.reload();
+  await expect(box).toHaveValue('kx');
+  await expect(page.getByRole('radio', { name: 'All 4' })).toBeChecked();
+  await box.fill('bo4');
+  await expect(models(page)).toHaveText(['B36']);
+  await page.goBack();
+  await expect(box).toHaveValue('kx');
+  await expect(page.getByRole('radio', { name: 'In Progress 3' })).toBeChecked();
+  await expect(models(page)).toHaveText(['WRF535']);
+  await page.goBack();
+  await expect(models(page)).toHaveText(['WF45', 'WRF535']);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/find$/);
+});
+
+test('what nobody touched for so many days is listed, oldest first, with how long', async ({ page, shop, as }) => {
+  await shop.at(daysAgo(15), () => shop.machine({ model: 'OLD' }));
+  await shop.at(daysAgo(29), () => shop.machine({ model: 'OLDEST' }));
+  const noted = await shop.at(daysAgo(20), () => shop.machine({ model: 'NOTED' }));
+  await shop.at(daysAgo(1), () => shop.tess.call('POST', `/api/create/add_note/${noted}`, { content: 'Part came.' }));
+  await shop.machine({ model: 'NEW' });
+  await as(shop.tess, '/table');
+  await expect(models(page)).toHaveText(['NEW', 'NOTED', 'OLDEST', 'OLD']);
+  await openFilters(page);
+  await page.getByLabel('Not touched for').selectOption('14 days');
+  await expect(models(page)).toHaveText(['OLDEST', 'OLD']);
+  await expect(page.getByRole('row').nth(1)).toContainText('29 days');
+  await expect(page.getByRole('row').nth(2)).toContainText('15 days');
+  await expect(page).toHaveURL(/untouched=14$/);
+  await page.getByLabel('Not touched for').selectOption('30 days');
+  await expect(page.getByText('No machines match.')).toBeVisible();
+});
+
+test('a list that is cut says how far it goes', async ({ page, shop, as }) => {
+  await shop.machine();
+  // A shop with more than a thousand machines is not made in a story: the call's own tests do it, this one looks at the screen.
+  await page.route('**/api/read/get_machines/**type_of=*', async (route) => {
+    const { meta, ...reply } = (await (await route.fetch()).json()) as { meta: object };
+    await route.fulfill({ json: { ...reply, meta: { ...meta, total_pages: 100, total: 1_000, is_cut: true } } });
+  });
+  await as(shop.tess, '/table?type_of=fridge');
+  await expect(page.getByText('Only the first 1,000 are listed.')).toBeVisible();
+  await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
+});

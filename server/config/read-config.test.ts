@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readConfig } from './read-config.ts';
+import { StartupError } from './startup-error.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+test('a shop that sets nothing has a configuration that works', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    https: undefined,
+    dataDir: resolve('data'),
+    databaseUrl: `sqlite:${resolve('data', 'fettle.sqlite')}`,
+    shopName: 'Appliance Repair',
+    publicUrl: undefined,
+    timeZone: 'UTC',
+    sessionDays: 30,
+    trustProxy: false,
+    logLevel: 'info',
+    pasadenaContact: null,
+    labelPrinter: { address: { kind: 'folder', folder: resolve('data/labels') }, sheet: { width: 812, height: 406, dpi: 203 } },
+    reportPrinter: { address: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined },
+  });
+});
+
+test('everything that a shop sets is read, trimmed', () => {
+  const config = readConfig({
+    PORT: ' 8080 ',
+    HOST: '127.0.0.1',
+    TLS: 'auto',
+    HTTPS_PORT: '8443',
+    DATA_DIR: 'somewhere',
+    DATABASE_URL: 'postgresql://fettle:secret@db:5432/fettle',
+    SHOP_NAME: 'Bayou Appliance',
+    PUBLIC_URL: 'https://fettle.example.com/',
+    SHOP_TIME_ZONE: 'America/Chicago',
+    SESSION_DAYS: '7',
+    TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
+    LOG_LEVEL: 'warn',
+    PASADENA_CONTACT: 'Marie',
+    LABEL_PRINTER: 'zpl://192.168.1.50?w=100mm&h=50mm&dpi=300',
+    REPORT_PRINTER: 'ipps://office.local/ipp/print?paper=a4',
+  });
+  expect(config).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    https: { port: 8443, certificate: 'own' },
+    dataDir: resolve('somewhere'),
+    databaseUrl: 'postgresql://fettle:secret@db:5432/fettle',
+    shopName: 'Bayou Appliance',
+    publicUrl: 'https://fettle.example.com',
+    timeZone: 'America/Chicago',
+    sessionDays: 7,
+    trustProxy: ['10.0.0.1', '192.168.0.0/16'],
+    logLevel: 'warn',
+    pasadenaContact: 'Marie',
+    labelPrinter: { address: { kind: 'zpl', host: '192.168.1.50', port: 9100 }, sheet: { width: 1181, height: 591, dpi: 300 } },
+    reportPrinter: { address: { kind: 'ipp', uri: 'ipps://office.local/ipp/print', language: 'pdf' }, paper: 'a4' },
+  });
+});
+
+test('a number of proxies are believed, and no more', () => {
+  for (const [TRUST_PROXY, proxies] of [
+    ['true', 1],
+    ['1', 1],
+    ['2', 2],
+  ] as const) {
+    const { trustProxy } = readConfig({ TRUST_PROXY });
+    const believed = [0, 1, 2, 3].filter((hop) => typeof trustProxy === 'function' && trustProxy('10.0.0.1', hop));
+    expect(believed).toHaveLength(proxies);
+  }
+});
+
+const aPort = 'PORT must be a whole number from 0 to 65535.';
+const days = 'SESSION_DAYS must be a whole number from 1 to 3650.';
+const anAddress = 'PUBLIC_URL must be an address such as https://fettle.example.com.';
+const aZone = 'SHOP_TIME_ZONE must be an IANA time zone such as America/Chicago.';
+const aDatabase = 'DATABASE_URL must begin with sqlite: (and a path) or postgresql:// (and a server).';
+const aPrinter = 'must be zpl://HOST, ipp://HOST/PATH, ipps://HOST/PATH or folder:PATH';
+const proxies = 'TRUST_PROXY must be true, false, a number of proxies, or their addresses with commas between.';
+
+test.for([
+  ['PORT', 'http', aPort],
+  ['PORT', '65536', aPort],
+  ['PORT', '-1', aPort],
+  ['PORT', '3000.5', aPort],
+  ['TLS', 'on', 'TLS must be off or auto.'],
+  ['HTTPS_PORT', 'https', 'HTTPS_PORT must be a whole number from 0 to 65535.'],
+  ['TLS_CERT', 'chain.pem', 'TLS_KEY must be given too: the key of the certificate in TLS_CERT.'],
+  ['TLS_KEY', 'key.pem', 'TLS_CERT must be given too: the certificate of the key in TLS_KEY.'],
+  ['DATABASE_URL', 'mysql://db/fettle', aDatabase],
+  ['DATABASE_URL', 'fettle.sqlite', aDatabase],
+  ['SHOP_NAME', 'x'.repeat(81), 'SHOP_NAME must have at most 80 characters.'],
+  ['PUBLIC_URL', 'fettle.example.com', anAddress],
+  ['PUBLIC_URL', 'ftp://fettle.example.com', anAddress],
+  ['PUBLIC_URL', 'https://fettle.example.com/?from=label', anAddress],
+  ['SHOP_TIME_ZONE', 'Louisiana', aZone],
+  ['SESSION_DAYS', '0', days],
+  ['SESSION_DAYS', 'forever', days],
+  ['TRUST_PROXY', 'yes', proxies],
+  ['TRUST_PROXY', '10.0.0.1,proxy', proxies],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
+  ['PASADENA_CONTACT', 'x'.repeat(61), 'PASADENA_CONTACT must have at most 60 characters.'],
+  ['LABEL_PRINTER', '192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
+  ['LABEL_PRINTER', 'lpd://192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
+  ['LABEL_PRINTER', 'zpl:192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
+  ['LABEL_PRINTER', 'zpl://192.168.1.50:99999', `LABEL_PRINTER ${aPrinter}.`],
+  ['LABEL_PRINTER', 'zpl://zebra/queue', 'LABEL_PRINTER must be zpl://HOST or zpl://HOST:PORT, with nothing after it but options.'],
+  ['LABEL_PRINTER', 'zpl://tess:secret@zebra', 'LABEL_PRINTER must not hold a user or a password.'],
+  ['LABEL_PRINTER', 'folder:', 'LABEL_PRINTER must name a folder, such as folder:./labels.'],
+  ['LABEL_PRINTER', 'zpl://zebra?w=4', 'LABEL_PRINTER must have a width (w) such as 4in or 100mm, from 1.5in to 6in.'],
+  ['LABEL_PRINTER', 'zpl://zebra?h=0.5in', 'LABEL_PRINTER must have a height (h) such as 2in or 50mm, from 1in to 6in.'],
+  ['LABEL_PRINTER', 'zpl://zebra?dpi=72', 'LABEL_PRINTER must have a dpi of 203, 300, 600.'],
+  ['LABEL_PRINTER', 'zpl://zebra?width=4in', 'LABEL_PRINTER has an option that is not known: width (there are: w, h, dpi).'],
+  ['LABEL_PRINTER', 'ipp://zebra/q?language=epl', 'LABEL_PRINTER must have language=pdf or language=zpl.'],
+  [
+    'LABEL_PRINTER',
+    'ipp://office.local',
+    "LABEL_PRINTER must hold the printer's path, such as ipp://192.168.1.60/ipp/print, or of CUPS ipp://localhost/printers/NAME.",
+  ],
+  ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print a letter page.'],
+  ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],
+  ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an option that is not known: w (there are: paper).'],
+] as const)('%s=%s stops the start with a sentence', ([name, value, sentence]) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
+});
+
+const files = { TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' };
+
+test('the files of a certificate are enough for https, whether TLS is left out or off', () => {
+  const https = { port: 3443, certificate: { certificateFile: resolve('chain.pem'), keyFile: resolve('key.pem') } };
+  expect(readConfig(files).https).toEqual(https);
+  expect(readConfig({ ...files, TLS: 'off' }).https).toEqual(https);
+});
+
+test('the files of a certificate and TLS=auto stop the start: which of the two should be shown?', () => {
+  expect(() => readConfig({ ...files, TLS: 'auto' })).toThrow(
+    new StartupError('TLS must not be auto where TLS_CERT and TLS_KEY are given.'),
+  );
+});
+
+test('one port for http and https stops the start, unless nobody chose it or there is no https', () => {
+  const both = { PORT: '3443', HTTPS_PORT: '3443' };
+  expect(() => readConfig({ ...both, TLS: 'auto' })).toThrow(
+    new StartupError('HTTPS_PORT must not be PORT, which stays for http and leads to it.'),
+  );
+  expect(readConfig({ TLS: 'auto', PORT: '0', HTTPS_PORT: '0' }).https).toEqual({ port: 0, certificate: 'own' });
+  expect(readConfig(both).https).toBeUndefined();
+});
+
+test('labels that are too small for the code of a long address stop the start', () => {
+  const environment = {
+    LABEL_PRINTER: 'zpl://zebra?w=1.5in&h=1in',
+    PUBLIC_URL: `https://fettle.${'bayou-'.repeat(12)}appliance.example.com`,
+  };
+  expect(() => readConfig(environment)).toThrow(
+    new StartupError('LABEL_PRINTER has labels (1.5 x 1 in, 203 dpi) that are too small for the QR code of PUBLIC_URL.'),
+  );
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', SHOP_NAME: '  ', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('.env.example lists exactly what is read, with the values that hold without it', () => {
+  const example = parseEnv(read('../../.env.example'));
+  const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
+  expect(variables).toHaveLength(17);
+  expect(new Set(Object.keys(example))).toEqual(new Set(variables));
+  expect(readConfig(example)).toEqual(readConfig({}));
+});

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type HttpsSettings, readHttps } from './https-settings.ts';
+import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
+import { labelFolder, readLabelPrinter, readReportPrinter, reportFolder, requireRoomForCode } from './printer-settings.ts';
+import type { ReportPrinterSettings } from '../reports/report-printer.ts';
+import { StartupError } from './startup-error.ts';
+
+/** All that a shop can set, read from the environment once. `.env.example` describes each. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Undefined: over http alone. Otherwise `port` only leads to it. */
+  https: HttpsSettings | undefined;
+  dataDir: string;
+  databaseUrl: string;
+  shopName: string;
+  publicUrl: string | undefined;
+  timeZone: string;
+  sessionDays: number;
+  /** Which proxies are believed: none, those at these addresses, or those that a function says. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  logLevel: string;
+  pasadenaContact: string | null;
+  labelPrinter: LabelPrinterSettings;
+  reportPrinter: ReportPrinterSettings;
+};
+
+const Environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  TLS: z._default(z.enum(['off', 'auto'], 'must be off or auto'), 'off'),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
+  HTTPS_PORT: z._default(wholeNumber(0, 65_535), 3443),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: (and a path) or postgresql:// (and a server)')),
+  ),
+  SHOP_NAME: z._default(z.string().check(z.maxLength(80, 'must have at most 80 characters')), 'Appliance Repair'),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an address such as https://fettle.example.com'))),
+  SHOP_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Chicago')), 'UTC'),
+  SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
+  TRUST_PROXY: z._default(
+    z.string().check(z.refine(isProxyRule, 'must be true, false, a number of proxies, or their addresses with commas between')),
+    'false',
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent'),
+    'info',
+  ),
+  PASADENA_CONTACT: z.optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),
+  LABEL_PRINTER: z.optional(readBy(readLabelPrinter)),
+  REPORT_PRINTER: z.optional(readBy(readReportPrinter)),
+});
+
+/** The process's environment, with what a file `.env` beside package.json adds to it. */
+export function environment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
+/**
+ * Reads the configuration. An empty variable counts as not set.
+ * @throws StartupError that names the first variable with a wrong value.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const result = z.safeParse(Environment, Object.fromEntries(given));
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new StartupError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const read = result.data;
+  const dataDir = resolve(read.DATA_DIR);
+  const publicUrl = read.PUBLIC_URL?.replace(/\/+$/, '');
+  const labelPrinter = read.LABEL_PRINTER ?? labelFolder(dataDir);
+  requireRoomForCode(labelPrinter, publicUrl);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    https: readHttps(read),
+    dataDir,
+    databaseUrl: read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'fettle.sqlite')}`,
+    shopName: read.SHOP_NAME,
+    publicUrl,
+    timeZone: read.SHOP_TIME_ZONE,
+    sessionDays: read.SESSION_DAYS,
+    trustProxy: proxyRule(read.TRUST_PROXY),
+    logLevel: read.LOG_LEVEL,
+    pasadenaContact: read.PASADENA_CONTACT ?? null,
+    labelPrinter,
+    reportPrinter: read.REPORT_PRINTER ?? reportFolder(dataDir),
+  };
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  const sentence = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,5}$/, sentence),
+      z.refine((text) => Number(text) >= minimum && Number(text) <= maximum, sentence),
+    ),
+    z.transform(Number),
+  );
+}
+
+/** A variable that `read` makes something of, or else says what is wrong with it. */
+function readBy<Value>(read: (text: string) => Value | string) {
+  return z.pipe(
+    z.string(),
+    z.transform((text, { issues }) => {
+      const value = read(text);
+      if (typeof value !== 'string') return value;
+      issues.push({ code: 'custom', message: value, input: text });
+      return z.NEVER;
+    }),
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isProxyRule(text: string): boolean {
+  return /^(true|false|\d)$/.test(text) || text.split(',').every((address) => isIP(address.trim().replace(/\/\d{1,3}$/, '')) !== 0);
+}
+
+function proxyRule(text: string): Config['trustProxy'] {
+  if (text === 'false') return false;
+  // Not every proxy: what the client itself wrote into X-Forwarded-For would then be believed.
+  const proxies = text === 'true' ? 1 : Number(text);
+  return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text.split(',').map((address) => address.trim());
+}

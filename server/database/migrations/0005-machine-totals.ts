@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Migration } from '../column-types.ts';
+
+const statuses = ['in_progress', 'completed', 'trashed', 'exported'];
+
+/** How many machines each status has, beside the counts of its blocks: every list needs it, and a long history has many blocks. */
+export const totals: Migration = async (db) => {
+  const isStatus = sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(', ')})`);
+  await db.schema
+    .createTable('machine_totals')
+    .addColumn('status', 'text', (column) => column.primaryKey().check(isStatus))
+    .addColumn('machines', 'integer', (column) => column.notNull().check(sql`machines >= 0`))
+    .execute();
+  for (const status of statuses) {
+    await sql`
+      insert into machine_totals (status, machines)
+      select cast(${status} as text), coalesce(sum(machines), 0) from machine_counts where status = ${status}`.execute(db);
+  }
+};

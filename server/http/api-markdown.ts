@@ -1,0 +1,61 @@
+import type { Call, Calls } from '@fettle/contract/call.ts';
+import { accessWords, schemaOf } from './openapi.ts';
+
+/** The API as Markdown for people: `docs/api.md`, and after conversion the page `/api/docs`. */
+export function apiMarkdown(calls: Calls): string {
+  const entries = Object.entries(calls).map(([name, call]) => entryText(name, call));
+  return [
+    '# The API of Fettle',
+    'Printed from the contract (`contract/`) by `npm run docs:api`. Every reply is JSON with `success` and `message`; a failure is `{ "success": false, "message": "…" }` with a fitting status: 400 bad input, 401 not signed in, 403 not allowed, 404 no such thing, 409 conflict, 413 too large, 415 not JSON, 429 too many, 500 our fault, 502, 503 and 504 printer or database. A call that changes something refuses requests from other sites and, unless anyone may make it, may carry an `Idempotency-Key` header. With the header `X-Fettle-User` (the id of an employee, or `none`) a call is refused with 409 and `user_changed` when the session belongs to another employee. OpenAPI 3.1: `/api/openapi.json`.',
+    ...entries,
+  ].join('\n\n');
+}
+
+function entryText(name: string, call: Call): string {
+  const lines = [
+    `## ${name}`,
+    `\`${call.method} ${call.path}\`${call.changes ? ' (changes something)' : ''}`,
+    `${call.summary} For ${accessWords[call.access]}.`,
+  ];
+  for (const [title, schema] of [
+    ['Path', call.params],
+    ['Query', call.query],
+    ['Body', call.body],
+  ] as const) {
+    if (schema) lines.push(table(title, schemaOf(schema, 'input')));
+  }
+  lines.push('file' in call.reply ? `Reply: a file (${call.reply.file}).` : table('Reply', schemaOf(call.reply, 'output')));
+  return lines.join('\n\n');
+}
+
+type JsonSchema = ReturnType<typeof schemaOf>;
+type Property = Exclude<NonNullable<JsonSchema['properties']>[string], boolean>;
+
+function table(title: string, { properties = {}, required = [] }: JsonSchema): string {
+  const rows = Object.entries(properties).map(([field, property]) => {
+    const kind = typeof property === 'boolean' ? 'anything' : kindOf(property);
+    return `| \`${field}\` | ${kind} | ${required.includes(field) ? 'yes' : 'no'} |`;
+  });
+  return [`| ${title} | what | required |`, '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** A schema in a few words: enough to read, not to generate from. */
+function kindOf(property: Property): string {
+  if (property.const !== undefined) return `\`${JSON.stringify(property.const)}\``;
+  if (property.enum) return property.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (property.anyOf) return property.anyOf.map((part) => (typeof part === 'boolean' ? 'anything' : kindOf(part))).join(' or ');
+  if (property.type === 'array')
+    return `list of ${property.items && !Array.isArray(property.items) && typeof property.items === 'object' ? kindOf(property.items) : 'anything'}`;
+  if (property.type === 'object')
+    return `{ ${Object.keys(property.properties ?? {})
+      .map((field) => `\`${field}\``)
+      .join(', ')} }`;
+  const bounds = [
+    property.minLength !== undefined || property.maxLength !== undefined
+      ? `${property.minLength ?? 0} to ${property.maxLength ?? 'any number of'} characters`
+      : '',
+    property.pattern ? `matching \`${property.pattern.replaceAll('|', '\\|')}\`` : '',
+    property.minimum !== undefined ? `from ${property.minimum}` : '',
+  ].filter(Boolean);
+  return [property.type ?? 'anything', ...bounds].join(', ');
+}

@@ -1,0 +1,72 @@
+import { api, type CallName } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
+import { describe, expect, test } from 'vitest';
+import { describeInShop } from '../testing/on-each-engine.ts';
+import { endsSession, sendSample } from '../testing/sample-requests.ts';
+
+const changing = (Object.entries<Call>(api) as [CallName, Call][]).filter(([, { changes }]) => changes).map(([name]) => name);
+const host = 'shop.local:3000';
+
+/** As a browser marks what another site, or a link, makes it send. */
+const fromElsewhere: [what: string, headers: Record<string, string>][] = [
+  ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: 'https://evil.example' }],
+  ["a picture's address on another site", { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+  ['a site under the same domain', { 'sec-fetch-site': 'same-site' }],
+  ['another site over plain http', { origin: 'http://evil.example' }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['a page on another port of this machine', { origin: 'http://shop.local:8080' }],
+  ['a link that somebody followed', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ['an address that somebody pasted', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ['a link, in a browser that does not say so', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+];
+
+describeInShop('Requests from other sites', (shop) => {
+  test('the calls that change something are these', () => {
+    expect(changing.toSorted().join(' ')).toBe(
+      'addMachine addNote changePassword deleteNote exportMachines login logout printEmployeeMetrics printLabel printTestLabel register updateMachine updateUser',
+    );
+  });
+
+  describe.for(changing)('%s', (name) => {
+    test.for(fromElsewhere)('is refused to %s', async ([, headers]) => {
+      const { status, body } = await sendSample(shop, name, shop.ada, { host, ...headers });
+      expect([status, body]).toEqual([403, { success: false, message: 'This request came from another site and was refused.' }]);
+      expect((await shop.ada.call('hydrate')).body.user).not.toBeNull();
+    });
+
+    test.for([
+      ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: `http://${host}` }],
+      ['our own page over plain http', { origin: `http://${host}` }],
+      ['a program', {}],
+    ] as [string, Record<string, string>][])('is open to %s', async ([, headers]) => {
+      const ada = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
+      expect((await sendSample(shop, name, ada, { host, ...headers })).status).toBe(200);
+    });
+  });
+
+  test('nothing is exported when a picture on another site names the export', async () => {
+    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    await shop.ada.send({ method: 'GET', path: '/api/export/export_machines', headers: { 'sec-fetch-site': 'cross-site', host } });
+    expect((await shop.card(id)).status).toBe('completed');
+  });
+
+  test('reading is not refused: a link from elsewhere may open what it likes of what is open', async () => {
+    expect((await shop.visitor.call('getUsers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+  });
+
+  test.for(['/api/health', '/api/read/get_machine/1', '/nowhere', '/api/nowhere', '/api/docs', '/api/read/get_id_by_serial/%E0'])(
+    'the answer to %s carries the security headers',
+    async (path) => {
+      const { headers } = await shop.visitor.send({ method: 'GET', path });
+      expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self' 'wasm-unsafe-eval';");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+        'referrer-policy': 'same-origin',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
+});

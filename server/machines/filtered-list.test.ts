@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { blockSize } from './counts.ts';
+
+describeInShop('Searching the table', (shop) => {
+  const found = async (query: Record<string, string | number>, status = 'all') => {
+    const { body } = await shop.tess.call('getMachines', { params: { status }, query: { page: 1, per_page: 100, ...query } });
+    return body.data.map(({ model }) => model);
+  };
+
+  test('any part of serial, model or brand finds a machine, whatever the letter case', async () => {
+    await shop.bringIn(shop.tess, { brand: 'fischer_and_paykel', model: 'RF170WDRX5', serial: 'FPX-99"%_1' });
+    await shop.bringIn(shop.tess, { brand: 'ge', model: 'GTW465ASNWW', serial: 'ZH123456' });
+    for (const search of ['rf170', '0WDR', 'x-99"', '%_1', 'fisher & P', '"%'])
+      expect(await found({ search }), search).toEqual(['RF170WDRX5']);
+    for (const search of ['ge', 'h1234', 'GTW', 'nww zh']) expect(await found({ search }), search).toEqual(['GTW465ASNWW']);
+    expect(await found({ search: 'zzz' })).toEqual([]);
+    expect(await found({ search: '%%%' })).toEqual([]);
+  });
+
+  test('an edited machine is found by what it is now, no longer by what it was', async () => {
+    const id = await shop.bringIn(shop.tess, { model: 'WRONGMODEL', serial: 'QQQ111' });
+    await shop.tess.call('updateMachine', { params: { id }, body: { model: 'RIGHTMODEL', brand: 'maytag' } });
+    expect(await found({ search: 'wrongmo' })).toEqual([]);
+    expect(await found({ search: 'rightmo' })).toEqual(['RIGHTMODEL']);
+    expect(await found({ search: 'maytag RIGHT' })).toEqual(['RIGHTMODEL']);
+  });
+
+  test('a serial is found with and without its spaces and hyphens', async () => {
+    await shop.bringIn(shop.tess, { model: 'SPACED', serial: 'FD 9006 00067' });
+    await shop.bringIn(shop.tess, { model: 'HYPHENED', serial: 'fd-9006-00067' });
+    await shop.bringIn(shop.tess, { model: 'PLAIN', serial: 'FD900600067' });
+    for (const search of ['FD900600067', 'fd 9006 00067', 'FD-9006-00067', 'FD90 06', '0600067', '06\u201100067'])
+      expect(await found({ search }), search).toEqual(['PLAIN', 'HYPHENED', 'SPACED']);
+    expect(await found({ search: 'FD900600068' })).toEqual([]);
+    // What is left of this one is too short to look for: it would find most of the machines.
+    expect(await found({ search: 'D-9' })).toEqual(['HYPHENED']);
+  });
+
+  test('type, technician and status narrow it further', async () => {
+    const washer = { type_of: 'washer', brand: 'lg', model: 'NARROW-W', serial: 'N1' };
+    await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W1' });
+    const id = await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W2' }, 'completed');
+    await shop.bringIn(shop.tess, { model: 'NARROW-F' });
+    expect(await found({ search: 'narrow' })).toEqual(['NARROW-F', 'NARROW-W2', 'NARROW-W1']);
+    expect(await found({ search: 'narrow', type_of: 'washer' })).toEqual(['NARROW-W2', 'NARROW-W1']);
+    expect(await found({ search: 'narrow' }, 'completed')).toEqual(['NARROW-W2']);
+    // Whoever continues a repair is its technician from then on.
+    await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    expect(await found({ search: 'narrow', technician: shop.walt.id })).toEqual(['NARROW-W2']);
+    expect(await found({ technician: shop.walt.id })).toEqual(['NARROW-W2']);
+  });
+
+  test('each choice of the table says how many it holds', async () => {
+    const { body } = await shop.tess.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, search: 'narrow' } });
+    const real = await shop.db
+      .selectFrom('machines')
+      .select(['status', sql<number>`cast(count(*) as integer)`.as('machines')])
+      .groupBy('status')
+      .execute();
+    for (const { status, machines } of real) expect(body.meta.counts[status]).toBe(machines);
+    expect(body.meta.counts.all).toBe(real.reduce((sum, { machines }) => sum + machines, 0));
+  });
+
+  test.for([
+    [{ search: 'narrow' }, 'Page is required.'],
+    [{ page: 1, search: ' ' }, 'Search is required.'],
+    [{ page: 1, search: 'x'.repeat(81) }, 'Search must have at most 80 characters.'],
+    [{ page: 1, type_of: 'toaster' }, 'Type is not one of the choices.'],
+    [{ page: 1, untouched: '8' }, 'Untouched is not one of the choices.'],
+    [{ page: 1, technician: 'me' }, 'Technician must be a whole number from 1.'],
+  ] as const)('%o is refused', async ([query, message]) => {
+    const { status, body } = await shop.tess.call('getMachines', { params: { status: 'all' }, query });
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});
+
+describeInShop('Machines that nobody touched', (shop) => {
+  test('are listed oldest first, and any line of their history counts as a touch', async () => {
+    const { tess } = shop;
+    const forgotten = await shop.bringIn(tess, { model: 'FORGOTTEN' });
+    shop.clock.pass({ days: 1 });
+    await shop.bringIn(tess, { model: 'WAITING' });
+    const noted = await shop.bringIn(tess, { model: 'NOTED' });
+    const printed = await shop.bringIn(tess, { model: 'PRINTED' });
+    shop.clock.pass({ days: 14 });
+    await tess.call('addNote', { params: { id: noted }, body: { content: 'Part came.' } });
+    await tess.call('printLabel', { body: { id: printed, model: 'X', serial: 'Y', brand: 'lg' } });
+    const list = async (untouched: string) =>
+      (await tess.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, untouched } })).body.data.map(
+        ({ model }) => model,
+      );
+    expect(await list('7')).toEqual(['FORGOTTEN', 'WAITING']);
+    expect(await list('14')).toEqual(['FORGOTTEN']);
+    expect(await list('30')).toEqual([]);
+    expect((await shop.card(forgotten)).touched_on).toBe('2026-11-20T15:00:00.000Z');
+    expect((await shop.card(noted)).touched_on).toBe(shop.clock.now.toISOString());
+  });
+});
+
+describeEachEngine('A narrowed list', (engine) => {
+  test('goes no further than a thousand machines, and says that there are more', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.bringIn(shop.tess, { model: 'MANY' });
+    await copyIntoHistory(shop, 1_200);
+    const page = (query: Record<string, string | number>, status = 'trashed') =>
+      shop.tess.call('getMachines', { params: { status }, query: { per_page: 100, ...query } });
+    const narrowings: Record<string, string>[] = [{ search: 'many' }, { type_of: 'fridge' }];
+    for (const narrowing of narrowings) {
+      const last = await page({ page: 10, ...narrowing });
+      expect(last.body.data).toHaveLength(100);
+      expect(last.body.meta).toMatchObject({ total: 1000, total_pages: 10, is_cut: true });
+    }
+    expect((await page({ page: 11, search: 'many' })).body.data).toEqual([]);
+  });
+
+  test('of what is on the floor misses none, however many newer machines match the search', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.bringIn(shop.tess, { model: 'MANY' });
+    await copyIntoHistory(shop, 5_200);
+    const found = async (status: string, search: string) =>
+      (await shop.tess.call('getMachines', { params: { status }, query: { page: 1, per_page: 100, search } })).body;
+    for (const search of ['many', 'ma']) {
+      const onTheFloor = await found('in_progress', search);
+      expect(onTheFloor.data.map((machine) => machine.id)).toEqual([id]);
+      expect(onTheFloor.meta).toMatchObject({ total: 1, is_cut: false });
+    }
+    // All of history is searched as far as its newest matches, and says so.
+    expect((await found('all', 'many')).meta).toMatchObject({ total: 1000, is_cut: true });
+    expect((await found('completed', 'many')).meta).toMatchObject({ total: 0, is_cut: false });
+  });
+});
+
+/** Copies of the shop's only machine, trashed long ago, written straight to the tables: what is tested is the list, not the registering. */
+async function copyIntoHistory(shop: TestShop, copies: number): Promise<void> {
+  await sql`
+    insert into machines (type_of, brand, model, serial, serial_key, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(copies)})
+    select type_of, brand, model, serial, serial_key, 'trashed', repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text
+    from machines, numbers`.execute(shop.db);
+  await sql`
+    insert into repairs (machine_id, number, status, technician_id, started_on, finished_on)
+    select id, 1, status, technician_id, registered_on, registered_on from machines where id > 1`.execute(shop.db);
+  await sql`
+    insert into machine_counts (status, block, machines)
+    select status, id / ${sql.lit(blockSize)}, count(*) from machines where id > 1 group by 1, 2`.execute(shop.db);
+  await shop.db.updateTable('machine_totals').set({ machines: copies }).where('status', '=', 'trashed').execute();
+}

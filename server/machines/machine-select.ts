@@ -1,0 +1,34 @@
+import type { Db } from '../database/engine.ts';
+import { fullName } from '../employees/full-name.ts';
+import { datesOfRepair } from './repair-dates.ts';
+
+/** Machines with their creator, their current repair and its technician; `where` and order are the caller's. */
+export function selectMachines(db: Db) {
+  return db
+    .selectFrom('machines')
+    .innerJoin('employees as creator', 'creator.id', 'machines.creator_id')
+    .innerJoin('repairs', (join) =>
+      join.onRef('repairs.machine_id', '=', 'machines.id').onRef('repairs.number', '=', 'machines.repair_number'),
+    )
+    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
+    .select([
+      'machines.id',
+      'type_of',
+      'brand',
+      'model',
+      'serial',
+      'style',
+      'color',
+      'condition',
+      'vendor',
+      'machines.status',
+      'machines.registered_on',
+      'touched_on',
+      'version',
+      fullName('creator').as('creator_name'),
+      'machines.technician_id',
+      fullName('technician').as('technician_name'),
+      ...datesOfRepair,
+      'repairs.exported_on',
+    ]);
+}

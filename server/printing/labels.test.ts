@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PrinterFailure } from './printers/printer-error.ts';
+import { openReportPrinter } from '../reports/report-printer.ts';
+import { FakeZebra } from '../testing/printers/fake-zebra.ts';
+import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { openTestShop, paperless } from '../testing/test-shop.ts';
+import { openLabelPrinter } from './labels/label-printer.ts';
+import { usualSheet } from './labels/label-stock.ts';
+
+const stale = { model: 'STALE', serial: 'STALE', brand: 'lg', style: 'Chest', color: 'Red' };
+
+describeInShop('Printing a label', (shop) => {
+  test('what is on file is printed, not what a stale screen sent', async () => {
+    const id = await shop.bringIn(shop.tess, { color: 'White' });
+    const { status, body } = await shop.walt.call('printLabel', { body: { id, ...stale } });
+    expect([status, body]).toEqual([200, { success: true, message: `Label ${shop.labels.length} printed.` }]);
+    expect(shop.labels.at(-1)).toEqual({
+      number: String(id),
+      brand: 'WHIRLPOOL',
+      model: 'WRS325SDHZ',
+      serial: 'K93512345',
+      style: '',
+      color: 'White',
+      shopName: 'Bayou Appliance',
+      code: String(id),
+    });
+    expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'label_printed', author_name: 'Walt Hebert', to: null });
+  });
+
+  test('several copies are one line of the history, which says how many', async () => {
+    const id = await shop.bringIn(shop.tess);
+    expect((await shop.tess.call('printLabel', { body: { id, ...stale, copies: 3 } })).status).toBe(200);
+    expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'label_printed', to: '3' });
+    for (const copies of [0, 11, 1.5, '2']) {
+      expect((await shop.tess.call('printLabel', { body: { id, ...stale, copies } })).status).toBe(400);
+    }
+  });
+
+  test('a machine that is not there has no label', async () => {
+    const before = shop.labels.length;
+    expect((await shop.tess.call('printLabel', { body: { id: 999_999, ...stale } })).body.message).toBe('Machine not found');
+    expect((await shop.tess.call('labelPdf', { params: { id: 999_999 } })).status).toBe(404);
+    expect(shop.labels).toHaveLength(before);
+  });
+
+  test('anybody who works there opens a label as a PDF in the browser', async () => {
+    const id = await shop.bringIn(shop.tess);
+    const { status, headers, bytes } = await shop.walt.send({ method: 'GET', path: `/api/labels/label/${id}` });
+    expect(status).toBe(200);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="fettle-label-${id}.pdf"`,
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).toContain("object-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('sandbox');
+  });
+
+  test('an admin sees what is configured and how it is, and prints a test label that belongs to no machine', async () => {
+    const { body } = await shop.ada.call('getPrinters');
+    expect(body.data.map(({ use, is_ready }) => [use, is_ready])).toEqual([
+      ['labels', true],
+      ['reports', true],
+    ]);
+    const rows = await shop.rowCounts();
+    expect((await shop.ada.call('printTestLabel')).status).toBe(200);
+    expect(shop.labels.at(-1)).toMatchObject({ number: 'TEST', code: 'TEST' });
+    expect(await shop.rowCounts()).toEqual(rows);
+  });
+});
+
+const failures = [
+  [new PrinterFailure('not_ready', 'The label printer is out of paper: put in a roll of labels.'), 503, 'Nothing was printed.', false],
+  [new PrinterFailure('unreachable', 'The label printer does not answer.'), 502, 'Nothing was printed.', false],
+  [
+    new PrinterFailure('timeout', 'The label printer has not taken all of it in time.', { mayHavePrinted: true }),
+    504,
+    'It may have printed all the same: look at the printer before you try again.',
+    true,
+  ],
+] as const;
+
+describeEachEngine('A printer that', (engine) => {
+  test.for(failures)('fails is told of, and the history claims no label: %s', async ([failure, expected, addition, may_have_printed]) => {
+    // Stands for a printer with a fault, which no test can order from a real one.
+    const labelPrinter = { ...paperless.labelPrinter, print: () => Promise.reject(failure) };
+    await using shop = await openTestShop(engine, { labelPrinter });
+    const id = await shop.bringIn(shop.tess);
+    const { status, body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
+    const message = `${failure.message} ${addition}`;
+    expect([status, body]).toEqual([expected, { success: false, message, may_have_printed, pdf: `/api/labels/label/${id}` }]);
+    expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['registered']);
+  });
+
+  test('may have printed does not print again for a request that is sent again', async () => {
+    let prints = 0;
+    const outcomes = [new PrinterFailure('not_ready', 'Open.'), new PrinterFailure('aborted', 'Reset.', { mayHavePrinted: true })];
+    const print = () => Promise.reject(outcomes[prints++] ?? new Error('A third print.'));
+    await using shop = await openTestShop(engine, { labelPrinter: { ...paperless.labelPrinter, print } });
+    const body = { id: await shop.bringIn(shop.tess), ...stale };
+    const ask = async () => (await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } })).status;
+    // Surely not printed: it is tried again. Perhaps printed: it is not.
+    expect([await ask(), await ask(), await ask()]).toEqual([503, 502, 409]);
+    expect(prints).toBe(2);
+    const anew = await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'another' } });
+    expect([anew.status, prints]).toEqual([500, 3]);
+    shop.takeFaults();
+  });
+
+  test('is stuck keeps nobody else from working: no transaction is open meanwhile', async () => {
+    const { promise: stuck, resolve: free } = Promise.withResolvers<{ message: string; isSaved: boolean }>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const print = () => (begin(), stuck);
+    await using shop = await openTestShop(engine, { labelPrinter: { ...paperless.labelPrinter, print } });
+    const id = await shop.bringIn(shop.tess);
+    const printing = shop.tess.call('printLabel', { body: { id, ...stale }, headers: { 'idempotency-key': 'stuck' } });
+    await begun;
+    expect((await shop.walt.call('addNote', { params: { id }, body: { content: 'Meanwhile.' } })).status).toBe(200);
+    free({ message: 'Label printed.', isSaved: false });
+    expect((await printing).status).toBe(200);
+    expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['label_printed', 'note_added', 'registered']);
+  });
+
+  test('is asked twice for one intention prints once, while it prints and afterwards', async () => {
+    const zebra = await FakeZebra.start();
+    const address = { kind: 'zpl', host: '127.0.0.1', port: zebra.port } as const;
+    await using shop = await openTestShop(engine, { labelPrinter: openLabelPrinter({ address, sheet: usualSheet }) });
+    const body = { id: await shop.bringIn(shop.tess), ...stale };
+    const ask = () => shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } });
+    const answers = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(answers.map(({ body }) => body.message)).toEqual(Array.from({ length: 3 }, () => 'Label sent to the printer.'));
+    expect(zebra.printed).toHaveLength(1);
+    await zebra.stop();
+  });
+
+  test("is not there: label and report are saved as PDF, and a machine's second label replaces its first", async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fettle-paper-'));
+    const shop = await openTestShop(engine, {
+      labelPrinter: openLabelPrinter({ address: { kind: 'folder', folder: join(folder, 'l') }, sheet: usualSheet }),
+      reportPrinter: openReportPrinter({ address: { kind: 'folder', folder: join(folder, 'r') }, paper: undefined }),
+    });
+    const id = await shop.bringIn(shop.tess);
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
+      expect(body).toMatchObject({
+        message: 'No label printer is set up: the label was saved as a PDF.',
+        url: `/api/labels/label/${id}`,
+      });
+    }
+    const range = { start: '2026-11-20', end: '2026-11-20' };
+    const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
+    const report = { employee_name: '../Tess Đặng', metrics: body.data };
+    const printed = await shop.ada.call('printEmployeeMetrics', { body: report });
+    expect(printed.body.message).toBe('No report printer is set up: the report was saved as a PDF.');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
+    expect(files.toSorted()).toEqual([
+      expect.stringMatching(new RegExp(`^l/label-${id}-[0-9a-f]{8}\\.pdf$`)),
+      expect.stringMatching(/^r\/metrics[A-Za-z0-9-]+\.pdf$/),
+    ]);
+    for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 5).toString()).toBe('%PDF-');
+    await shop.close();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { type EmployeeClient } from '../testing/test-client.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+
+const ids = (lines: readonly { id: number }[]) => lines.map(({ id }) => id);
+
+async function metricsOf(who: EmployeeClient, start: string, end = start, currentUser = who) {
+  const { body } = await currentUser.call('getUserMetrics', { params: { userId: who.id }, query: { start, end } });
+  const { in_progress, completed_in_range, trashed_in_range, count_completed_trashed: count } = body.data;
+  return { open: ids(in_progress), completed: ids(completed_in_range), trashed: ids(trashed_in_range), count };
+}
+
+const today = '2026-11-20';
+
+describeEachEngine('Metrics', (engine) => {
+  test("a technician's day: what is open, completed and trashed, and how many of the latter two", async () => {
+    await using shop = await openTestShop(engine);
+    const open = await shop.bringIn(shop.tess);
+    const completed = await shop.bringIn(shop.tess, {}, 'completed');
+    const trashed = await shop.bringIn(shop.tess, {}, 'trashed');
+    await shop.bringIn(shop.walt, {}, 'completed');
+    expect(await metricsOf(shop.tess, today)).toEqual({ open: [open], completed: [completed], trashed: [trashed], count: 2 });
+    expect(await metricsOf(shop.tess, '2026-11-19')).toEqual({ open: [open], completed: [], trashed: [], count: 0 });
+    expect(await metricsOf(shop.ada, today)).toEqual({ open: [], completed: [], trashed: [], count: 0 });
+  });
+
+  test('a line says what the machine is, when its repair began and when it ended', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.bringIn(shop.tess, { style: 'Chest' });
+    const started_on = shop.clock.now.toISOString();
+    shop.clock.pass({ hours: 2 });
+    await shop.walt.call('updateMachine', { params: { id }, body: { status: 'completed' } });
+    const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: { start: today, end: today } });
+    expect(body.data.completed_in_range).toEqual([
+      {
+        id,
+        type_of: 'fridge',
+        brand: 'whirlpool',
+        model: 'WRS325SDHZ',
+        serial: 'K93512345',
+        style: 'Chest',
+        status: 'completed',
+        repair_number: 1,
+        started_on,
+        completed_on: shop.clock.now.toISOString(),
+        trashed_on: null,
+      },
+    ]);
+  });
+
+  test('an exported machine stays on the day it was completed, and its line says that it was exported', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    shop.clock.pass({ days: 3 });
+    await shop.ada.call('exportMachines');
+    expect(await metricsOf(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
+    expect(await metricsOf(shop.tess, '2026-11-23')).toMatchObject({ completed: [] });
+    const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: { start: today, end: today } });
+    expect(body.data.completed_in_range[0]?.status).toBe('exported');
+  });
+
+  test('a repair that is continued counts once, when it ends, for who continued it', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    shop.clock.pass({ days: 1 });
+    await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    expect(await metricsOf(shop.tess, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [], count: 0 });
+    expect(await metricsOf(shop.walt, today)).toMatchObject({ open: [id], count: 0 });
+
+    shop.clock.pass({ days: 1 });
+    await shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' } });
+    expect(await metricsOf(shop.walt, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [id], count: 1 });
+    expect(await metricsOf(shop.tess, today, '2026-11-30')).toMatchObject({ count: 0 });
+  });
+
+  test('a machine that came back counts once for each of its repairs', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.bringIn(shop.tess, {}, 'exported');
+    shop.clock.pass({ days: 10 });
+    await shop.tess.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
+    expect(await metricsOf(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
+    expect(await metricsOf(shop.tess, today, '2026-11-30')).toMatchObject({ completed: [id, id], count: 2 });
+  });
+
+  test.for([
+    ['UTC', '2026-11-20T00:00:00.000Z', '2026-11-20T23:59:59.999Z'],
+    ['America/Chicago', '2026-11-20T06:00:00.000Z', '2026-11-21T05:59:59.999Z'],
+  ] as const)('in %s a day has its first and its last millisecond, and not its neighbours', async ([timeZone, first, last]) => {
+    await using shop = await openTestShop(engine, { timeZone });
+    const finishedAt = async (instant: number) => {
+      shop.clock.now = new Date(instant);
+      return shop.bringIn(shop.tess, {}, 'completed');
+    };
+    await finishedAt(Date.parse(first) - 1);
+    const within = [await finishedAt(Date.parse(first)), await finishedAt(Date.parse(last))];
+    await finishedAt(Date.parse(last) + 1);
+    expect(await metricsOf(shop.tess, today)).toMatchObject({ completed: within, count: 2 });
+    expect(await metricsOf(shop.tess, '2026-11-19', '2026-11-21')).toMatchObject({ count: 4 });
+  });
+});
+
+const look = (currentUser: EmployeeClient, whose: number | string) =>
+  currentUser.call('getUserMetrics', { params: { userId: whose }, query: { start: today, end: today } });
+
+describeInShop('Who sees whose metrics', (shop) => {
+  test('a technician sees their own, not those of a colleague', async () => {
+    expect((await look(shop.tess, shop.tess.id)).status).toBe(200);
+    const { status, body } = await look(shop.tess, shop.walt.id);
+    expect([status, body]).toEqual([403, { success: false, message: 'Only an admin may see this of others.' }]);
+  });
+
+  test.for(['%32', '02', '2.0', ' 2', '2 '])('no other spelling of an id (%j) opens a door', async (userId) => {
+    expect((await look(shop.walt, userId)).status).toBe(403);
+    expect((await look(shop.tess, userId)).status).not.toBe(200);
+  });
+
+  test("an admin sees anyone's", async () => {
+    const id = await shop.bringIn(shop.tess);
+    expect((await metricsOf(shop.tess, today, today, shop.ada)).open).toEqual([id]);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './build-app.ts';
+import { deleteExpiredAttempts } from '../auth/attempts.ts';
+import type { Config } from '../config/read-config.ts';
+import { type Engine, openDatabase } from '../database/engine.ts';
+import { migrate } from '../database/migrate.ts';
+import { whenDatabaseAnswers } from '../database/wait-for-database.ts';
+import { deleteExpiredKeys } from '../http/idempotency.ts';
+import { createLogger } from '../http/create-logger.ts';
+import { openLabelPrinter } from '../printing/labels/label-printer.ts';
+import { openReportPrinter } from '../reports/report-printer.ts';
+import { printLine } from './run-server.ts';
+import { openSecureDoors } from '../tls/https-listener.ts';
+
+export type RunningServer = {
+  engine: Engine;
+  /** Where a browser finds it. */
+  address: string;
+  /** Where others on the network find it, where that differs: known over https only. */
+  networkAddress?: string | undefined;
+  /** Where a phone comes to trust the shop's own authority, and by what a person knows it again. */
+  trust?: { address: string; fingerprint: string } | undefined;
+  /** Lets somebody who is not at this machine set the shop up. */
+  setupCode: string;
+  /** Lets requests under way finish, then closes doors and database. */
+  close: () => Promise<void>;
+};
+
+export type ServerOptions = {
+  config: Config;
+  now?: () => Date;
+  monotonicNow?: () => number;
+  /** Done with the migrated database before the doors open. */
+  prepare?: (engine: Engine) => Promise<void>;
+  /** How often it is looked whether the certificate for https must be renewed, in ms. */
+  lookAtCertificateEvery?: number;
+};
+
+const oneMinute = 60_000;
+const tenMinutes = 600_000;
+const oneDay = 86_400_000;
+
+/** Opens the shop: database, then doors. */
+export async function startServer({
+  config,
+  now = () => new Date(),
+  monotonicNow = () => performance.timeOrigin + performance.now(),
+  prepare,
+  lookAtCertificateEvery = oneMinute,
+}: ServerOptions): Promise<RunningServer> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const log = createLogger(config.logLevel);
+  const doors = config.https && (await openSecureDoors(config, config.https, { log, now, lookEvery: lookAtCertificateEvery }));
+  const engine = openDatabase(config.databaseUrl);
+  await whenDatabaseAnswers(engine, () => migrate(engine), printLine);
+  await prepare?.(engine);
+
+  const setupCode = readableCode();
+  const app = await buildApp({
+    engine,
+    config,
+    version: version(),
+    setupCode,
+    webFiles: webFiles(),
+    log,
+    labelPrinter: openLabelPrinter(config.labelPrinter),
+    reportPrinter: openReportPrinter(config.reportPrinter),
+    now,
+    monotonicNow,
+    randomToken: () => randomBytes(32).toString('base64url'),
+    secureDoor: doors?.secureDoor,
+    trust: doors?.trust,
+  });
+  await app.listen({
+    port: config.https?.port ?? config.port,
+    host: config.host,
+    listenTextResolver: (at) => `Server listening at ${doors ? at.replace('http:', 'https:') : at}`,
+  });
+  const where = await doors?.openPlainDoor();
+  const every = (ms: number, tidy: () => Promise<void>) =>
+    setInterval(() => void tidy().catch((error: unknown) => app.log.error(error)), ms);
+  const tidying = [
+    every(oneDay, () => deleteExpiredKeys(engine.db, now())),
+    every(tenMinutes, () => deleteExpiredAttempts(engine, monotonicNow())),
+  ];
+
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    engine,
+    address: config.publicUrl ?? `http://localhost:${port}`,
+    ...where,
+    setupCode,
+    async close() {
+      tidying.forEach(clearInterval);
+      await Promise.all([app.close(), doors?.close()]);
+      await engine.db.destroy();
+    },
+  };
+}
+
+/** Twelve characters that are not mistaken for each other, in groups of four. */
+function readableCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  const code = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('');
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+function webFiles(): string | undefined {
+  const folder = join(import.meta.dirname, '../../web/dist');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}

@@ -1,0 +1,90 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { api, type Api, type CallName } from '@fettle/contract';
+import type { Reply } from '@fettle/contract/call.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+
+export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
+export type Received = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
+
+/** What a test sends: on purpose anything, since refusing the wrong is what is tested. */
+export type Asked = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export type Answered<Name extends CallName> = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Reply<Api[Name]> & { success: boolean; message: string; machine?: MachineCard };
+};
+
+/** Somebody with a browser: asks the shop over real HTTP, with their session's cookie where they have one. */
+export class TestClient {
+  readonly #port: number;
+  readonly #agent: Agent;
+  readonly cookie: string | undefined;
+
+  constructor(port: number, agent: Agent, cookie: string | undefined) {
+    this.#port = port;
+    this.#agent = agent;
+    this.cookie = cookie;
+  }
+
+  /** Makes a call of the contract. */
+  async call<Name extends CallName>(name: Name, { params = {}, query, body, headers = {} }: Asked = {}): Promise<Answered<Name>> {
+    const { method, path } = api[name];
+    const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
+    const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}` : '';
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    const received = await this.send({ method, path: filled + search, headers, ...json });
+    const isJson = received.headers['content-type']?.startsWith('application/json');
+    return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as Answered<Name>['body'] };
+  }
+
+  /** Sends a request as it is, well-formed or not. */
+  send({ method, path, headers = {}, body }: Sent): Promise<Received> {
+    const { promise, resolve, reject } = Promise.withResolvers<Received>();
+    const own = { ...(this.cookie ? { cookie: this.cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const outgoing = request({ port: this.#port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks) }));
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+    return promise;
+  }
+}
+
+/** Somebody who works there, signed in. */
+export class EmployeeClient extends TestClient {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+
+  constructor(
+    shop: { port: number; agent: Agent },
+    row: { id: number; first_name: string; last_name: string; email: string },
+    cookie: string,
+  ) {
+    super(shop.port, shop.agent, cookie);
+    this.id = row.id;
+    this.first_name = row.first_name;
+    this.last_name = row.last_name;
+    this.email = row.email;
+  }
+
+  get name(): string {
+    return `${this.first_name} ${this.last_name}`;
+  }
+}
+
+/** The statuses of answers that came in any order. */
+export function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,68 @@
+import type { DayRange } from '@fettle/contract/calendar.ts';
+import { barPeriod, type Finished, finishedOver } from '@fettle/contract/reports/figures.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+import { useId } from 'react';
+import layout from '../ui/layout.module.css';
+import { Bars } from './bars.tsx';
+import { betweenWords, dayWords } from './format-metrics.ts';
+import styles from './metrics.module.css';
+
+type FinishedChartProps = { metrics: Metrics; range: DayRange; timeZone: string };
+
+/** What was finished in each day, week, month or year of the range: drawn, and as a table for paper and for who does not see it. */
+export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) {
+  const id = useId();
+  const { completed_in_range, trashed_in_range } = metrics;
+  const completed = completed_in_range.length;
+  const trashed = trashed_in_range.length;
+  const period = barPeriod(range);
+  const heading = `Finished a ${period}`;
+  if (completed + trashed === 0) {
+    return (
+      <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
+        <h2 id={id}>{heading}</h2>
+        <p>Nothing was finished between {betweenWords(range)}.</p>
+      </section>
+    );
+  }
+  const bars = finishedOver(range, completed_in_range, trashed_in_range, timeZone);
+  return (
+    <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
+      <h2 id={id}>{heading}</h2>
+      <Bars
+        bars={bars}
+        period={period}
+        label={`${heading} between ${betweenWords(range)}: ${completed} completed, ${trashed} trashed.`}
+        legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
+      />
+      <FiguresTable heading={heading} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
+    </section>
+  );
+}
+
+/** The same figures; a day on which nothing was finished has no line. */
+function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finished[] }) {
+  return (
+    <div className={`visually-hidden ${styles.onPaper}`}>
+      <table>
+        <caption>{heading}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Completed</th>
+            <th scope="col">Trashed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ start, end, completed, trashed }) => (
+            <tr key={start}>
+              <th scope="row">{start === end ? dayWords(start) : `${dayWords(start)} to ${dayWords(end)}`}</th>
+              <td>{completed}</td>
+              <td>{trashed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DayRange } from '@fettle/contract/calendar.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../api/use-call.ts';
+import { useShop } from '../api/use-shop.ts';
+import { useSession } from '../auth/session.ts';
+import { DocumentLink } from '../ui/button.tsx';
+import { Failed } from '../ui/error-state.tsx';
+import layout from '../ui/layout.module.css';
+import { FinishedChart } from './finished-chart.tsx';
+import { MetricsLists } from './metrics-lists.tsx';
+import { MetricsTiles } from './metrics-tiles.tsx';
+import { betweenWords } from './format-metrics.ts';
+import { PrintMetrics } from './print-metrics.tsx';
+import { reportAddress } from './report-url.ts';
+import { RangeFields } from './range-fields.tsx';
+import { isFaulty, oneDay, rangeIn, todayIn } from './range.ts';
+
+type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
+
+/** An employee's work in a range of days, which the address holds. What is today is for the shop's time zone to say. */
+export function MetricsView({ employee }: MetricsViewProps) {
+  const { shop, isError, refetch } = useShop();
+  const [search, setSearch] = useSearchParams();
+  if (!shop) return isError ? <Failed what={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
+  const today = todayIn(shop.time_zone);
+  const range = rangeIn(search, today);
+  function show(range: DayRange | undefined): void {
+    const next = new URLSearchParams(search);
+    for (const end of ['start', 'end'] as const) {
+      if (range) next.set(end, range[end]);
+      else next.delete(end);
+    }
+    setSearch(next, { replace: true });
+  }
+  return (
+    <div className={layout.stack}>
+      <RangeFields range={range} today={oneDay(today)} onChoose={show} onToday={() => show(undefined)} />
+      {!isFaulty(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} />}
+    </div>
+  );
+}
+
+function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: DayRange; timeZone: string }) {
+  const { user } = useSession();
+  const { data, error, refetch } = useCall('getUserMetrics', { params: { userId: employee.id }, query: range });
+  if (data) {
+    const { data: metrics } = data;
+    return (
+      <>
+        <p className={layout.paperOnly}>
+          {employee.first_name} {employee.last_name}, between {betweenWords(range)}
+        </p>
+        {(employee.is_admin || user?.is_admin) && (
+          <div className={layout.row}>
+            {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
+            {user?.is_admin && <DocumentLink href={reportAddress(employee.id, range)}>Download PDF</DocumentLink>}
+          </div>
+        )}
+        <MetricsTiles metrics={metrics} range={range} />
+        <FinishedChart metrics={metrics} range={range} timeZone={timeZone} />
+        <MetricsLists metrics={metrics} range={range} />
+      </>
+    );
+  }
+  if (error) return <Failed what={error.isUnanswered ? failure : error.message} onRetry={() => void refetch()} />;
+  return <LoadingMetrics />;
+}
+
+const failure = 'Failed to fetch user metrics.';
+
+function LoadingMetrics() {
+  return <output>Loading metrics...</output>;
+}

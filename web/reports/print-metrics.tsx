@@ -1,0 +1,32 @@
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import type { DayRange } from '@fettle/contract/calendar.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+import Printer from 'lucide-react/icons/printer';
+import { toast } from 'react-hot-toast/headless';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { ToastWithLink } from '../ui/toast-with-link.tsx';
+
+type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; metrics: Metrics; range: DayRange };
+
+/** Prints what is on the screen. The id and the range go along, and then the server prints its own figures. */
+export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
+  const { run, isRunning } = useAction('printEmployeeMetrics', {
+    sayFailure: () => 'Failed to print metrics.',
+    onDone: tellPrinted,
+  });
+  return (
+    <Button
+      icon={<Printer aria-hidden size={22} />}
+      isRunning={isRunning}
+      onClick={() => run({ body: { employee_name, metrics, user_id, ...range } })}
+    >
+      Print Metrics
+    </Button>
+  );
+}
+
+function tellPrinted({ message, url }: { message: string; url?: string | undefined }): void {
+  if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
+  else toast.success(message);
+}
