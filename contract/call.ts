@@ -74,5 +74,7 @@ export type Reply<C extends Call> = C['reply'] extends z.ZodMiniObject ? z.outpu
 export type Request<C extends Call> = (C['params'] extends z.ZodMiniObject
   ? { params: { [K in keyof z.input<C['params']>]: string | number } }
   : { params?: undefined }) &
-  (C['query'] extends z.ZodMiniObject ? { query?: Partial<Record<keyof z.input<C['query']>, string | number>> } : { query?: undefined }) &
+  (C['query'] extends z.ZodMiniObject
+    ? { query?: Partial<Record<keyof z.input<C['query']>, string | number | undefined>> }
+    : { query?: undefined }) &
   (C['body'] extends z.ZodMiniObject ? { body: Sent<C['body']> } : { body?: undefined });

@@ -80,5 +80,5 @@ export function optionalChoice<Choice extends z.ZodMiniType>(choice: Choice) {
     z.literal(''),
     z.transform(() => null),
   );
-  return z.optional(z.union([choice, z.null(), unchosen]));
+  return z.exactOptional(z.union([choice, z.null(), unchosen]));
 }

@@ -31,10 +31,10 @@ export const MachineChange = z
     status: z.optional(MachineStatus),
     version: z.optional(Id),
     is_undo: z.optional(z.literal(true)),
-    type_of: z.optional(TypeOf),
-    brand: z.optional(Brand),
-    model: z.optional(PlateText),
-    serial: z.optional(PlateText),
+    type_of: z.exactOptional(TypeOf),
+    brand: z.exactOptional(Brand),
+    model: z.exactOptional(PlateText),
+    serial: z.exactOptional(PlateText),
     ...optionalFields,
   })
   .check(

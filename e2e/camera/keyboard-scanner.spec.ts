@@ -13,7 +13,7 @@ async function scan(page: Page, text: string): Promise<void> {
   await Promise.all(
     keys.flatMap((key, place) => [
       keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + place * 0.008, ...key }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + place * 0.008 + 0.004, ...key, text: undefined }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + place * 0.008 + 0.004, key: key.key }),
     ]),
   );
   await keyboard.detach();

@@ -12,7 +12,7 @@ const add = (body: unknown, headers?: Record<string, string>): Sent => ({
   method: 'POST',
   path: '/api/create/add_machine',
   body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-  headers,
+  ...(headers && { headers }),
 });
 const get = (path: string): Sent => ({ method: 'GET', path });
 const patch = (path: string, body: unknown): Sent => ({ method: 'PATCH', path: `/api/update/${path}`, body: JSON.stringify(body) });

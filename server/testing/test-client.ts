@@ -9,7 +9,7 @@ export type Received = { status: number; headers: IncomingHttpHeaders; bytes: Bu
 /** What a test sends: on purpose anything, since refusing the wrong is what is tested. */
 export type Asked = {
   params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
+  query?: Record<string, string | number> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 };

@@ -54,7 +54,7 @@ export async function callAs<Name extends JsonCallName>(
   if (body) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
-  const init = { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(timeout) };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeout) };
   const response = await reach(addressOf(path, params, query), init);
   return (await read(response)) as Reply<Api[Name]>;
 }

@@ -8,7 +8,7 @@ export type CallMeta = {
   name: string;
   kind: 'read' | 'action';
   /** The sentence to toast instead of the server's; undefined for none (the screen says it itself). */
-  sayFailure?: (failure: CallFailure) => string | undefined;
+  sayFailure?: ((failure: CallFailure) => string | undefined) | undefined;
 };
 
 declare module '@tanstack/react-query' {

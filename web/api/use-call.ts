@@ -23,7 +23,7 @@ export function useCall<Name extends ReadName>(name: Name, request: Request<Api[
     ...readOf(name, request),
     ...rest,
     meta: { name, kind: 'read', sayFailure },
-    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }
 

@@ -65,7 +65,7 @@ function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
           ({ to, label, Icon, isForAdmins }) =>
             (isAdmin || !isForAdmins) && (
               <li key={to}>
-                <NavLink to={to} end className={styles.link} onClick={onGo}>
+                <NavLink to={to} end className={styles.link ?? ''} onClick={onGo}>
                   <Icon aria-hidden size={22} />
                   {label}
                 </NavLink>
@@ -75,7 +75,7 @@ function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
       </ul>
       <NavLink
         to="/password"
-        className={styles.link}
+        className={styles.link ?? ''}
         onClick={onGo}
         {...(isInline ? { 'aria-label': 'Change Password', title: 'Change Password' } : {})}
       >

@@ -2,7 +2,7 @@ import type { EventKind, MachineEvent } from '@fettle/contract/machines/machine-
 import { fieldLabels, wordsFor } from './machine-labels.ts';
 
 /** What an event says: `what`, of a change also `from` and `to`, of a note its words. */
-export type Told = { what: string; from?: string; to?: string; words?: string };
+export type Told = { what: string; from?: string; to?: string; words?: string | undefined };
 
 /** A line of a machine's history in the words of its card. */
 export function tellEvent(event: MachineEvent): Told {

@@ -17,10 +17,10 @@ export const untouchedDays = ['7', '14', '30'] as const;
 
 /** What the list is narrowed to, as it stands in the address and in the call; what is not narrowed is missing. */
 export type Narrowing = {
-  search?: string;
-  type_of?: TypeOf;
-  technician?: string;
-  untouched?: (typeof untouchedDays)[number];
+  search?: string | undefined;
+  type_of?: TypeOf | undefined;
+  technician?: string | undefined;
+  untouched?: (typeof untouchedDays)[number] | undefined;
 };
 
 export type AskedList = { choice: TableChoice; page: number; narrowing: Narrowing };

@@ -36,7 +36,7 @@ export function TableScreen() {
         name="status"
         choices={listedStatuses.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
         chosen={choice.status}
-        onChoose={(chosen) => show({ choice: listedStatuses.find(({ status }) => status === chosen) })}
+        onChoose={(chosen) => show({ choice: listedStatuses.find(({ status }) => status === chosen) ?? choice })}
       />
       <TableFilters
         narrowing={narrowing}

@@ -6,7 +6,7 @@ type FieldProps = {
   label: string;
   /** What is wrong with it, as a sentence. */
   fault?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
 };
 
 type TextFieldProps = FieldProps &

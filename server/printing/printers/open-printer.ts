@@ -26,7 +26,7 @@ export type PrinterSettings = {
   name: string;
   paper: Paper | 'ask';
   /** How long a job may take, its wait for a turn included, in ms. */
-  patience?: number;
+  patience?: number | undefined;
 };
 
 export function openPrinter({ address, name, paper, patience = printingPatience }: PrinterSettings): OpenPrinter {

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 
 export type IppPrinterKind = {
   /** The shell script that it prints each job with; what it writes to stderr as `STATE: +media-jam` becomes the printer's state. */
-  doing?: string;
+  doing?: string | undefined;
   /** What it takes. */
   format?: string;
   /** What it is, its format included, where it is no office printer; as `ippeveprinter` reads it from a file. */
