@@ -8,6 +8,7 @@ import { printingHandlers } from '../printing/handlers.ts';
 import { usualSheet } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
+import { repairHandlers } from '../repairs/handlers.ts';
 import { crew, demoPassword } from './crew.ts';
 import { readModels } from './models.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -64,7 +65,7 @@ function shopOf(engine: Engine, now: () => Date) {
       sessionDays: 1,
       shopName: demoShop.SHOP_NAME,
     }),
-    ...machineHandlers({ engine, now }),
+    ...machineHandlers({ engine, now, ...repairHandlers({ now }) }),
     ...noteHandlers({ now }),
     ...printingHandlers({
       engine,

@@ -1,5 +1,6 @@
 import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import type { Db } from '../database/engine.ts';
+import { touchMachine } from './store.ts';
 
 export type NewEvent = {
   machine_id: number;
@@ -11,10 +12,15 @@ export type NewEvent = {
   to?: string | null;
 };
 
-/** Adds lines to the history of one machine, in the transaction of what they tell, and marks it as touched. */
+/** Adds events of one machine and sets its `touched_on`. */
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const [newest] = events;
   if (!newest) return;
+  await touchMachine(db, newest.machine_id, newest.on);
+  await insertEvents(db, events);
+}
+
+/** Adds events whose machine already has its new `touched_on`. */
+export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await db.insertInto('events').values(events).execute();
-  await db.updateTable('machines').set({ touched_on: newest.on }).where('id', '=', newest.machine_id).execute();
 }

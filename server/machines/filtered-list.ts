@@ -28,11 +28,11 @@ const shortList = 2_000;
  */
 export async function filteredPage(
   engine: Engine,
-  { status, listed }: { status: ListedStatus; listed: number },
+  { status, total }: { status: ListedStatus; total: number },
   narrowing: MachineFilters,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Found> {
-  const isShort = listed <= shortList;
+  const isShort = total <= shortList;
   const ids = await findIds(engine, status, narrowing, isShort);
   const shown = ids.slice(0, mostFound).slice((page - 1) * perPage, page * perPage);
   const rows = shown.length === 0 ? [] : await selectMachines(engine.db).where('machines.id', 'in', shown).execute();

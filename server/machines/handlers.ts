@@ -1,48 +1,58 @@
+import type { Answer } from '@fettle/contract/call.ts';
 import { isStyleOf } from '@fettle/contract/catalog.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
-import { type MachineStatus, canTransition } from '@fettle/contract/machine-status.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
-import type { Handlers } from '../http/request-context.ts';
-import { recordEvents } from './events.ts';
-import { changeRepairStatus, undoStatusChange } from '../repairs/store.ts';
+import type { Handlers, RequestContext } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
+import { insertEvents } from './events.ts';
 import { filteredPage } from './filtered-list.ts';
 import { allMachines, countMachines, machinePage } from './keyset-page.ts';
-import { addMachine, editMachine, findMachineCard, type MachineFields } from './store.ts';
+import { machineConflict, machineNotFound, requireMachineCard } from './machine-card.ts';
+import { addMachine, findMachine, type MachineFields, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 const dayMs = 86_400_000;
 
-export function machineHandlers({ engine, now }: { engine: Engine; now: () => Date }): Handlers<typeof machineCalls> {
+type UpdateMachine = (typeof machineCalls)['updateMachine'];
+
+/** Handles `updateMachine` with a status. It belongs to repairs, a higher capability, so it is passed in. */
+export type ChangeStatus = (
+  change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean },
+  context: RequestContext<UpdateMachine>,
+) => Promise<Answer<UpdateMachine>>;
+
+export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus };
+
+export function machineHandlers({ engine, now, changeStatus }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
     async addMachine({ body }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const instant = now().toISOString();
         const machine_id = await addMachine(db, body, currentUser.id, instant);
-        await recordEvents(db, [{ machine_id, kind: 'registered', on: instant, author_id: currentUser.id }]);
+        await insertEvents(db, [{ machine_id, kind: 'registered', on: instant, author_id: currentUser.id }]);
         await changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]);
         return { message: 'Machine added', machine_id };
       });
     },
 
     async getMachine({ params }) {
-      return { message: 'Machine', data: await machineCard(engine.db, params.id) };
+      return { message: 'Machine', data: await requireMachineCard(engine.db, params.id) };
     },
 
-    async updateMachine({ params, body }, { currentUser, transaction }) {
-      const { status, version, is_undo = false, ...fields } = body;
-      return transaction(async (db) => {
-        const before = await machineCard(db, params.id);
-        if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
-        const author = { id: currentUser.id, now: now().toISOString() };
-        if (status) await move(db, before, { to: status, isUndo: is_undo }, author);
-        const edited = Object.keys(fields).length > 0 && (await edit(db, before, fields, author));
-        if (!status && !edited) return { message: 'No changes were made.', machine: before };
-        return { message: status ? `Machine marked as ${status}` : 'Machine updated', machine: await machineCard(db, params.id) };
+    async updateMachine({ params: { id }, body }, context) {
+      const { status, version, is_undo: isUndo = false, ...fields } = body;
+      if (status) return changeStatus({ machineId: id, to: status, version, isUndo }, context);
+      return context.transaction(async (db) => {
+        const machine = await findMachine(db, id);
+        if (!machine) throw machineNotFound();
+        if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
+        const isChanged = await changeFields(db, machine, fields, { authorId: context.currentUser.id, now: now().toISOString() });
+        return { message: isChanged ? 'Machine updated' : 'No changes were made.', machine: await requireMachineCard(db, id) };
       });
     },
 
@@ -53,12 +63,12 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
         return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
-      const isNarrowed = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
+      const isFiltered = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();
-      const { machines, total, is_cut } = isNarrowed
+      const { machines, total, is_cut } = isFiltered
         ? await filteredPage(
             engine,
-            { status, listed: counts[status] },
+            { status, total: counts[status] },
             { search, type_of, technician, untouchedSince },
             { page, perPage: per_page },
           )
@@ -72,55 +82,29 @@ export function machineHandlers({ engine, now }: { engine: Engine; now: () => Da
   };
 }
 
-type Author = { id: number; now: string };
-
-type Wish = { to: MachineStatus; isUndo: boolean };
-
-async function move(db: Db, machine: MachineCard, { to, isUndo }: Wish, author: Author): Promise<void> {
-  const { id, status: from } = machine;
-  if (!canTransition(from, to)) throw new AppError('conflict', `This machine is ${from}; it cannot be marked as ${to}.`, { machine });
-  const moved = isUndo
-    ? await undoStatusChange(db, { machineId: id, from, to })
-    : await changeRepairStatus(db, { machineId: id, from, to, technicianId: author.id, now: author.now });
-  if (!moved && isUndo) throw new AppError('conflict', 'There is no move to take back. This is how the machine is now.', { machine });
-  if (!moved) throw changedMeanwhile(await machineCard(db, id));
-  await recordEvents(db, [{ machine_id: id, kind: 'status_changed', on: author.now, author_id: author.id, from, to }]);
-  await changeCounts(db, [
-    { status: from, block: blockOf(id), by: -1 },
-    { status: to, block: blockOf(id), by: 1 },
-  ]);
-}
-
-/** Writes what differs and tells whether anything did. */
-async function edit(db: Db, before: MachineCard, fields: MachineFields, author: Author): Promise<boolean> {
-  const changed = Object.entries(fields).filter(([field, value]) => before[field as keyof MachineFields] !== value);
-  if (changed.length === 0) return false;
-  const after = { ...before, ...fields };
-  if (after.style && !isStyleOf(after.type_of, after.style)) throw new AppError('bad_input', 'Style is not one of this type of machine.');
-  if (!(await editMachine(db, before, Object.fromEntries(changed)))) {
-    throw changedMeanwhile(await machineCard(db, before.id));
-  }
-  await recordEvents(
+/** Updates the fields that differ, with an event for each. Returns false when none differs. */
+async function changeFields(
+  db: Db,
+  machine: Machine,
+  fields: MachineFields,
+  { authorId, now }: { authorId: number; now: string },
+): Promise<boolean> {
+  const changes = Object.entries(fields).filter(([field, value]) => machine[field as keyof MachineFields] !== value);
+  if (changes.length === 0) return false;
+  const { type_of, style } = { ...machine, ...fields };
+  if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style is not one of this type of machine.');
+  if (!(await updateMachineFields(db, machine, Object.fromEntries(changes), now))) throw await machineConflict(db, machine.id);
+  await insertEvents(
     db,
-    changed.map(([field, to]) => ({
-      machine_id: before.id,
+    changes.map(([field, to]) => ({
+      machine_id: machine.id,
       kind: 'edited',
-      on: author.now,
-      author_id: author.id,
+      on: now,
+      author_id: authorId,
       field,
-      from: before[field as keyof MachineFields],
+      from: machine[field as keyof MachineFields],
       to,
     })),
   );
   return true;
-}
-
-async function machineCard(db: Db, id: number): Promise<MachineCard> {
-  const machine = await findMachineCard(db, id);
-  if (!machine) throw new AppError('not_found', 'Machine not found');
-  return machine;
-}
-
-function changedMeanwhile(machine: MachineCard): AppError {
-  return new AppError('conflict', 'Somebody else changed this machine meanwhile. This is how it is now.', { machine });
 }

@@ -1,4 +1,5 @@
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { limitExpr } from '../database/limit-expr.ts';
@@ -9,12 +10,37 @@ import { datesOfRepair } from './repair-dates.ts';
 import { selectMachines } from './machine-select.ts';
 import { searchText } from './search-text.ts';
 
-/** How much of its history a card carries. */
-const mostEvents = 100;
+/** How many events a card carries. */
+const maxEvents = 100;
 
 type ById = { id: number };
 
+/** A machine without its notes, events and repairs; undefined for an unknown id. */
+export async function findMachine(db: Db, id: number): Promise<Machine | undefined> {
+  const [machine] = await machineById(db, { id });
+  return machine;
+}
+
 const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
+
+/** undefined for an unknown id. */
+export async function findMachineStatus(db: Db, id: number): Promise<{ status: MachineStatus; version: number } | undefined> {
+  const [machine] = await statusById(db, { id });
+  return machine;
+}
+
+const statusById = prepareQuery((db: Db, { id }: ById) => db.selectFrom('machines').select(['status', 'version']).where('id', '=', id));
+
+/** undefined for an unknown id. */
+export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
+  const [[machine], notes, events, repairs] = await readAll(
+    () => machineById(db, { id }),
+    () => notesOf(db, { id }),
+    () => eventsOf(db, { id }),
+    () => repairsOf(db, { id }),
+  );
+  return machine && { ...machine, notes, events, repairs };
+}
 
 const notesOf = prepareQuery((db: Db, { id }: ById) =>
   db
@@ -32,7 +58,7 @@ const eventsOf = prepareQuery((db: Db, { id }: ById) =>
     .select(['events.id', 'kind', 'on', 'field', 'from', 'to', fullName('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('events.id', 'desc')
-    .limit(limitExpr(mostEvents)),
+    .limit(limitExpr(maxEvents)),
 );
 
 const repairsOf = prepareQuery((db: Db, { id }: ById) =>
@@ -52,24 +78,7 @@ const repairsOf = prepareQuery((db: Db, { id }: ById) =>
     .orderBy('number', 'desc'),
 );
 
-/** A machine without its card's lists; undefined for an unknown id. */
-export async function findMachine(db: Db, id: number): Promise<Machine | undefined> {
-  const [machine] = await machineById(db, { id });
-  return machine;
-}
-
-/** A machine with all that its card shows; undefined for an unknown id. */
-export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
-  const [[machine], notes, events, repairs] = await readAll(
-    () => machineById(db, { id }),
-    () => notesOf(db, { id }),
-    () => eventsOf(db, { id }),
-    () => repairsOf(db, { id }),
-  );
-  return machine && { ...machine, notes, events, repairs };
-}
-
-/** Adds a machine with its first repair, in progress, and gives its id. */
+/** Adds a machine with its first repair, in progress, and returns its id. */
 export async function addMachine(db: Db, machine: NewMachine, creatorId: number, now: string): Promise<number> {
   const { id } = await db
     .insertInto('machines')
@@ -96,14 +105,26 @@ export async function addMachine(db: Db, machine: NewMachine, creatorId: number,
 
 export type MachineFields = Partial<Pick<Machine, 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color' | 'condition' | 'vendor'>>;
 
-/** Writes the fields of a machine that is still at the version it was read with; false when somebody changed it first. */
-export async function editMachine(db: Db, before: Machine, fields: MachineFields): Promise<boolean> {
-  const after = { ...before, ...fields };
+/** Updates fields and `touched_on`. Returns false when the machine no longer has the version of `machine`. */
+export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, now: string): Promise<boolean> {
+  const after = { ...machine, ...fields };
   const { numUpdatedRows } = await db
     .updateTable('machines')
-    .set({ ...fields, serial_key: normalizeSerial(after.serial), search_text: searchText(after), version: before.version + 1 })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
+    .set({
+      ...fields,
+      serial_key: normalizeSerial(after.serial),
+      search_text: searchText(after),
+      version: machine.version + 1,
+      touched_on: now,
+    })
+    .where('id', '=', machine.id)
+    .where('version', '=', machine.version)
     .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Sets when something last happened to a machine. Returns false for an unknown id. */
+export async function touchMachine(db: Db, id: number, instant: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('machines').set({ touched_on: instant }).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,17 +1,19 @@
 import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
-import { recordEvents } from '../machines/events.ts';
-import { addNote, isMachine, removeNote } from './store.ts';
+import { insertEvents, recordEvents } from '../machines/events.ts';
+import { machineNotFound } from '../machines/machine-card.ts';
+import { touchMachine } from '../machines/store.ts';
+import { addNote, removeNote } from './store.ts';
 
 export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof noteCalls> {
   return {
     async addNote({ params, body: { content } }, { currentUser, transaction }) {
       return transaction(async (db) => {
-        if (!(await isMachine(db, params.id))) throw new AppError('not_found', 'Machine not found');
         const date = now().toISOString();
+        if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
         const id = await addNote(db, { machine_id: params.id, author_id: currentUser.id, content, date });
-        await recordEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: currentUser.id, to: content }]);
+        await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: currentUser.id, to: content }]);
         const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
         return { message: 'Note added', note: { id, content, date, author_name } };
       });

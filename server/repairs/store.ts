@@ -1,62 +1,72 @@
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
 
-export type Move = { machineId: number; from: MachineStatus; to: MachineStatus; technicianId: number; now: string };
+/** `technicianId` is the employee who makes the change. */
+export type StatusChange = { machineId: number; from: MachineStatus; to: MachineStatus; technicianId: number; now: string };
 
 /**
- * Moves a machine's current repair, or starts its next one when it comes back from inventory. False when the machine
- * was no longer at `from`.
+ * Changes the status of a machine's current repair, or starts its next repair when the machine was exported. Returns false
+ * when the machine no longer has the status `from`.
  */
-export async function changeRepairStatus(db: Db, move: Move): Promise<boolean> {
-  // A machine that goes on is from then on the technician's who continues it.
-  const technicianId = move.to === 'in_progress' ? move.technicianId : undefined;
-  if (move.from === 'exported') return (await moveMachine(db, { ...move, technicianId })) && (await startNextRepair(db, move));
-  // Repairs before machines, as in an export: two transactions at once then wait for each other and do not deadlock.
-  return (await changeOpenRepair(db, move)) && (await moveMachine(db, { ...move, technicianId }));
+export async function changeRepairStatus(db: Db, change: StatusChange): Promise<boolean> {
+  // Continuing a machine assigns it to the technician who continues it.
+  const technicianId = change.to === 'in_progress' ? change.technicianId : undefined;
+  if (change.from === 'exported') {
+    const machine = await updateMachineStatus(db, change, technicianId);
+    if (machine) await startRepair(db, change, machine.repair_number);
+    return machine !== undefined;
+  }
+  // Repairs before machines, as an export does, so concurrent transactions wait for each other instead of deadlocking.
+  return (await updateOpenRepair(db, change)) && (await updateMachineStatus(db, change, technicianId)) !== undefined;
 }
 
 /**
- * Takes back the last move of a machine's current repair, so that its technician and its finish are what they were
- * before. False when the repair's last move was another one.
+ * Undoes the last status change of a machine's current repair, restoring its technician and finish date. Returns false when
+ * the last change was a different one, or was made by an export.
  */
-export async function undoStatusChange(db: Db, { machineId, from, to }: Pick<Move, 'machineId' | 'from' | 'to'>): Promise<boolean> {
+export async function undoStatusChange(db: Db, change: StatusChange): Promise<boolean> {
   const repair = await db
     .updateTable('repairs')
     .set((row) => ({
-      status: to,
+      status: change.to,
       technician_id: row.fn.coalesce('technician_before', 'technician_id'),
       finished_on: row.ref('finished_before'),
-      ...nothingBefore,
+      status_before: null,
+      technician_before: null,
+      finished_before: null,
     }))
-    .where('machine_id', '=', machineId)
-    .where('status', '=', from)
-    .where('status_before', '=', to)
+    .where('machine_id', '=', change.machineId)
+    .where('status', '=', change.from)
+    .where('status_before', '=', change.to)
     .where('export_id', 'is', null)
     .returning('technician_id')
     .executeTakeFirst();
-  return repair !== undefined && (await moveMachine(db, { machineId, from, to, technicianId: repair.technician_id }));
+  return repair !== undefined && (await updateMachineStatus(db, change, repair.technician_id)) !== undefined;
 }
 
-const nothingBefore = { status_before: null, technician_before: null, finished_before: null };
-
-type MachineMove = Pick<Move, 'machineId' | 'from' | 'to'> & { technicianId: number | undefined };
-
-async function moveMachine(db: Db, { machineId, from, to, technicianId }: MachineMove): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** `technicianId`: undefined keeps the machine's technician. Returns undefined when the machine no longer has the status `from`. */
+function updateMachineStatus(
+  db: Db,
+  { machineId, from, to, now }: StatusChange,
+  technicianId: number | undefined,
+): Promise<{ repair_number: number } | undefined> {
+  return db
     .updateTable('machines')
     .set((row) => ({
       status: to,
       version: row('version', '+', 1),
-      repair_number: from === 'exported' ? row('repair_number', '+', 1) : row.ref('repair_number'),
+      touched_on: now,
+      ...(from === 'exported' ? { repair_number: row('repair_number', '+', 1) } : {}),
       ...(technicianId === undefined ? {} : { technician_id: technicianId }),
     }))
     .where('id', '=', machineId)
     .where('status', '=', from)
+    .returning('repair_number')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
-async function changeOpenRepair(db: Db, { machineId, from, to, technicianId, now }: Move): Promise<boolean> {
+/** Returns false when the repair no longer has the status `from`. */
+async function updateOpenRepair(db: Db, { machineId, from, to, technicianId, now }: StatusChange): Promise<boolean> {
   const changes = to === 'in_progress' ? { finished_on: null, technician_id: technicianId } : { finished_on: now };
   const { numUpdatedRows } = await db
     .updateTable('repairs')
@@ -73,11 +83,9 @@ async function changeOpenRepair(db: Db, { machineId, from, to, technicianId, now
   return numUpdatedRows === 1n;
 }
 
-async function startNextRepair(db: Db, { machineId, technicianId, now }: Move): Promise<true> {
-  const { repair_number } = await db.selectFrom('machines').select('repair_number').where('id', '=', machineId).executeTakeFirstOrThrow();
+async function startRepair(db: Db, { machineId, technicianId, now }: StatusChange, number: number): Promise<void> {
   await db
     .insertInto('repairs')
-    .values({ machine_id: machineId, number: repair_number, status: 'in_progress', technician_id: technicianId, started_on: now })
+    .values({ machine_id: machineId, number, status: 'in_progress', technician_id: technicianId, started_on: now })
     .execute();
-  return true;
 }

@@ -28,6 +28,7 @@ import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { printingHandlers } from '../printing/handlers.ts';
+import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
@@ -94,7 +95,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
     ...employeeHandlers({ ...deps, sessionDays, shopName }),
-    ...machineHandlers(deps),
+    ...machineHandlers({ ...deps, ...repairHandlers(deps) }),
     ...noteHandlers(deps),
     ...scanningHandlers(deps),
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),

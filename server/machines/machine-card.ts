@@ -1,0 +1,24 @@
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { Db } from '../database/engine.ts';
+import { AppError } from '../http/app-error.ts';
+import { findMachineCard } from './store.ts';
+
+/** @throws AppError not_found */
+export async function requireMachineCard(db: Db, id: number): Promise<MachineCard> {
+  const machine = await findMachineCard(db, id);
+  if (!machine) throw machineNotFound();
+  return machine;
+}
+
+export function machineNotFound(): AppError {
+  return new AppError('not_found', 'Machine not found');
+}
+
+/** A conflict whose reply carries the machine as it is now. */
+export async function machineConflict(
+  db: Db,
+  id: number,
+  message = 'Somebody else changed this machine meanwhile. This is how it is now.',
+): Promise<AppError> {
+  return new AppError('conflict', message, { machine: await requireMachineCard(db, id) });
+}
