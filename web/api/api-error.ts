@@ -1,15 +1,15 @@
 import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 
-/** A call that did not do what was asked. `message` is what the employee reads. */
-export class CallFailure extends Error {
-  override name = 'CallFailure';
-  /** The reply's status; 0 when there was no reply that could be read. */
+/** A failed call. Employees read `message`. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** The HTTP status; 0 when no readable reply came. */
   readonly status: number;
-  /** With 409 on a machine: the machine as it is now. */
+  /** With 409 on a machine: its current state. */
   readonly machine: MachineCard | undefined;
-  /** Of a failed print: where to open as a PDF what was to be printed. */
+  /** After a failed print: URL of the same document as a PDF. */
   readonly pdf: string | undefined;
-  /** The session is of another employee than the page shows. */
+  /** The session belongs to a different employee than the page shows. */
   readonly isUserChange: boolean;
   readonly #mayHaveBeenSaved: boolean;
 
@@ -32,13 +32,12 @@ export class CallFailure extends Error {
     this.#mayHaveBeenSaved = details.may_have_been_saved ?? false;
   }
 
-  /** Nobody answered: whether the call was carried out is not known. */
-  get isUnanswered(): boolean {
+  get isNetworkError(): boolean {
     return this.status === 0;
   }
 
-  /** Whether the call was carried out is not known, by the server either: sent again, it needs the same `Idempotency-Key`. */
+  /** The call may have been carried out: a retry needs the same `Idempotency-Key`. */
   get isOutcomeUnknown(): boolean {
-    return this.isUnanswered || this.#mayHaveBeenSaved;
+    return this.isNetworkError || this.#mayHaveBeenSaved;
   }
 }

@@ -1,52 +1,52 @@
 import type { Api, CallName } from '@fettle/contract';
-import { routes } from '@fettle/contract/routes.ts';
 import type { FileReply, Reply, Request } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
-import { CallFailure } from './api-error.ts';
-import { reportAnswered, reportUnanswered } from './reachability.ts';
+import { routes } from '@fettle/contract/routes.ts';
+import { ApiError } from './api-error.ts';
+import { markReachable, markUnreachable } from './reachability.ts';
 
-/** The calls that answer with JSON; the others are documents to open. */
+/** Calls that reply with JSON; the others reply with a file. */
 export type JsonCallName = { [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName];
 
-/** A little longer than the server's own deadline for a printer, the slowest thing that it waits for. */
-const patience = 20_000;
+/** Slightly longer than the server's timeout for a printer, its slowest dependency. */
+const defaultTimeoutMs = 20_000;
 
-/** The employee whom this page shows as signed in, null for a visitor; undefined, and not stated, while that is not known. */
+/** The employee shown as logged in; null for a visitor; undefined, and not sent, while unknown. */
 let pageUser: number | null | undefined;
-let onUserChange = (_failure: CallFailure): void => {};
-let hold: Promise<unknown> = Promise.resolve();
+let handleUserChange = (_error: ApiError): void => {};
+let blocker: Promise<unknown> = Promise.resolve();
 
 export function setPageUser(id: number | null | undefined): void {
   pageUser = id;
 }
 
-/** `listener` hears when the server refuses this page because its browser is signed in as another employee. */
-export function whenUserChanges(listener: (failure: CallFailure) => void): void {
-  onUserChange = listener;
+/** `handler` runs when the server rejects a call because this browser is now logged in as a different employee. */
+export function setUserChangeHandler(handler: (error: ApiError) => void): void {
+  handleUserChange = handler;
 }
 
-/** Lets no further call start before `work` is over: it changes whose session the calls would be made in. */
-export function holdCalls(work: Promise<unknown>): void {
-  hold = work.catch(() => undefined);
+/** Delays new calls until `work` settles, because it changes the session they run in. */
+export function delayCallsUntil(work: Promise<unknown>): void {
+  blocker = work.catch(() => undefined);
 }
 
 /**
- * Makes a call of the contract. Replies are not parsed: the server has done it.
- * @param key the `Idempotency-Key` of a call that changes something: the same key again does not do it twice
- * @throws CallFailure
+ * Sends a call of the contract. The reply is not parsed again: the server validates it.
+ * @param key the `Idempotency-Key` of a call that changes something
+ * @throws ApiError
  */
 export async function call<Name extends JsonCallName>(name: Name, request: Request<Api[Name]>, key?: string): Promise<Reply<Api[Name]>> {
-  await hold;
+  await blocker;
   return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
 }
 
-/** The same, at once, stating another user than the page's. */
+/** Like `call`, but without the delay and on behalf of `user`. */
 export async function callAs<Name extends JsonCallName>(
   user: number | null | undefined,
   name: Name,
   request: Request<Api[Name]>,
-  { key, timeout = patience }: { key?: string | undefined; timeout?: number } = {},
+  { key, timeoutMs = defaultTimeoutMs }: { key?: string | undefined; timeoutMs?: number } = {},
 ): Promise<Reply<Api[Name]>> {
   const { method, path } = routes[name];
   const { params, query, body } = request as LooseRequest;
@@ -54,9 +54,9 @@ export async function callAs<Name extends JsonCallName>(
   if (body) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeout) };
-  const response = await reach(addressOf(path, params, query), init);
-  return (await read(response)) as Reply<Api[Name]>;
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutMs) };
+  const response = await send(buildUrl(path, params, query), init);
+  return (await parse(response)) as Reply<Api[Name]>;
 }
 
 type LooseRequest = {
@@ -65,38 +65,37 @@ type LooseRequest = {
   body?: object;
 };
 
-/** The address of a call: its path with the params in place, and the query. */
-export function addressOf(path: string, params: LooseRequest['params'] = {}, query: LooseRequest['query'] = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked).toString()}` : filled;
+export function buildUrl(path: string, params: LooseRequest['params'] = {}, query: LooseRequest['query'] = {}): string {
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return pairs.length > 0 ? `${filledPath}?${new URLSearchParams(pairs).toString()}` : filledPath;
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...init, credentials: 'same-origin' });
+    return await fetch(url, { ...init, credentials: 'same-origin' });
   } catch (cause) {
-    throw unanswered(cause);
+    throw networkError(cause);
   }
 }
 
-async function read(response: Response): Promise<object> {
+async function parse(response: Response): Promise<object> {
   let reply: { success: true } | Failure;
   try {
     reply = (await response.json()) as typeof reply;
   } catch (cause) {
-    // Not our server's words: a proxy in between, or a connection cut half-way.
-    throw unanswered(cause);
+    // Not JSON: from a proxy in between, or from a connection that was cut off.
+    throw networkError(cause);
   }
-  reportAnswered();
+  markReachable();
   if (response.ok && reply.success) return reply;
   const { message, ...details } = reply as Failure;
-  const failure = new CallFailure(response.status, message || 'Something went wrong.', details);
-  if (failure.isUserChange) onUserChange(failure);
-  throw failure;
+  const error = new ApiError(response.status, message || 'Something went wrong.', details);
+  if (error.isUserChange) handleUserChange(error);
+  throw error;
 }
 
-function unanswered(cause: unknown): CallFailure {
-  reportUnanswered();
-  return new CallFailure(0, 'Fettle does not answer. Check the Wi-Fi and try again.', { cause });
+function networkError(cause: unknown): ApiError {
+  markUnreachable();
+  return new ApiError(0, "Can't reach Fettle. Check the Wi-Fi and try again.", { cause });
 }

@@ -1,23 +1,20 @@
-/**
- * The `Idempotency-Key`s of one button: what is sent again because nobody answered carries the key that it had before,
- * so that one intention is carried out once. Everything else gets a new key.
- */
-export class IntentKeys {
-  #open: { asked: string; key: string } | undefined;
+/** The `Idempotency-Key`s of one button. Repeating the same request before an answer reuses its key; any other request gets a new one. */
+export class IdempotencyKeys {
+  #pending: { request: string; key: string } | undefined;
 
   keyFor(request: unknown): string {
-    const asked = JSON.stringify(request);
-    if (this.#open?.asked !== asked) this.#open = { asked, key: newKey() };
-    return this.#open.key;
+    const json = JSON.stringify(request);
+    if (this.#pending?.request !== json) this.#pending = { request: json, key: randomKey() };
+    return this.#pending.key;
   }
 
-  /** The server has answered: the next time is another intention, even with the same words. */
-  answered(): void {
-    this.#open = undefined;
+  /** The server answered: the next request gets a new key, even with the same content. */
+  clear(): void {
+    this.#pending = undefined;
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing where the shop's network serves plain http. */
-function newKey(): string {
+/** 128 random bits. `crypto.randomUUID` is missing on plain http. */
+function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

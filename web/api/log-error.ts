@@ -1,13 +1,13 @@
-import type { CallFailure } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 
-/** Logs a failed call to the browser's console, where whoever looks after the shop's devices finds it. */
-export function logFailure(call: string, { status, message, cause }: CallFailure): void {
+/** Logs a failed call to the browser console. */
+export function logApiError(call: string, { status, message, cause }: ApiError): void {
   // oxlint-disable-next-line no-console -- the one place that logs
   console.warn(`${call} failed: ${status || 'no answer'}, ${message}`, cause ?? '');
 }
 
-/** Logs what went wrong on the device itself: its camera, or a part of the page that did not come. */
-export function logTrouble(what: string, trouble: string, cause: unknown): void {
+/** Logs an error of the device itself, such as its camera or a chunk that did not load. */
+export function logDeviceError(source: string, problem: string, cause: unknown): void {
   // oxlint-disable-next-line no-console -- as above
-  console.warn(`${what} failed: ${trouble}`, cause ?? '');
+  console.warn(`${source} failed: ${problem}`, cause ?? '');
 }

@@ -1,37 +1,46 @@
+import type { CallName } from '@fettle/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { CallFailure } from './api-error.ts';
-import { whenReachableAgain } from './reachability.ts';
-import { tellFailure } from './report-error.ts';
+import type { ApiError } from './api-error.ts';
+import { onReconnect } from './reachability.ts';
+import { reportError } from './report-error.ts';
 
-/** What a call says of itself to whoever tells its failure. */
-export type CallMeta = {
-  name: string;
-  kind: 'read' | 'action';
-  /** The sentence to toast instead of the server's; undefined for none (the screen says it itself). */
-  sayFailure?: ((failure: CallFailure) => string | undefined) | undefined;
+export type ErrorMeta = {
+  /** The message to toast instead of the server's; undefined for no toast. */
+  errorMessage?: ((error: ApiError) => string | undefined) | undefined;
 };
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: CallFailure;
-    queryMeta: CallMeta;
-    mutationMeta: CallMeta;
+    defaultError: ApiError;
+    /** The call first, then its request. */
+    queryKey: readonly [CallName, ...unknown[]];
+    mutationKey: readonly [CallName];
+    queryMeta: ErrorMeta;
+    mutationMeta: ErrorMeta;
   }
 }
 
+/** For a query whose error the screen shows itself: it is logged, not toasted. */
+export const withoutToast = { meta: { errorMessage: () => undefined } } as const;
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (failure, query) => tellFailure(failure, query.meta) }),
-  mutationCache: new MutationCache({ onError: (failure, _sent, _result, mutation) => tellFailure(failure, mutation.meta) }),
+  queryCache: new QueryCache({
+    onError: (error, { queryKey, meta }) => reportError(error, { call: queryKey[0], kind: 'query', ...meta }),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _request, _result, { options: { mutationKey, meta } }) =>
+      reportError(error, { call: mutationKey?.[0], kind: 'mutation', ...meta }),
+  }),
   defaultOptions: {
     queries: {
-      // The library's own idea of being offline is the internet's; see reachability.ts.
+      // TanStack Query's own offline detection watches the internet connection; see reachability.ts.
       networkMode: 'always',
       staleTime: 5_000,
-      retry: (times, failure) => failure.isUnanswered && times < 1,
+      retry: (failures, error) => error.isNetworkError && failures < 1,
       retryDelay: 700,
     },
     mutations: { networkMode: 'always', retry: false },
   },
 });
 
-whenReachableAgain(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }));
+onReconnect(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }));

@@ -1,29 +1,28 @@
 import { routes } from '@fettle/contract/routes.ts';
 import { useSyncExternalStore } from 'react';
 
-// `navigator.onLine` tells of the internet, which a shop may not have; what matters is whether our own server answers.
+// `navigator.onLine` reports the internet connection. What matters here is whether the shop's server answers.
 
-const askAgainAfter = 3_000;
+const retryAfterMs = 3_000;
 
 let isReachable = true;
-const onChange = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-export function reportAnswered(): void {
+export function markReachable(): void {
   if (isReachable) return;
   isReachable = true;
-  for (const listener of onChange) listener();
+  for (const listener of listeners) listener();
 }
 
-export function reportUnanswered(): void {
+export function markUnreachable(): void {
   if (!isReachable) return;
   isReachable = false;
-  for (const listener of onChange) listener();
-  askLater();
+  for (const listener of listeners) listener();
+  scheduleHealthCheck();
 }
 
-/** Calls `listener` each time the server answers again after it did not. */
-export function whenReachableAgain(listener: () => void): void {
-  onChange.add(() => {
+export function onReconnect(listener: () => void): void {
+  listeners.add(() => {
     if (isReachable) listener();
   });
 }
@@ -33,23 +32,23 @@ export function useIsReachable(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  onChange.add(listener);
-  return () => onChange.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-function askLater(): void {
+function scheduleHealthCheck(): void {
   setTimeout(() => {
-    if (!isReachable) void askNow();
-  }, askAgainAfter);
+    if (!isReachable) void checkHealth();
+  }, retryAfterMs);
 }
 
-async function askNow(): Promise<void> {
+async function checkHealth(): Promise<void> {
   try {
-    const response = await fetch(routes.health.path, { signal: AbortSignal.timeout(askAgainAfter) });
-    // A proxy in between may answer for a server that does not.
-    if (response.headers.get('content-type')?.includes('json')) return reportAnswered();
+    const response = await fetch(routes.health.path, { signal: AbortSignal.timeout(retryAfterMs) });
+    // A proxy may answer with an HTML error page while the server is down.
+    if (response.headers.get('content-type')?.includes('json')) return markReachable();
   } catch {
-    // Still no answer: that is what was asked.
+    // Still unreachable.
   }
-  return askLater();
+  return scheduleHealthCheck();
 }

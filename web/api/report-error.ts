@@ -1,32 +1,34 @@
 import { toast } from 'react-hot-toast/headless';
-import { CallFailure } from './api-error.ts';
-import { logFailure } from './log-error.ts';
-import type { CallMeta } from './query-client.ts';
+import { ApiError } from './api-error.ts';
+import { logApiError } from './log-error.ts';
+import type { ErrorMeta } from './query-client.ts';
 
-let endSession = (): boolean => false;
+let expireSession = (): boolean => false;
 
-/** `listener` ends the session on this side, and tells whether there was one. */
-export function whenSessionEnds(listener: () => boolean): void {
-  endSession = listener;
+/** `handler` ends the session in this tab; false when there was none. */
+export function setSessionExpiredHandler(handler: () => boolean): void {
+  expireSession = handler;
 }
 
-/** The one place that tells a failed call: a toast for the employee, a line in the log (specification, section 8). */
-export function tellFailure(failure: Error, meta: CallMeta | undefined): void {
-  if (!(failure instanceof CallFailure) || !meta) throw failure;
-  logFailure(meta.name, failure);
-  // The page starts over and says why.
-  if (failure.isUserChange) return;
-  // Signing in with a wrong password is answered with 401 as well, but then there is no session to end.
-  if (failure.status === 401 && endSession()) {
-    say('Your session has ended. Please sign in again.');
+type ErrorSource = ErrorMeta & { call: string | undefined; kind: 'query' | 'mutation' };
+
+/** Logs and toasts every failed query and mutation. */
+export function reportError(error: Error, { call = '', kind, errorMessage }: ErrorSource): void {
+  if (!(error instanceof ApiError)) throw error;
+  logApiError(call, error);
+  // The page reloads and shows the reason then.
+  if (error.isUserChange) return;
+  // A login with a wrong password gets 401 too, but has no session to end.
+  if (error.status === 401 && expireSession()) {
+    showError('Your session has ended. Please log in again.');
     return;
   }
-  // What could not be read says so where it would stand, and the banner says why.
-  if (meta.kind === 'read' && (failure.isUnanswered || failure.status === 401)) return;
-  say(meta.sayFailure ? meta.sayFailure(failure) : failure.message);
+  // The screen shows an error state in place of the data, and the banner shows the reason.
+  if (kind === 'query' && (error.isNetworkError || error.status === 401)) return;
+  showError(errorMessage ? errorMessage(error) : error.isNetworkError ? `Not saved. ${error.message}` : error.message);
 }
 
-function say(sentence: string | undefined): void {
-  // One id a sentence: what fails ten times is said once.
-  if (sentence) toast.error(sentence, { id: sentence });
+function showError(message: string | undefined): void {
+  // The message is the id, so that repeated errors share one toast.
+  if (message) toast.error(message, { id: message });
 }

@@ -1,21 +1,21 @@
+import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { check, disableJit, fieldErrors } from '@fettle/contract/validate.ts';
-import { api, type CallName } from '@fettle/contract';
-import type { Faults, Unchecked } from './validate-request.ts';
+import type { FieldErrors, UncheckedRequest } from './validate-request.ts';
 
 disableJit();
 
-export function faultsInRequest(name: CallName, { params, query, body }: Unchecked): Faults | undefined {
+export function validateWithSchemas(name: CallName, { params, query, body }: UncheckedRequest): FieldErrors | undefined {
   const call: Call = api[name];
-  return faultsOf(call.params, params && textsOf(params)) ?? faultsOf(call.query, query && textsOf(query)) ?? faultsOf(call.body, body);
+  return errorsIn(call.params, params && asText(params)) ?? errorsIn(call.query, query && asText(query)) ?? errorsIn(call.body, body);
 }
 
-function faultsOf(schema: Call['params'], sent: unknown): Faults | undefined {
-  const checked = schema && check(schema, sent);
-  return checked?.success === false ? fieldErrors(checked.error) : undefined;
+function errorsIn(schema: Call['params'], value: unknown): FieldErrors | undefined {
+  const result = schema && check(schema, value);
+  return result?.success === false ? fieldErrors(result.error) : undefined;
 }
 
-/** Numbers in a path or a query are sent as the text that they become there. */
-function textsOf(params: object): object {
+/** Numbers in a path or a query string become text. */
+function asText(params: object): object {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

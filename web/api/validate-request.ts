@@ -1,24 +1,23 @@
 import type { JsonCallName } from './client.ts';
 
-export type Faults = Readonly<Record<string, string>>;
+/** One message for each wrong field, by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What a form is about to send, not checked yet. */
-export type Unchecked = { params?: object; query?: object; body?: object };
+export type UncheckedRequest = { params?: object; query?: object; body?: object };
 
 /**
- * What the contract finds wrong with it: a sentence for each field, by its name; undefined when nothing is. The schemas
- * are no part of a screen's first load; where they cannot be fetched the server, which checks anyway, is left to say it.
+ * Checks a request against the contract; undefined when it is valid. The schemas load on demand, to keep them out of the
+ * first load. When they cannot load, the server's own validation is enough.
  */
-export async function faultsIn(name: JsonCallName, request: Unchecked): Promise<Faults | undefined> {
+export async function validateRequest(name: JsonCallName, request: UncheckedRequest): Promise<FieldErrors | undefined> {
   try {
-    const { faultsInRequest } = await import('./request-schemas.ts');
-    return faultsInRequest(name, request);
+    const { validateWithSchemas } = await import('./request-schemas.ts');
+    return validateWithSchemas(name, request);
   } catch {
     return undefined;
   }
 }
 
-/** Fetches the schemas before they are needed: once somebody types. */
-export function fetchSchemas(): void {
+export function preloadSchemas(): void {
   import('./request-schemas.ts').catch(() => undefined);
 }

@@ -24,7 +24,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
         <h1>Something went wrong</h1>
         <p>What you typed is still here.</p>
         <div>
-          <Button look="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             Try again
           </Button>
         </div>

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useIsReachable } from '../api/reachability.ts';
-import { useShop } from '../api/use-shop.ts';
 import { useSession } from '../auth/session.ts';
-import { arrive } from '../ui/focus-on-navigate.ts';
+import { shopQuery } from '../shop/queries.ts';
+import { requestHeadingFocus } from '../ui/focus-on-navigate.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
@@ -70,7 +71,7 @@ function Banner() {
 }
 
 function Footer() {
-  const { shop } = useShop();
+  const { data: shop } = useQuery(shopQuery());
   return <footer className={styles.footer}>Fettle{shop && ` · ${shop.name}`}</footer>;
 }
 
@@ -81,7 +82,7 @@ function useArrival(pathname: string): void {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    arrive();
+    requestHeadingFocus();
     if (!goesBack) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, goesBack]);
 }

@@ -6,16 +6,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
-import { showNotice } from '../auth/notice.ts';
-import { checkSession } from '../auth/session.ts';
+import { showSavedNotice } from '../auth/notice.ts';
+import { prefetchSession } from '../auth/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { headStart } from './prefetch.ts';
+import { prefetchForPath } from './prefetch.ts';
 import { Pages } from './routes.tsx';
 
-checkSession();
-headStart(location.pathname);
-showNotice();
+prefetchSession();
+prefetchForPath(location.pathname);
+showSavedNotice();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');

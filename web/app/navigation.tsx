@@ -36,7 +36,7 @@ export function Navigation({ isAdmin }: { isAdmin: boolean }) {
         <Menu aria-hidden size={30} />
       </button>
       {openOn === key && (
-        <Dialog label="Menu" place="side" onClose={close}>
+        <Dialog label="Menu" position="side" onClose={close}>
           <nav aria-label="Menu" className={styles.menu}>
             <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>
               <X aria-hidden size={28} />

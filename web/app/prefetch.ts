@@ -1,5 +1,6 @@
-import { wasSignedIn } from '../auth/session.ts';
-import { readMachineAhead } from '../machines/use-machine.ts';
+import { queryClient } from '../api/query-client.ts';
+import { wasLoggedIn } from '../auth/session.ts';
+import { machineQuery } from '../machines/queries.ts';
 import { load } from './lazy-screens.ts';
 
 const loadOthersAfter = 2_000;
@@ -17,12 +18,12 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
  * Starts what the first screen needs while the session is still being checked, and a little later, when nobody waits for
  * the line any more, what the next screens need.
  */
-export function headStart(path: string): void {
+export function prefetchForPath(path: string): void {
   const card = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
   if (card) {
     ask(load.card);
     // A visitor would only be refused, and the browser's console would say so.
-    if (wasSignedIn()) readMachineAhead(decoded(card));
+    if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(decoded(card)));
   }
   const screen = screens[path];
   if (screen) ask(screen);

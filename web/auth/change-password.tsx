@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
@@ -8,24 +8,24 @@ import layout from '../ui/layout.module.css';
 /** An employee's own password; the current one is asked for, and their other devices are signed out. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [refusal, setRefusal] = useState<string>();
-  const { form, faults, mend, isRunning } = useFormAction('changePassword', {
+  const { form, errors, clearError, isPending } = useFormMutation('changePassword', {
     request: (form) => {
       setRefusal(undefined);
       return { body: Object.fromEntries(new FormData(form)) };
     },
-    onDone: ({ message }) => {
+    onSuccess: ({ message }) => {
       toast.success(message);
       onChanged();
     },
-    onFailed: ({ message }) => setRefusal(message),
+    onError: ({ message }) => setRefusal(message),
   });
   const wiring = (name: string) => ({
     name,
     type: 'password',
     required: true,
     maxLength: 256,
-    fault: faults[name],
-    onChange: () => mend(name),
+    error: errors[name],
+    onChange: () => clearError(name),
   });
   return (
     <form {...form} className={layout.stack}>
@@ -43,7 +43,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       />
       <TextField label="Re-Enter Password" {...wiring('password2')} autoComplete="new-password" />
       <p className={layout.soft}>Wherever else you are signed in, you will be signed out.</p>
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         Change Password
       </Button>
     </form>

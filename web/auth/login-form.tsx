@@ -1,19 +1,20 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { focusFirstFault } from '../ui/focus-first-error.ts';
+import { focusFirstError } from '../ui/focus-first-error.ts';
 import layout from '../ui/layout.module.css';
 import { beginSession } from './session.ts';
 
 export function LoginForm({ employees }: { employees: readonly ListedEmployee[] }) {
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<{ userId?: string; password?: string }>({});
-  const { run, isRunning } = useAction('login', {
-    onDone: ({ user, message }) => {
+  const [errors, setFaults] = useState<{ userId?: string; password?: string }>({});
+  const { mutate, isPending } = useCallMutation('login', {
+    errorMessage: ({ message }) => message,
+    onSuccess: ({ user, message }) => {
       toast.success(message);
       beginSession(user);
     },
@@ -24,8 +25,8 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
       ...(userId ? {} : { userId: 'Choose who you are.' }),
       ...(password ? {} : { password: 'Password is required.' }),
     };
-    if (Object.keys(missing).length > 0) focusFirstFault(event.currentTarget, () => setFaults(missing));
-    else run({ params: { userId }, body: { password } });
+    if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setFaults(missing));
+    else mutate({ params: { userId }, body: { password } });
   }
   return (
     <form onSubmit={submit} noValidate className={layout.stack}>
@@ -33,10 +34,10 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
         label="Technician"
         name="technician"
         required
-        unchosen="Choose"
+        placeholder="Choose"
         choices={employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
         value={userId}
-        fault={faults.userId}
+        error={errors.userId}
         onChange={({ target }) => {
           setUserId(target.value);
           setFaults({});
@@ -50,13 +51,13 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
         autoComplete="current-password"
         maxLength={256}
         value={password}
-        fault={faults.password}
+        error={errors.password}
         onChange={({ target }) => {
           setPassword(target.value);
           setFaults({});
         }}
       />
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         Sign in
       </Button>
     </form>

@@ -1,16 +1,17 @@
 import { toast } from 'react-hot-toast/headless';
 import { tabItem } from '../ui/browser-storage.ts';
 
+// In the tab's storage, because a full page load drops router state.
 const item = tabItem('fettle:notice');
 
-/** Leaves a sentence for the next document of this tab to show. */
-export function leaveNotice(sentence: string): void {
-  item.set(sentence);
+/** Saves a message that the next page load shows. */
+export function saveNotice(message: string): void {
+  item.set(message);
 }
 
-export function showNotice(): void {
-  const sentence = item.get();
-  if (!sentence) return;
+export function showSavedNotice(): void {
+  const message = item.get();
+  if (!message) return;
   item.remove();
-  toast.error(sentence);
+  toast.error(message);
 }

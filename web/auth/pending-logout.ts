@@ -1,12 +1,12 @@
-import { CallFailure } from '../api/api-error.ts';
-import { callAs, holdCalls, setPageUser } from '../api/client.ts';
-import { logFailure } from '../api/log-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import { callAs, delayCallsUntil, setPageUser } from '../api/client.ts';
+import { logApiError } from '../api/log-error.ts';
 import { deviceItem } from '../ui/browser-storage.ts';
 
 const retryAfterMs = 5_000;
 const timeoutMs = 5_000;
 
-/** Kept on the device, so that a reload or another tab does not sign back in an employee whose logout never reached the server. */
+/** On the device, so that a reload or another tab does not restore a session whose logout never reached the server. */
 const stored = deviceItem('fettle:pending-logout');
 
 export type LogoutResult = { isDone: boolean; message: string };
@@ -18,49 +18,49 @@ export function isLogoutPending(): boolean {
   return stored.get() !== undefined;
 }
 
-/** Ends the employee's session on the server; until that has worked it is tried again, also after a reload. */
+/** Ends the session on the server. Retries until that works, also after a reload. */
 export function logOutOnServer(userId: number): Promise<LogoutResult> {
   stored.set(String(userId));
   return finishLogout();
 }
 
-/** Tries again what is pending, if anything is. */
+/** Retries a pending logout, if there is one. */
 export function finishLogout(): Promise<LogoutResult> {
   const userId = stored.get();
   if (userId === undefined) return Promise.resolve({ isDone: true, message: '' });
   running ??= send(Number(userId)).finally(() => {
     running = undefined;
   });
-  holdCalls(running);
+  delayCallsUntil(running);
   return running;
 }
 
-/** A sign-in replaces the session that was to end. */
+/** A login replaces the session that was to end. */
 export function forgetPendingLogout(): void {
   stored.remove();
   clearTimeout(retry);
 }
 
 async function send(userId: number): Promise<LogoutResult> {
-  // What the session is until the server has answered is not known.
+  // Unknown until the server answers.
   setPageUser(undefined);
   try {
-    const { message } = await callAs(userId, 'logout', {}, { timeout: timeoutMs });
+    const { message } = await callAs(userId, 'logout', {}, { timeoutMs });
     forgetPendingLogout();
     setPageUser(null);
     return { isDone: true, message };
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure;
-    // A coworker has signed in on this device, which ended the session.
-    if (failure.isUserChange) {
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A coworker logged in on this device, which ended the session.
+    if (error.isUserChange) {
       forgetPendingLogout();
       return { isDone: true, message: '' };
     }
-    logFailure('logout', failure);
+    logApiError('logout', error);
     clearTimeout(retry);
     retry = setTimeout(() => void finishLogout(), retryAfterMs);
-    return { isDone: false, message: failure.isUnanswered ? unreachable : failure.message };
+    return { isDone: false, message: error.isNetworkError ? loggedOutOffline : error.message };
   }
 }
 
-const unreachable = 'You are signed out on this device. The server will end the session as soon as it answers.';
+const loggedOutOffline = "You're logged out on this device. The server will end the session as soon as it answers.";

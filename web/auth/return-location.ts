@@ -1,20 +1,17 @@
 import type { Location } from 'react-router';
 import { tabUser } from './tab-user.ts';
 
-/** Where sign-in leads back to, and for whom alone: undefined for anyone who signs in. */
+/** Router state of the login: where to go afterwards. `userId` limits it to one employee; undefined means anyone. */
 export type ReturnState = { from: Location; userId: number | undefined };
 
-/** The address that opened this document; undefined once it was used, or when the document came by Back or Forward. */
+/** The URL that opened this document; undefined once used, or when Back or Forward opened it. */
 let deepLink = isTraversal() ? undefined : location.pathname + location.search;
 
 export function forgetDeepLink(): void {
   deepLink = undefined;
 }
 
-/**
- * What the redirect to the sign-in remembers of the screen it replaces: that of an employee whose own session ended,
- * or a deep link such as a scanned label. After a logout nothing: the next employee starts at home.
- */
+/** Returns to the screen where a session expired, and to a deep link such as a scanned label. After a logout, null: the next employee starts at home. */
 export function returnStateFor(from: Location): ReturnState | null {
   const userId = tabUser();
   const isDeepLink = from.pathname + from.search === deepLink;
@@ -22,8 +19,8 @@ export function returnStateFor(from: Location): ReturnState | null {
 }
 
 export function returnLocation(state: ReturnState | null, userId: number): Location | '/' {
-  const isTheirs = state?.userId === undefined || state.userId === userId;
-  return state && isTheirs ? state.from : '/';
+  const isAllowed = state?.userId === undefined || state.userId === userId;
+  return state && isAllowed ? state.from : '/';
 }
 
 function isTraversal(): boolean {

@@ -1,188 +1,182 @@
 import type { Employee } from '@fettle/contract/employee.ts';
-import type { Reply } from '@fettle/contract/call.ts';
-import type { Api } from '@fettle/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { CallFailure } from '../api/api-error.ts';
-import { call, setPageUser, whenUserChanges } from '../api/client.ts';
-import { logFailure } from '../api/log-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call, setPageUser, setUserChangeHandler } from '../api/client.ts';
+import { logApiError } from '../api/log-error.ts';
 import { queryClient } from '../api/query-client.ts';
-import { whenReachableAgain } from '../api/reachability.ts';
-import { whenSessionEnds } from '../api/report-error.ts';
+import { onReconnect } from '../api/reachability.ts';
+import { setSessionExpiredHandler } from '../api/report-error.ts';
+import { shopQuery } from '../shop/queries.ts';
 import { clearTabItems, deviceItem } from '../ui/browser-storage.ts';
-import { leaveNotice } from './notice.ts';
-import { tellOtherTabs, whenOtherTabChangesUser } from './other-tabs.ts';
+import { saveNotice } from './notice.ts';
+import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, forgetPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
 import { forgetDeepLink } from './return-location.ts';
 import { setTabUser } from './tab-user.ts';
 
-const session = {
-  queryKey: ['session'],
+const sessionQuery = queryOptions({
+  queryKey: ['hydrate'],
   queryFn: fetchUser,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-};
+});
 
-/** Whether this device was signed in when it was last used; a reason to read ahead, not to show anything. */
-const wasSignedInItem = deviceItem('fettle:was-signed-in');
+/** Whether this device had a session when it was last used. A hint for prefetching; it grants nothing. */
+const wasLoggedInItem = deviceItem('fettle:was-signed-in');
 
-/** Who is signed in: null for a visitor. */
+/** `user` is null for a visitor. */
 export function useSession(): { user: Employee | null; isLoading: boolean } {
-  const { data, isPending } = useQuery(session);
-  const isHidden = useSyncExternalStore(subscribeToHiding, () => isPageHidden);
+  const { data, isPending } = useQuery(sessionQuery);
+  const isHidden = useSyncExternalStore(subscribeToPageHidden, () => isPageHidden);
   return { user: isHidden ? null : (data ?? null), isLoading: isPending || isHidden };
 }
 
-export function wasSignedIn(): boolean {
-  return wasSignedInItem.get() !== undefined;
+export function wasLoggedIn(): boolean {
+  return wasLoggedInItem.get() !== undefined;
 }
 
-/** Starts the session check before the first screen is there. */
-export function checkSession(): void {
-  void queryClient.prefetchQuery(session);
+export function prefetchSession(): void {
+  void queryClient.prefetchQuery(sessionQuery);
 }
 
-/** After a sign-in. */
+/** After a login. */
 export function beginSession(user: Employee): void {
   forgetPendingLogout();
-  queryClient.setQueryData(session.queryKey, user);
-  forgetReplies();
-  adopt(user);
-  tellOtherTabs(user.id);
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  clearCache();
+  setUser(user);
+  notifyOtherTabs(user.id);
 }
 
-/** Ends the session: on this device at once and for good, on the server as soon as it answers. */
+/** Logs out on this device at once, and on the server as soon as it answers. */
 export async function logOut(): Promise<LogoutResult> {
-  const user = shownUser();
+  const user = currentUser();
   if (!user) return { isDone: true, message: '' };
   const result = logOutOnServer(user.id);
   clearTabItems();
-  showVisitor();
-  tellOtherTabs(null);
+  endSession();
+  notifyOtherTabs(null);
   return result;
 }
 
-/** Takes over a change to the employee who is signed in; one who was deactivated is signed out. */
+/** Applies a change to the logged-in employee; deactivating them ends the session. */
 export function updateSessionUser(employee: Employee): void {
-  if (shownUser()?.id !== employee.id) return;
-  if (employee.is_active) queryClient.setQueryData(session.queryKey, employee);
+  if (currentUser()?.id !== employee.id) return;
+  if (employee.is_active) queryClient.setQueryData(sessionQuery.queryKey, employee);
   else expireSession();
 }
 
-/** The server no longer knows the session. The tab stays the employee's: they return to what they were doing. False when there was none. */
+/** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False when there was none. */
 function expireSession(): boolean {
-  if (!shownUser()) return false;
-  showVisitor();
+  if (!currentUser()) return false;
+  endSession();
   setPageUser(null);
   return true;
 }
 
-function showVisitor(): void {
+function endSession(): void {
   forgetDeepLink();
-  wasSignedInItem.remove();
-  queryClient.setQueryData(session.queryKey, null);
-  forgetReplies();
+  wasLoggedInItem.remove();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  clearCache();
 }
 
-function shownUser(): Employee | null | undefined {
-  return queryClient.getQueryData<Employee | null>(session.queryKey);
+function currentUser(): Employee | null | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey);
 }
 
-/** A check that fails, for whatever reason, counts as signed out. */
 async function fetchUser(): Promise<Employee | null> {
   const user = (await finishLogout()).isDone ? await hydrate() : null;
-  adopt(user);
+  setUser(user);
   return user;
 }
 
+/** A failed check, for any reason, counts as logged out. */
 async function hydrate(): Promise<Employee | null> {
   try {
     return (await call('hydrate', {})).user;
   } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    logFailure('hydrate', error);
+    if (!(error instanceof ApiError)) throw error;
+    logApiError('hydrate', error);
     return null;
   }
 }
 
-/** Makes the page the user's. */
-function adopt(user: Employee | null): void {
-  const before = shownUser();
-  if (before && before.id !== user?.id) forgetReplies();
+function setUser(user: Employee | null): void {
+  const before = currentUser();
+  if (before && before.id !== user?.id) clearCache();
   if (user) {
     setTabUser(user.id);
     forgetDeepLink();
-    wasSignedInItem.set('yes');
+    wasLoggedInItem.set('yes');
   }
   setPageUser(user?.id ?? (isLogoutPending() ? undefined : null));
 }
 
-/** Employees and visitors may read different things: nothing read before is shown to the next. */
-function forgetReplies(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'getShop' });
+/** Removes what the previous user could read. The shop stays, because every screen shows its name, but without its employee-only field. */
+function clearCache(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== 'hydrate' && call !== 'getShop' });
   queryClient.getMutationCache().clear();
-  queryClient.setQueryData<Reply<Api['getShop']>>(
-    ['getShop', {}],
-    (shop) => shop && { ...shop, data: { ...shop.data, pasadena_contact: null } },
-  );
+  queryClient.setQueryData(shopQuery().queryKey, (shop) => shop && { ...shop, pasadena_contact: null });
   void queryClient.invalidateQueries({ queryKey: ['getShop'] });
 }
 
-/** Begins again with a new document, which holds nothing of the employee before. `notice` is said there. */
-function startOver(notice?: string): void {
+/** Loads a new document, so that nothing of the previous employee stays in memory. It shows `notice`. */
+function restart(notice?: string): void {
   clearTabItems();
-  if (notice) leaveNotice(notice);
+  if (notice) saveNotice(notice);
   location.replace('/');
 }
 
-function recheck(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: session.queryKey });
+function refetchSession(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['hydrate'] });
 }
 
-whenSessionEnds(expireSession);
+setSessionExpiredHandler(expireSession);
 
-whenUserChanges(({ message }) => {
-  if (shownUser()) startOver(message);
-  else void recheck();
+setUserChangeHandler(({ message }) => {
+  if (currentUser()) restart(message);
+  else void refetchSession();
 });
 
-whenOtherTabChangesUser((userId) => {
-  const user = shownUser();
-  if (user && user.id !== userId) startOver();
-  else if (!user) void recheck();
+onUserChangeInOtherTab((userId) => {
+  const user = currentUser();
+  if (user && user.id !== userId) restart();
+  else if (!user) void refetchSession();
 });
 
-whenReachableAgain(() => {
-  if (!shownUser()) void recheck();
+onReconnect(() => {
+  if (!currentUser()) void refetchSession();
 });
 
-// The browser may keep this page whole and bring it back on Back, under another employee's session: it is put away
-// blank and shown when the session has been checked again.
+// The back-forward cache can restore this page under another employee's session. So the page goes in blank, and shows
+// again once the session is checked.
 let isPageHidden = false;
-const onHiding = new Set<() => void>();
+const pageHiddenListeners = new Set<() => void>();
 
-function subscribeToHiding(listener: () => void): () => void {
-  onHiding.add(listener);
-  return () => onHiding.delete(listener);
+function subscribeToPageHidden(listener: () => void): () => void {
+  pageHiddenListeners.add(listener);
+  return () => pageHiddenListeners.delete(listener);
 }
 
-function hidePage(isHidden: boolean): void {
+function setPageHidden(isHidden: boolean): void {
   isPageHidden = isHidden;
-  for (const listener of onHiding) listener();
+  for (const listener of pageHiddenListeners) listener();
 }
 
 addEventListener('pagehide', ({ persisted }) => {
-  if (persisted) hidePage(true);
+  if (persisted) setPageHidden(true);
 });
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void showAgain();
+  if (persisted) void showRestoredPage();
 });
 
-async function showAgain(): Promise<void> {
-  hidePage(true);
+async function showRestoredPage(): Promise<void> {
+  setPageHidden(true);
   forgetDeepLink();
-  await recheck();
-  hidePage(false);
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  await refetchSession();
+  setPageHidden(false);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== 'hydrate' });
 }

@@ -2,13 +2,13 @@ import { clearTabItems, tabItem } from '../ui/browser-storage.ts';
 
 const item = tabItem('fettle:user');
 
-/** The employee whose drafts this tab keeps: who is signed in, or was when the session ended. Undefined after a logout. */
+/** The employee whose drafts this tab holds, also after their session expired. Undefined after a logout. */
 export function tabUser(): number | undefined {
   const id = item.get();
   return id === undefined ? undefined : Number(id);
 }
 
-/** Makes the tab this employee's: what an earlier one left in it is removed. */
+/** Removes another employee's drafts. */
 export function setTabUser(id: number): void {
   if (tabUser() !== id) clearTabItems();
   item.set(String(id));

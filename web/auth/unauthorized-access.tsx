@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** What an employee who is no admin sees of an admin's screen (specification, section 2). */
+/** Shown to employees on admin screens. */
 export function UnauthorizedAccess() {
   const navigate = useNavigate();
   return (
@@ -11,7 +11,7 @@ export function UnauthorizedAccess() {
       <ScreenHeading title="Admin Panel" />
       <p>Unauthorized Access</p>
       <div>
-        <Button look="primary" onClick={() => void navigate('/')}>
+        <Button variant="primary" onClick={() => void navigate('/')}>
           Return to home screen
         </Button>
       </div>

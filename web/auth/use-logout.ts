@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import type { LogoutResult } from './pending-logout.ts';
 import { logOut } from './session.ts';
 
-/** Signs out and goes to the sign-in at once: an employee who walks away does not wait for the server. */
+/** Shows the login at once, without waiting for the server. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
-    void logOut().then(announce);
+    void logOut().then(showResult);
     void navigate('/login');
   };
 }
 
-function announce({ isDone, message }: LogoutResult): void {
+function showResult({ isDone, message }: LogoutResult): void {
   if (!isDone) toast.error(message);
   else if (message) toast.success(message);
 }

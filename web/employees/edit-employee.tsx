@@ -1,22 +1,22 @@
 import { roleLabels } from '@fettle/contract/employee.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { toast } from 'react-hot-toast/headless';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { knowEmployee } from './cache-employee.ts';
+import { cacheEmployee } from './queries.ts';
 
 type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
 
 export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
-  const { form, faults, mend, isRunning } = useFormAction('updateUser', {
+  const { form, errors, clearError, isPending } = useFormMutation('updateUser', {
     request: (form) => {
       const { role, ...texts } = Object.fromEntries(new FormData(form));
       return { params: { id: employee.id }, body: { ...texts, role: Number(role) } };
     },
-    onDone: ({ user, message }) => {
-      knowEmployee(user);
+    onSuccess: ({ user, message }) => {
+      cacheEmployee(user);
       toast.success(message);
       onSaved();
     },
@@ -25,8 +25,8 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
     name,
     required: true,
     defaultValue: employee[name],
-    fault: faults[name],
-    onChange: () => mend(name),
+    error: errors[name],
+    onChange: () => clearError(name),
   });
   return (
     <form {...form} className={layout.stack}>
@@ -36,7 +36,7 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
         <SelectField label="Role" {...wiring('role')} choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))} />
         <TextField label="Email" {...wiring('email')} type="email" maxLength={254} autoComplete="off" />
       </div>
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         Submit
       </Button>
     </form>

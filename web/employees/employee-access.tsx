@@ -2,11 +2,11 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { useAction } from '../api/use-action.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import layout from '../ui/layout.module.css';
-import { knowEmployee } from './cache-employee.ts';
+import { cacheEmployee } from './queries.ts';
 import { NewPassword } from './new-password.tsx';
 
 type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
@@ -38,25 +38,25 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
 
 function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning } = useAction('updateUser', {
-    onDone: ({ user, message }) => {
-      knowEmployee(user);
+  const { mutate, isPending } = useCallMutation('updateUser', {
+    onSuccess: ({ user, message }) => {
+      cacheEmployee(user);
       toast.success(message);
     },
   });
   const { label, body, look, detail } = changes[change];
   return (
     <>
-      <Button look={look === 'danger' ? 'danger' : 'plain'} isRunning={isRunning} onClick={() => setIsAsking(true)}>
+      <Button variant={look === 'danger' ? 'danger' : 'plain'} isPending={isPending} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       {isAsking && (
         <Confirm
           question={`${label}?`}
           detail={detail(`${employee.first_name} ${employee.last_name}`)}
-          yes={label}
-          look={look}
-          onYes={() => run({ params: { id: employee.id }, body })}
+          confirmLabel={label}
+          variant={look}
+          onConfirm={() => mutate({ params: { id: employee.id }, body })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,19 +1,20 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallFailure } from '../api/api-error.ts';
-import { useCall } from '../api/use-call.ts';
-import { Failed } from '../ui/error-state.tsx';
+import type { ApiError } from '../api/api-error.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
+import { employeesQuery } from './queries.ts';
 
 /** The employees to choose from, and what is shown of the one chosen, whom the address holds (`?employee=3`). */
 export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useCall('getUsers', {}, { sayFailure });
-  if (!data) return error ? <Failed what={sayFailure(error)} onRetry={() => void refetch()} /> : <Loading />;
-  const chosen = data.data.find(({ id }) => String(id) === search.get('employee'));
+  const { data: employees, error, refetch } = useQuery({ ...employeesQuery(), meta: { errorMessage } });
+  if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
+  const chosen = employees.find(({ id }) => String(id) === search.get('employee'));
   function choose(id: string): void {
     const next = new URLSearchParams(search);
     if (id) next.set('employee', id);
@@ -25,8 +26,8 @@ export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee
       <div className={`${layout.fields} ${layout.screenOnly}`}>
         <SelectField
           label="Employee"
-          unchosen="Choose"
-          choices={data.data.map((employee) => ({ value: String(employee.id), label: listedName(employee) }))}
+          placeholder="Choose"
+          choices={employees.map((employee) => ({ value: String(employee.id), label: listedName(employee) }))}
           value={chosen?.id ?? ''}
           onChange={({ target }) => choose(target.value)}
         />
@@ -41,6 +42,6 @@ function listedName({ first_name, last_name, is_active }: ListedEmployee): strin
 }
 
 /** Specification, section 8: the server's own words only where it answered, but not with success. */
-function sayFailure({ status, message }: CallFailure): string {
+function errorMessage({ status, message }: ApiError): string {
   return status >= 200 && status < 300 ? message : 'There was an error when fetching employees from database';
 }

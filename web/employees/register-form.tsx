@@ -2,10 +2,10 @@ import type { Registration } from '@fettle/contract/employees/calls.ts';
 import { type Employee, roleLabels } from '@fettle/contract/employee.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { readAgain } from '../api/use-call.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextField, TickField } from '../ui/field.tsx';
+import { SelectField, TextField, Checkbox } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 
 type RegisterFormProps = {
@@ -16,20 +16,20 @@ type RegisterFormProps = {
 
 export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
   const [refusal, setRefusal] = useState<string>();
-  const { form, faults, mend, isRunning } = useFormAction('register', {
+  const { form, errors, clearError, isPending } = useFormMutation('register', {
     request: (form) => {
       setRefusal(undefined);
       return { body: registrationIn(new FormData(form)) };
     },
-    sayFailure: () => 'There was an error',
-    onDone: ({ user, message }) => {
+    errorMessage: () => 'There was an error',
+    onSuccess: ({ user, message }) => {
       toast.success(message);
-      readAgain('getUsers');
+      void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
       onRegistered(user);
     },
-    onFailed: ({ message }) => setRefusal(message),
+    onError: ({ message }) => setRefusal(message),
   });
-  const wiring = (name: keyof Registration) => ({ name, required: true, fault: faults[name], onChange: () => mend(name) });
+  const wiring = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
   return (
     <form {...form} className={layout.stack}>
       {refusal && (
@@ -37,12 +37,12 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
           {refusal}
         </p>
       )}
-      <TickField label="Admin" name="is_admin" defaultChecked={setup !== null} />
+      <Checkbox label="Admin" name="is_admin" defaultChecked={setup !== null} />
       <div className={layout.fields}>
         <SelectField
           label="Position"
           {...wiring('role')}
-          unchosen="Choose"
+          placeholder="Choose"
           choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
         />
         <TextField label="First Name" {...wiring('first_name')} maxLength={60} autoComplete="off" />
@@ -61,7 +61,7 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
         />
         <TextField label="Re-Enter Password" {...wiring('password2')} type="password" maxLength={256} autoComplete="new-password" />
       </div>
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         Register
       </Button>
     </form>

@@ -1,13 +1,14 @@
 import { routes } from '@fettle/contract/routes.ts';
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { addressOf } from '../api/client.ts';
-import { useCall } from '../api/use-call.ts';
+import { buildUrl } from '../api/client.ts';
 import { ShopDate } from '../machines/shop-date.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
+import { exportsQuery } from './queries.ts';
 
 /** What was exported before, newest first, to download again. */
 export function Batches() {
@@ -20,12 +21,13 @@ export function Batches() {
 }
 
 function BatchList() {
-  const { data, isError, refetch } = useCall('getExports', {});
-  if (!data) return isError ? <Failed what="The earlier exports could not be loaded." onRetry={() => void refetch()} /> : <Loading />;
-  if (data.data.length === 0) return <p>Nothing has been exported yet.</p>;
+  const { data: batches, isError, refetch } = useQuery(exportsQuery());
+  if (!batches)
+    return isError ? <ErrorState message="The earlier exports could not be loaded." onRetry={() => void refetch()} /> : <Loading />;
+  if (batches.length === 0) return <p>Nothing has been exported yet.</p>;
   return (
     <ol className={layout.lines}>
-      {data.data.map((batch) => (
+      {batches.map((batch) => (
         <Batch key={batch.id} batch={batch} />
       ))}
     </ol>
@@ -41,7 +43,7 @@ function Batch({ batch: { id, exported_on, author_name, machines } }: { batch: E
       {(machines > maxWorkbookMachines ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
         <a
           key={format}
-          href={addressOf(routes.downloadExport.path, { id, format })}
+          href={buildUrl(routes.downloadExport.path, { id, format })}
           download
           aria-label={`${format.toUpperCase()} of batch ${id}`}
         >

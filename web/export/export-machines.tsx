@@ -1,31 +1,32 @@
+import type { CallName } from '@fettle/contract';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
-import { knowReply, readAgain } from '../api/use-call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { completedMachines } from './completed-machines.ts';
+import { completedMachinesQuery } from './queries.ts';
 
 /** Moves all completed machines to inventory, in one batch, after a question. */
 export function ExportMachines({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning } = useAction('exportMachines', {
-    onDone: ({ message }) => {
+  const { mutate, isPending } = useCallMutation('exportMachines', {
+    onSuccess: ({ message }) => {
       toast.success(message);
-      knowReply('getMachines', completedMachines, (known) => known && { ...known, data: [] });
-      readAgain('getMachines', 'getExports', 'getMachine', 'getUserMetrics');
+      queryClient.setQueryData(completedMachinesQuery().queryKey, (reply) => reply && { ...reply, data: [] });
+      invalidate('getMachines', 'getExports', 'getMachine', 'getUserMetrics');
     },
     // Somebody else may have been quicker.
-    onFailed: () => readAgain('getMachines', 'getExports'),
+    onError: () => invalidate('getMachines', 'getExports'),
   });
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         icon={<PackageCheck aria-hidden size={22} />}
         disabled={count === 0}
-        isRunning={isRunning}
+        isPending={isPending}
         onClick={() => setIsAsking(true)}
       >
         Export Machines
@@ -34,11 +35,15 @@ export function ExportMachines({ count }: { count: number }) {
         <Confirm
           question="Export Machines?"
           detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch, which you can download below.`}
-          yes="Export"
-          onYes={() => run({})}
+          confirmLabel="Export"
+          onConfirm={() => mutate({})}
           onClose={() => setIsAsking(false)}
         />
       )}
     </>
   );
+}
+
+function invalidate(...calls: readonly CallName[]): void {
+  for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call] });
 }

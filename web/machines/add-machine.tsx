@@ -1,7 +1,7 @@
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { readAgain } from '../api/use-call.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { KnownMachine } from './duplicate-warning.tsx';
@@ -25,16 +25,17 @@ export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: A
   const known = useKnownMachine(draft.brand, draft.serial);
   const [isLookingUp, setIsLookingUp] = useState(false);
   const lookedUp = useRef<string>(undefined);
-  const { form, send, faults, mend, isRunning } = useFormAction('addMachine', {
+  const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
     request: () => ({ body: toSend(draft) }),
-    onDone: ({ machine_id }) => {
-      readAgain('getMachines', 'findIdBySerial');
+    onSuccess: ({ machine_id }) => {
+      void queryClient.invalidateQueries({ queryKey: ['getMachines'] });
+      void queryClient.invalidateQueries({ queryKey: ['findIdBySerial'] });
       onAdded(machine_id, true);
     },
   });
   function fill(field: MachineField, value: string): void {
     onFill(filledIn(draft, field, value));
-    mend(field);
+    clearError(field);
   }
   /** Whoever presses Add Machine before the form could say that the serial is on file is told first. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -57,13 +58,13 @@ export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: A
     <form {...form} onSubmit={onSubmit} className={layout.stack}>
       <MachineFields
         draft={draft}
-        faults={faults}
+        errors={errors}
         onFill={fill}
         renderBeside={(field) => renderBeside?.(field, (text) => fill(field, text))}
         afterSerial={<KnownMachine known={known} onContinued={(machine_id) => onAdded(machine_id, false)} />}
       />
       {children}
-      <Button type="submit" look="primary" isRunning={isRunning || isLookingUp}>
+      <Button type="submit" variant="primary" isPending={isPending || isLookingUp}>
         Add Machine
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import { statusLabels } from '@fettle/contract/machine-status.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import layout from '../ui/layout.module.css';
@@ -11,7 +11,7 @@ import styles from './duplicate-warning.module.css';
 import { ShopDate } from './shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Known } from './use-duplicate-machine.ts';
-import { knowMachine } from './use-machine.ts';
+import { cacheMachine } from './queries.ts';
 
 type KnownMachineProps = {
   known: Known | undefined;
@@ -32,13 +32,13 @@ export function KnownMachine({ known, onContinued }: KnownMachineProps) {
 function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; onContinued: KnownMachineProps['onContinued'] }) {
   const { id, type_of, brand, model, status, version } = machine;
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning } = useAction('updateMachine', {
-    onDone: ({ machine: moved }) => {
-      knowMachine(moved);
+  const { mutate, isPending } = useCallMutation('updateMachine', {
+    onSuccess: ({ machine: moved }) => {
+      cacheMachine(moved);
       toast.success(`Machine marked as ${moved.status}`);
       onContinued(id);
     },
-    onFailed: ({ machine: now }) => now && knowMachine(now),
+    onError: ({ machine: now }) => now && cacheMachine(now),
   });
   return (
     <div className={`${styles.known} ${layout.stack}`}>
@@ -57,7 +57,7 @@ function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; 
       <div className={layout.row}>
         <ButtonLink to={`/card/${id}`}>Open its card</ButtonLink>
         {status !== 'in_progress' && (
-          <Button look="primary" isRunning={isRunning} onClick={() => setIsAsking(true)}>
+          <Button variant="primary" isPending={isPending} onClick={() => setIsAsking(true)}>
             Continue Repair
           </Button>
         )}
@@ -67,8 +67,8 @@ function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; 
         <Confirm
           question="Update Status?"
           detail="The machine on file goes back to In Progress, and you become its technician. Nothing is added."
-          yes="Update"
-          onYes={() => run({ params: { id }, body: { status: 'in_progress', version } })}
+          confirmLabel="Update"
+          onConfirm={() => mutate({ params: { id }, body: { status: 'in_progress', version } })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,13 +1,13 @@
 import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { changesTo, draftOf, filledIn, type MachineDraft, type MachineField } from './machine-draft.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { MachineNow } from './edit-conflict.tsx';
-import { knowMachine } from './use-machine.ts';
+import { cacheMachine } from './queries.ts';
 
 type EditMachineProps = {
   machine: MachineCard;
@@ -22,21 +22,21 @@ export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProp
   // The machine as the employee saw it: if somebody else changes it meanwhile, saving must be refused, not overwrite it.
   const [seen, setSeen] = useState(machine);
   const [overtaken, setOvertaken] = useState<{ by: MachineCard; was: MachineCard }>();
-  const { form, faults, mend, isRunning } = useFormAction('updateMachine', {
+  const { form, errors, clearError, isPending } = useFormMutation('updateMachine', {
     request: () => {
       const changes = changesTo(seen, typed);
       if (Object.keys(changes).length > 0) return { params: { id: machine.id }, body: { ...changes, version: seen.version } };
       onSaved();
       return undefined;
     },
-    onDone: (reply) => {
-      knowMachine(reply.machine);
+    onSuccess: (reply) => {
+      cacheMachine(reply.machine);
       toast.success(reply.message);
       onSaved();
     },
-    onFailed: ({ machine: now }) => {
+    onError: ({ machine: now }) => {
       if (!now) return;
-      knowMachine(now);
+      cacheMachine(now);
       setOvertaken({ by: now, was: seen });
       setSeen(now);
     },
@@ -46,13 +46,13 @@ export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProp
   function fill(field: MachineField, value: string): void {
     const filled = filledIn(draft, field, value);
     onType({ ...typed, [field]: value, ...(filled.style === draft.style ? {} : { style: filled.style }) });
-    mend(field);
+    clearError(field);
   }
   return (
     <form {...form} className={layout.stack}>
       {overtaken && <MachineNow key={overtaken.by.version} was={overtaken.was} now={overtaken.by} />}
-      <MachineFields draft={draft} faults={faults} onFill={fill} withType />
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <MachineFields draft={draft} errors={errors} onFill={fill} withType />
+      <Button type="submit" variant="primary" isPending={isPending}>
         Save
       </Button>
     </form>

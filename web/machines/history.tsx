@@ -4,7 +4,7 @@ import type { Repair } from '@fettle/contract/repairs/repair.ts';
 import { Fragment } from 'react';
 import { ShopDate } from './shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
-import { FoldButton, useFold } from '../ui/collapse.tsx';
+import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './history.module.css';
 import { shortened, tellEvent } from './describe-event.ts';
@@ -16,7 +16,7 @@ const mostEvents = 100;
 
 /** A machine's repairs and what happened in each of them, newest first. */
 export function History({ machine }: { machine: MachineCard }) {
-  const { isOpen, foldOf, toggle } = useFold(shownAtFirst);
+  const { isOpen, itemClass, toggle } = useCollapse(shownAtFirst);
   const visits = visitsOf(machine);
   const lines = visits.reduce((total, { entries }) => total + entries.length, 0);
   return (
@@ -25,11 +25,11 @@ export function History({ machine }: { machine: MachineCard }) {
       <ol className={styles.history}>
         {visits.map(({ repair, entries, above }) => (
           <Fragment key={repair.number}>
-            <li className={`${styles.repair} ${foldOf(above)}`}>
+            <li className={`${styles.repair} ${itemClass(above)}`}>
               <RepairHead repair={repair} />
             </li>
             {entries.map((entry, place) => (
-              <li key={entry.id} className={`${styles.entry} ${foldOf(above + place)}`}>
+              <li key={entry.id} className={`${styles.entry} ${itemClass(above + place)}`}>
                 <EntryLines entry={entry} />
               </li>
             ))}
@@ -37,7 +37,7 @@ export function History({ machine }: { machine: MachineCard }) {
         ))}
       </ol>
       {machine.events.length >= mostEvents && <p className={layout.soft}>Only the newest {mostEvents} changes are listed.</p>}
-      {lines > shownAtFirst && <FoldButton isOpen={isOpen} all={`Show all ${lines} lines`} onToggle={toggle} />}
+      {lines > shownAtFirst && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines} lines`} onToggle={toggle} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { Reply } from '@fettle/contract/call.ts';
 import { Button } from '../ui/button.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type AskedList, filtersIn } from './list-params.ts';
@@ -19,7 +19,7 @@ type MachineListProps = {
 export function MachineList({ list: { choice, narrowing }, read, onClear }: MachineListProps) {
   const { data, isError, isPlaceholderData, refetch } = read;
   const isNarrowed = Boolean(narrowing.search) || filtersIn(narrowing) > 0;
-  if (isError && !data) return <Failed what="The machines could not be loaded." onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState message="The machines could not be loaded." onRetry={() => void refetch()} />;
   return (
     <>
       <div className={isNarrowed ? layout.spread : 'visually-hidden'}>

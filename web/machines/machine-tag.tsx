@@ -1,6 +1,7 @@
 import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/catalog.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import { useShop } from '../api/use-shop.ts';
+import { useQuery } from '@tanstack/react-query';
+import { shopQuery } from '../shop/queries.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
 import { ShopDate } from './shop-date.tsx';
@@ -22,7 +23,7 @@ export function MachineTagHead({ machine }: { machine: Machine }) {
 
 /** What the tag says of the machine. */
 export function MachineTagLines({ machine }: { machine: Machine }) {
-  const { shop } = useShop();
+  const { data: shop } = useQuery(shopQuery());
   const { brand, model, serial, style, color, condition, vendor } = machine;
   return (
     <dl className={styles.lines}>

@@ -1,8 +1,9 @@
-import { useShop } from '../api/use-shop.ts';
+import { useQuery } from '@tanstack/react-query';
+import { shopQuery } from '../shop/queries.ts';
 
 /** An instant as the shop's calendar has it: November 21, 2026. With the time, also as its clock had it. */
 export function ShopDate({ on, withTime = false }: { on: string; withTime?: boolean }) {
-  const { shop } = useShop();
+  const { data: shop } = useQuery(shopQuery());
   return <time dateTime={on}>{longDate(on, shop?.time_zone ?? 'UTC', withTime)}</time>;
 }
 

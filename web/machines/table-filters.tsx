@@ -1,6 +1,8 @@
 import { typeLabels } from '@fettle/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useCall } from '../api/use-call.ts';
+import { withoutToast } from '../api/query-client.ts';
+import { employeesQuery } from '../employees/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -19,8 +21,8 @@ export function TableFilters({ narrowing, onSearch, onNarrow }: TableFiltersProp
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = filtersIn(narrowing);
-  const users = useCall('getUsers', {}, { staleTime: 60_000, sayFailure: () => undefined });
-  const technicians = (users.data?.data ?? []).map(({ id, first_name, last_name }) => ({
+  const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
+  const technicians = employees.map(({ id, first_name, last_name }) => ({
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
@@ -34,9 +36,9 @@ export function TableFilters({ narrowing, onSearch, onNarrow }: TableFiltersProp
       <div className={styles.line}>
         <SearchBox
           label="Search machines"
-          hint="Serial, model or brand"
+          placeholder="Serial, model or brand"
           maxLength={longestSearch}
-          asked={narrowing.search ?? ''}
+          value={narrowing.search ?? ''}
           onSearch={onSearch}
         />
         <div className={styles.toggle}>
@@ -49,14 +51,14 @@ export function TableFilters({ narrowing, onSearch, onNarrow }: TableFiltersProp
         <SelectField
           label="Type"
           {...wiring('type_of')}
-          unchosen="All types"
+          placeholder="All types"
           choices={Object.entries(typeLabels).map(([value, label]) => ({ value, label }))}
         />
-        <SelectField label="Technician" {...wiring('technician')} unchosen="Everyone" choices={technicians} />
+        <SelectField label="Technician" {...wiring('technician')} placeholder="Everyone" choices={technicians} />
         <SelectField
           label="Not touched for"
           {...wiring('untouched')}
-          unchosen="Any time"
+          placeholder="Any time"
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
       </div>

@@ -1,21 +1,19 @@
 import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { readNow, useCall } from '../api/use-call.ts';
-import { useSettled } from '../ui/use-debounced-value.ts';
-
-// A look-up that fails is no hindrance to registering: it says nothing.
-const quietly = { sayFailure: () => undefined };
+import { useQuery } from '@tanstack/react-query';
+import { queryClient, withoutToast } from '../api/query-client.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
+import { machineQuery, serialQuery } from './queries.ts';
 
 export type Known = { machine: MachineCard; matches: number };
 
 /** The machine on file with a serial as somebody types it, of the brand chosen if there is one; undefined for none. */
 export function useKnownMachine(brand: string, serial: string): Known | undefined {
   const key = normalizeSerial(serial);
-  const settled = useSettled(key, 400);
-  const lookup = useCall('findIdBySerial', lookupOf(brand, settled), { ...quietly, enabled: settled !== '' });
+  const settled = useDebouncedValue(key, 400);
+  const lookup = useQuery({ ...serialQuery(settled, brand), enabled: settled !== '' });
   const id = settled === '' ? null : (lookup.data?.data ?? null);
-  const card = useCall('getMachine', { params: { id: String(id) } }, { ...quietly, enabled: id !== null });
-  const machine = card.data?.data;
+  const { data: machine } = useQuery({ ...machineQuery(String(id)), ...withoutToast, enabled: id !== null });
   if (!machine || settled !== key || normalizeSerial(machine.serial) !== key) return undefined;
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
@@ -23,13 +21,9 @@ export function useKnownMachine(brand: string, serial: string): Known | undefine
 /** Whether a machine with this serial key is on file, asked now. Nobody answering counts as no. */
 export async function isOnFile(brand: string, key: string): Promise<boolean> {
   try {
-    const { data } = await readNow('findIdBySerial', lookupOf(brand, key), quietly);
+    const { data } = await queryClient.fetchQuery(serialQuery(key, brand));
     return data !== null;
   } catch {
     return false;
   }
-}
-
-function lookupOf(brand: string, key: string) {
-  return { query: brand ? { serial: key, brand } : { serial: key } };
 }

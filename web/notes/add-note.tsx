@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { knowNotes } from './notes-cache.ts';
+import { cacheNotes } from './notes-cache.ts';
 
 type AddNoteProps = {
   machineId: number;
@@ -20,10 +20,10 @@ export function AddNote({ machineId, draft, takesFocus, onType, onClose }: AddNo
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
-  const { form, faults, mend, isRunning } = useFormAction('addNote', {
+  const { form, errors, clearError, isPending } = useFormMutation('addNote', {
     request: () => ({ params: { id: machineId }, body: { content: draft } }),
-    onDone: ({ note, message }) => {
-      knowNotes(machineId, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+    onSuccess: ({ note, message }) => {
+      cacheNotes(machineId, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
       toast.success(message);
       onClose();
     },
@@ -35,17 +35,17 @@ export function AddNote({ machineId, draft, takesFocus, onType, onClose }: AddNo
         label="New note"
         rows={4}
         value={draft}
-        fault={faults.content}
+        error={errors.content}
         onChange={({ target }) => {
           onType(target.value);
-          mend('content');
+          clearError('content');
         }}
       />
       <div className={layout.row}>
-        <Button type="submit" look="primary" isRunning={isRunning}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           Save Note
         </Button>
-        <Button onClick={onClose} disabled={isRunning}>
+        <Button onClick={onClose} disabled={isPending}>
           Cancel
         </Button>
       </div>

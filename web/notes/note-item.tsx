@@ -1,26 +1,26 @@
 import type { Note } from '@fettle/contract/notes/note.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { ShopDate } from '../machines/shop-date.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { knowNotes } from './notes-cache.ts';
+import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 
 /** One note. Pressing it asks whether to delete it (specification, section 2). */
 export function NoteSlip({ note, machineId, onDeleted }: { note: Note; machineId: number; onDeleted: (note: Note) => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { run, isRunning } = useAction('deleteNote', {
-    onDone: ({ message }) => {
-      knowNotes(machineId, (notes) => notes.filter(({ id }) => id !== note.id));
+  const { mutate, isPending } = useCallMutation('deleteNote', {
+    onSuccess: ({ message }) => {
+      cacheNotes(machineId, (notes) => notes.filter(({ id }) => id !== note.id));
       toast.success(message);
       onDeleted(note);
     },
   });
   return (
     <>
-      <button type="button" className={styles.note} disabled={isRunning} onClick={() => setIsAsking(true)}>
-        <span className={styles.words}>{isRunning ? 'Processing' : note.content}</span>
+      <button type="button" className={styles.note} disabled={isPending} onClick={() => setIsAsking(true)}>
+        <span className={styles.words}>{isPending ? 'Processing' : note.content}</span>
         <span className={styles.who}>
           {note.author_name}, <ShopDate on={note.date} />
         </span>
@@ -29,9 +29,9 @@ export function NoteSlip({ note, machineId, onDeleted }: { note: Note; machineId
         <Confirm
           question="Delete Note?"
           detail={note.content}
-          yes="Delete"
-          look="danger"
-          onYes={() => run({ params: { noteId: note.id } })}
+          confirmLabel="Delete"
+          variant="danger"
+          onConfirm={() => mutate({ params: { noteId: note.id } })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,10 +1,9 @@
 import type { Note } from '@fettle/contract/notes/note.ts';
-import { knowReply, readAgain } from '../api/use-call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { machineQuery } from '../machines/queries.ts';
 
-/** Shows a card's notes as they are now, and reads its history again. */
-export function knowNotes(machineId: number, update: (notes: readonly Note[]) => Note[]): void {
-  knowReply('getMachine', { params: { id: String(machineId) } }, (known) =>
-    known ? { ...known, data: { ...known.data, notes: update(known.data.notes) } } : known,
-  );
-  readAgain('getMachine');
+/** Shows a card's changed notes, and refetches the card for its history. */
+export function cacheNotes(machineId: number, update: (notes: readonly Note[]) => Note[]): void {
+  queryClient.setQueryData(machineQuery(String(machineId)).queryKey, (machine) => machine && { ...machine, notes: update(machine.notes) });
+  void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
 }

@@ -2,9 +2,9 @@ import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
-import { FoldButton, useFold } from '../ui/collapse.tsx';
+import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import layout from '../ui/layout.module.css';
-import { UndoNews, useHandOver } from '../ui/undo.tsx';
+import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { AddNote } from './add-note.tsx';
 import { DeletedNote } from './undo-delete.tsx';
@@ -20,9 +20,9 @@ export function Notes({ machine }: { machine: MachineCard }) {
   const [isAdding, setIsAdding] = useState(draft !== '');
   const [wasPressed, setWasPressed] = useState(false);
   const [deleted, setDeleted] = useState<readonly Note[]>([]);
-  const { isOpen, foldOf, toggle } = useFold(shownAtFirst);
+  const { isOpen, itemClass, toggle } = useCollapse(shownAtFirst);
   const heading = useRef<HTMLHeadingElement>(null);
-  const handOver = useHandOver(heading);
+  const restoreFocus = useRestoreFocus(heading);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
   // A deleted note keeps its place for as long as it can be taken back: ids count up, as the notes do.
   const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => other.id - one.id);
@@ -47,18 +47,18 @@ export function Notes({ machine }: { machine: MachineCard }) {
         )}
       </div>
       {isAdding && <AddNote machineId={machine.id} draft={draft} takesFocus={wasPressed} onType={setDraft} onClose={close} />}
-      <UndoNews isOffered={deleted.length > 0} />
+      <UndoAnnouncement isOffered={deleted.length > 0} />
       {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
       {notes.length > 0 && (
         <ul className={styles.list}>
           {notes.map((note, place) => (
-            <li key={note.id} className={foldOf(place)}>
+            <li key={note.id} className={itemClass(place)}>
               {isDeleted(note) ? (
                 <DeletedNote
                   note={note}
                   machineId={machine.id}
-                  onGone={handOver}
-                  onOver={() => setDeleted((left) => left.filter(({ id }) => id !== note.id))}
+                  onUnmount={restoreFocus}
+                  onExpire={() => setDeleted((left) => left.filter(({ id }) => id !== note.id))}
                 />
               ) : (
                 <NoteSlip note={note} machineId={machine.id} onDeleted={(gone) => setDeleted((others) => [...others, gone])} />
@@ -67,7 +67,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
           ))}
         </ul>
       )}
-      {notes.length > shownAtFirst && <FoldButton isOpen={isOpen} all={`Show all ${notes.length} notes`} onToggle={toggle} />}
+      {notes.length > shownAtFirst && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${notes.length} notes`} onToggle={toggle} />}
     </section>
   );
 }

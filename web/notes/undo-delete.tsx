@@ -1,32 +1,32 @@
 import type { Note } from '@fettle/contract/notes/note.ts';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Undo } from '../ui/undo.tsx';
-import { knowNotes } from './notes-cache.ts';
+import { cacheNotes } from './notes-cache.ts';
 
 type DeletedNoteProps = {
   note: Note;
   machineId: number;
-  onOver: () => void;
-  onGone: () => void;
+  onExpire: () => void;
+  onUnmount: () => void;
 };
 
 /** Stands where a note was just deleted, and adds it again when asked to: its history keeps both. */
-export function DeletedNote({ note, machineId, onOver, onGone }: DeletedNoteProps) {
-  const { run, isRunning } = useAction('addNote', {
-    onDone: ({ note: back, message }) => {
-      knowNotes(machineId, (notes) => [back, ...notes.filter(({ id }) => id !== back.id)]);
+export function DeletedNote({ note, machineId, onExpire, onUnmount }: DeletedNoteProps) {
+  const { mutate, isPending } = useCallMutation('addNote', {
+    onSuccess: ({ note: back, message }) => {
+      cacheNotes(machineId, (notes) => [back, ...notes.filter(({ id }) => id !== back.id)]);
       toast.success(message);
-      onOver();
+      onExpire();
     },
   });
   return (
     <Undo
-      what="Note deleted."
-      isRunning={isRunning}
-      onUndo={() => run({ params: { id: machineId }, body: { content: note.content } })}
-      onOver={onOver}
-      onGone={onGone}
+      message="Note deleted."
+      isPending={isPending}
+      onUndo={() => mutate({ params: { id: machineId }, body: { content: note.content } })}
+      onExpire={onExpire}
+      onUnmount={onUnmount}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deviceItem } from '../ui/browser-storage.ts';
-import { TickField } from '../ui/field.tsx';
+import { Checkbox } from '../ui/field.tsx';
 
 const item = deviceItem('fettle:prints-at-once');
 
@@ -17,6 +17,6 @@ export function usePrintsAtOnce(): [isChosen: boolean, choose: (isChosen: boolea
 
 export function PrintsAtOnce({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   return (
-    <TickField label="Print the label right after registering" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+    <Checkbox label="Print the label right after registering" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
   );
 }

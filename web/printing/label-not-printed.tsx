@@ -1,9 +1,9 @@
-import type { CallFailure } from '../api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { Button, DocumentLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from '../ui/dialog.module.css';
 
-type LabelNotPrintedProps = { failure: CallFailure; onAgain: () => void; onClose: () => void };
+type LabelNotPrintedProps = { failure: ApiError; onAgain: () => void; onClose: () => void };
 
 /** What to do when a label did not come out. It stays until somebody has read it, which a toast does not. */
 export function LabelNotPrinted({ failure, onAgain, onClose }: LabelNotPrintedProps) {
@@ -15,7 +15,7 @@ export function LabelNotPrinted({ failure, onAgain, onClose }: LabelNotPrintedPr
         {failure.pdf && <DocumentLink href={failure.pdf}>Open as a PDF</DocumentLink>}
         <div className={styles.answers}>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" onClick={onAgain}>
+          <Button variant="primary" onClick={onAgain}>
             Try again
           </Button>
         </div>

@@ -1,46 +1,57 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { maxLabelCopies } from '@fettle/contract/limits.ts';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { CallFailure } from '../api/api-error.ts';
-import { useAction } from '../api/use-action.ts';
-import { readAgain } from '../api/use-call.ts';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import type { ApiError } from '../api/api-error.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
+import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 import { LabelNotPrinted } from './label-not-printed.tsx';
-import { takeLabelWish } from './pending-print.ts';
+
+/** Router state of a card. `printLabel` prints one label as soon as the card opens. */
+export type CardState = { printLabel: true };
 
 const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** Prints a machine's label after a question; at once where that was wished for when it was registered. */
 export function PrintLabel({ machine }: { machine: Machine }) {
   const [isAsking, setIsAsking] = useState(false);
   const [copies, setCopies] = useState(1);
-  const [failure, setFailure] = useState<CallFailure>();
-  const { run, isRunning } = useAction('printLabel', {
-    onDone: (reply) => {
+  const [failure, setFailure] = useState<ApiError>();
+  const { mutate, isPending } = useCallMutation('printLabel', {
+    errorMessage: ({ message }) => message,
+    onSuccess: (reply) => {
       tellPrinted(reply);
-      readAgain('getMachine');
+      void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
     },
-    onFailed: (failure) => failure.pdf && setFailure(failure),
+    onError: (failure) => failure.pdf && setFailure(failure),
   });
 
   function print(copies: number): void {
     const { id, model, serial, brand, style, color } = machine;
-    run({ body: { id, model, serial, brand, style, color, copies } });
+    mutate({ body: { id, model, serial, brand, style, color, copies } });
   }
-  useEffect(() => {
-    if (takeLabelWish(machine.id)) print(1);
+  const { state } = useLocation() as Location<CardState | null>;
+  const navigate = useNavigate();
+  const isPrintRequested = state?.printLabel === true;
+  const printOnce = useEffectEvent(() => {
+    // Without the state, a reload prints nothing.
+    void navigate('.', { replace: true, state: null });
+    print(1);
   });
+  useEffect(() => {
+    if (isPrintRequested) printOnce();
+  }, [isPrintRequested]);
 
   return (
     <>
       <Button
         icon={<Printer aria-hidden size={22} />}
-        isRunning={isRunning}
+        isPending={isPending}
         onClick={() => {
           setCopies(1);
           setIsAsking(true);
@@ -52,8 +63,8 @@ export function PrintLabel({ machine }: { machine: Machine }) {
         <Confirm
           question="Print label?"
           detail={`The label of machine ${machine.id}.`}
-          yes="Print"
-          onYes={() => print(copies)}
+          confirmLabel="Print"
+          onConfirm={() => print(copies)}
           onClose={() => setIsAsking(false)}
         >
           <SelectField

@@ -6,11 +6,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
-import { knowMachine } from '../machines/use-machine.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
+import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Undo, UndoNews, useHandOver } from '../ui/undo.tsx';
+import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 
 type Move = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 
@@ -21,43 +21,43 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const [moving, setMoving] = useState<Move>();
   const [made, setMade] = useState<Move>();
   const main = useRef<HTMLButtonElement>(null);
-  const { run, isRunning } = useAction('updateMachine', {
-    onDone: ({ machine: moved }) => {
-      knowMachine(moved);
+  const { mutate, isPending } = useCallMutation('updateMachine', {
+    onSuccess: ({ machine: moved }) => {
+      cacheMachine(moved);
       setMade(moving?.isUndo ? undefined : moving);
       toast.success(`Machine marked as ${moved.status}`);
     },
-    onFailed: ({ machine: now }) => now && knowMachine(now),
+    onError: ({ machine: now }) => now && cacheMachine(now),
   });
-  const handOver = useHandOver(main, !isRunning);
+  const restoreFocus = useRestoreFocus(main, !isPending);
   // Somebody else may have moved it on meanwhile; and nothing goes back to inventory but by an export.
   const undoable = made && made.to === machine.status && moves.includes(made.from) ? made : undefined;
   function move(to: MachineStatus, isUndo = false): void {
     setMoving({ from: machine.status, to, isUndo });
-    run({ params: { id: machine.id }, body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}) } });
+    mutate({ params: { id: machine.id }, body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}) } });
   }
   return (
     <>
       {undoable && (
         <Undo
-          what={`Moved to ${statusLabels[undoable.to]}.`}
-          isRunning={isRunning}
+          message={`Moved to ${statusLabels[undoable.to]}.`}
+          isPending={isPending}
           onUndo={() => move(undoable.from, true)}
-          onOver={() => setMade(undefined)}
-          onGone={handOver}
+          onExpire={() => setMade(undefined)}
+          onUnmount={restoreFocus}
         />
       )}
-      <UndoNews isOffered={undoable !== undefined} />
+      <UndoAnnouncement isOffered={undoable !== undefined} />
       {moves.toReversed().map((status) => {
         const { label, look, Icon } = wordsFor[status];
         return (
           <Button
             key={status}
             ref={main}
-            look={look}
+            variant={look}
             icon={<Icon aria-hidden size={22} />}
-            disabled={isRunning}
-            isRunning={isRunning && moving?.to === status && !moving.isUndo}
+            disabled={isPending}
+            isPending={isPending && moving?.to === status && !moving.isUndo}
             onClick={() => setAsked(status)}
           >
             {label}
@@ -68,9 +68,9 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
         <Confirm
           question="Update Status?"
           detail={wordsFor[asked].detail}
-          yes="Update"
-          look={wordsFor[asked].look}
-          onYes={() => move(asked)}
+          confirmLabel="Update"
+          variant={wordsFor[asked].look}
+          onConfirm={() => move(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}

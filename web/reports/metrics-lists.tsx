@@ -2,7 +2,7 @@ import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { Metrics, MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { FoldButton, useFold } from '../ui/collapse.tsx';
+import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import layout from '../ui/layout.module.css';
 import { betweenWords, lineWords } from './format-metrics.ts';
 import styles from './metrics.module.css';
@@ -24,7 +24,7 @@ export function MetricsLists({ metrics, range }: { metrics: Metrics; range: DayR
 
 function Lines({ heading, lines, nothing }: { heading: string; lines: readonly MetricsLine[]; nothing: string }) {
   const id = useId();
-  const { isOpen, foldOf, toggle } = useFold(shownAtOnce);
+  const { isOpen, itemClass, toggle } = useCollapse(shownAtOnce);
   return (
     <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
       <h2 id={id}>{heading}</h2>
@@ -34,7 +34,7 @@ function Lines({ heading, lines, nothing }: { heading: string; lines: readonly M
       ) : (
         <ul className={layout.lines}>
           {lines.map((line, place) => (
-            <li className={foldOf(place)} key={`${line.id} ${line.repair_number}`}>
+            <li className={itemClass(place)} key={`${line.id} ${line.repair_number}`}>
               <Link to={`/card/${line.id}`}>
                 {lineWords(line)}
                 {line.status === 'exported' && ' [inventoried]'}
@@ -43,7 +43,9 @@ function Lines({ heading, lines, nothing }: { heading: string; lines: readonly M
           ))}
         </ul>
       )}
-      {lines.length > shownAtOnce && <FoldButton isOpen={isOpen} all={`Show all ${lines.length} machines`} onToggle={toggle} />}
+      {lines.length > shownAtOnce && (
+        <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines.length} machines`} onToggle={toggle} />
+      )}
     </section>
   );
 }

@@ -1,28 +1,29 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../api/use-call.ts';
-import { useShop } from '../api/use-shop.ts';
 import { useSession } from '../auth/session.ts';
+import { shopQuery } from '../shop/queries.ts';
 import { DocumentLink } from '../ui/button.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { FinishedChart } from './finished-chart.tsx';
+import { betweenWords } from './format-metrics.ts';
 import { MetricsLists } from './metrics-lists.tsx';
 import { MetricsTiles } from './metrics-tiles.tsx';
-import { betweenWords } from './format-metrics.ts';
 import { PrintMetrics } from './print-metrics.tsx';
-import { reportAddress } from './report-url.ts';
-import { RangeFields } from './range-fields.tsx';
+import { metricsQuery } from './queries.ts';
 import { isFaulty, oneDay, rangeIn, todayIn } from './range.ts';
+import { RangeFields } from './range-fields.tsx';
+import { reportAddress } from './report-url.ts';
 
 type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
 
 /** An employee's work in a range of days, which the address holds. What is today is for the shop's time zone to say. */
 export function MetricsView({ employee }: MetricsViewProps) {
-  const { shop, isError, refetch } = useShop();
+  const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
-  if (!shop) return isError ? <Failed what={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
+  if (!shop) return isError ? <ErrorState message={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
   const today = todayIn(shop.time_zone);
   const range = rangeIn(search, today);
   function show(range: DayRange | undefined): void {
@@ -43,9 +44,8 @@ export function MetricsView({ employee }: MetricsViewProps) {
 
 function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: DayRange; timeZone: string }) {
   const { user } = useSession();
-  const { data, error, refetch } = useCall('getUserMetrics', { params: { userId: employee.id }, query: range });
-  if (data) {
-    const { data: metrics } = data;
+  const { data: metrics, error, refetch } = useQuery(metricsQuery(employee.id, range));
+  if (metrics) {
     return (
       <>
         <p className={layout.paperOnly}>
@@ -63,7 +63,7 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
       </>
     );
   }
-  if (error) return <Failed what={error.isUnanswered ? failure : error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.isNetworkError ? failure : error.message} onRetry={() => void refetch()} />;
   return <LoadingMetrics />;
 }
 

@@ -3,7 +3,7 @@ import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import Printer from 'lucide-react/icons/printer';
 import { toast } from 'react-hot-toast/headless';
-import { useAction } from '../api/use-action.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
@@ -11,15 +11,15 @@ type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; 
 
 /** Prints what is on the screen. The id and the range go along, and then the server prints its own figures. */
 export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
-  const { run, isRunning } = useAction('printEmployeeMetrics', {
-    sayFailure: () => 'Failed to print metrics.',
-    onDone: tellPrinted,
+  const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
+    errorMessage: () => 'Failed to print metrics.',
+    onSuccess: tellPrinted,
   });
   return (
     <Button
       icon={<Printer aria-hidden size={22} />}
-      isRunning={isRunning}
-      onClick={() => run({ body: { employee_name, metrics, user_id, ...range } })}
+      isPending={isPending}
+      onClick={() => mutate({ body: { employee_name, metrics, user_id, ...range } })}
     >
       Print Metrics
     </Button>

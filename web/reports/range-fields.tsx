@@ -38,7 +38,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
     required: true,
     value: shown[field],
     // A year is typed digit by digit: until the field is left, half a year is no fault.
-    fault: isTyping && !isDayTyped(shown[field]) ? undefined : faults[field],
+    error: isTyping && !isDayTyped(shown[field]) ? undefined : faults[field],
     onChange: ({ target }: { target: HTMLInputElement }) => type(field, target.value),
     onFocus: () => setIsTyping(true),
     onBlur: () => {
@@ -54,7 +54,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
         <TextField label="End Date" {...wiring('end')} />
         <SelectField
           label="Month"
-          unchosen="Choose"
+          placeholder="Choose"
           choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
           value={monthIn(from) ?? ''}
           onChange={({ target }) => target.value && choose(monthOf(from, Number(target.value)))}

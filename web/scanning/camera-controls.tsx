@@ -36,7 +36,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
   return (
     <Button
-      look={isOn ? 'primary' : 'plain'}
+      variant={isOn ? 'primary' : 'plain'}
       icon={isOn ? <FlashlightOff aria-hidden size={26} /> : <Flashlight aria-hidden size={26} />}
       aria-pressed={isOn}
       aria-label="Light"

@@ -1,13 +1,16 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallFailure } from '../api/api-error.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import { type Lead, leadOf } from './scan-result.ts';
 import { focusWithoutKeyboard } from './focus-without-keyboard.ts';
 import { cardIdIn } from './label-url.ts';
+
+/** Router state of the search screen: a code scanned on another screen. */
+export type FindState = { scanned: string };
 
 type FindBySerialProps = {
   /** What was scanned on another screen: it is looked up at once. */
@@ -39,13 +42,13 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       if (lead.is === 'card') found(lead.id);
       else say(lead.is === 'either' ? lead : 'No machine found with that serial number.');
     } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       say(sayFailedLookup(error));
     } finally {
       setIsSettling(false);
     }
   }
-  const { form, send, faults, mend, isRunning } = useFormAction('findIdBySerial', {
+  const { form, send, errors, clearError, isPending } = useFormMutation('findIdBySerial', {
     request: () => {
       setAnswer(undefined);
       const id = cardIdIn(text);
@@ -54,9 +57,9 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       return undefined;
     },
     // The screen itself says what became of the look-up.
-    sayFailure: () => undefined,
-    onDone: ({ data }) => void settle(data),
-    onFailed: (failure) => say(sayFailedLookup(failure)),
+    errorMessage: () => undefined,
+    onSuccess: ({ data }) => void settle(data),
+    onError: (failure) => say(sayFailedLookup(failure)),
   });
   const begin = useEffectEvent(() => {
     if (box.current) focusWithoutKeyboard(box.current);
@@ -73,14 +76,14 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         isPlate
         enterKeyHint="search"
         value={text}
-        fault={faults.serial}
+        error={errors.serial}
         onChange={({ target }) => {
           setText(target.value);
-          mend('serial');
+          clearError('serial');
           setAnswer(undefined);
         }}
       />
-      <Button type="submit" look="primary" isRunning={isRunning || isSettling}>
+      <Button type="submit" variant="primary" isPending={isPending || isSettling}>
         Submit
       </Button>
       <div role="alert">
@@ -111,6 +114,6 @@ function WhichOne({ number, choice: { numbered, bySerial } }: { number: string; 
 }
 
 /** The sentences of the specification, section 8. */
-function sayFailedLookup({ isUnanswered }: CallFailure): string {
-  return isUnanswered ? 'An unexpected error occurred. Please try again.' : 'Error fetching machine ID. Please try again.';
+function sayFailedLookup({ isNetworkError }: ApiError): string {
+  return isNetworkError ? 'An unexpected error occurred. Please try again.' : 'Error fetching machine ID. Please try again.';
 }

@@ -1,4 +1,4 @@
-import { logTrouble } from '../api/log-error.ts';
+import { logDeviceError } from '../api/log-error.ts';
 
 export type ScanTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'broken' | 'not-loaded';
 
@@ -56,5 +56,5 @@ export class ScanFailure extends Error {
 
 /** The specification only logs a camera that cannot be read (section 8); the screen says it as well. */
 export function logScanFailure({ trouble, cause }: ScanFailure): void {
-  logTrouble('scanning', trouble, cause);
+  logDeviceError('scanning', trouble, cause);
 }

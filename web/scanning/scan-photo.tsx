@@ -29,7 +29,7 @@ export function ScanPhoto({ read, onCodes }: ScanPhotoProps) {
         icon={<Camera aria-hidden size={24} />}
         accept="image/*"
         fromCamera
-        isRunning={isReading}
+        isPending={isReading}
         onChoose={(photo) => void look(photo)}
       >
         Scan a photo

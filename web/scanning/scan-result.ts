@@ -1,7 +1,7 @@
 import type { MachineCard } from '@fettle/contract/machines/machine.ts';
-import { CallFailure } from '../api/api-error.ts';
-import { readNow } from '../api/use-call.ts';
-import { isNoMachine } from '../machines/use-machine.ts';
+import { ApiError } from '../api/api-error.ts';
+import { queryClient, withoutToast } from '../api/query-client.ts';
+import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { canBeId } from './label-url.ts';
 
 /** Where a look-up leads: to one card, to the choice between two, or nowhere. */
@@ -22,14 +22,11 @@ export async function leadOf(asked: string, idBySerial: number | null): Promise<
   return id === null ? { is: 'none' } : { is: 'card', id };
 }
 
-// The screen itself says what became of the look-up.
-const quietly = { sayFailure: () => undefined };
-
 async function machineOf(id: string): Promise<MachineCard | undefined> {
   try {
-    return (await readNow('getMachine', { params: { id } }, quietly)).data;
+    return await queryClient.fetchQuery({ ...machineQuery(id), ...withoutToast });
   } catch (error) {
-    if (error instanceof CallFailure && isNoMachine(error)) return undefined;
+    if (error instanceof ApiError && isMachineNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { logTrouble } from '../api/log-error.ts';
+import { logDeviceError } from '../api/log-error.ts';
 
 // What phones offer and TypeScript's own list does not name (MediaStream Image Capture, 5).
 type Capabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number; step?: number } };
@@ -36,7 +36,7 @@ async function apply(track: MediaStreamTrack, wish: { torch: boolean } | { zoom:
   try {
     await track.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] });
   } catch (error) {
-    logTrouble('camera control', Object.keys(wish).join(), error);
+    logDeviceError('camera control', Object.keys(wish).join(), error);
   }
 }
 

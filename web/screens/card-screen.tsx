@@ -1,15 +1,16 @@
 import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { PrintLabel } from '../printing/print-label.tsx';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
-import { isNoMachine, useMachine } from '../machines/use-machine.ts';
+import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { Notes } from '../notes/notes.tsx';
+import { PrintLabel } from '../printing/print-label.tsx';
 import { StatusActions } from '../repairs/status-actions.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ import styles from './card-screen.module.css';
 
 export function CardScreen() {
   const { id = '' } = useParams();
-  const { machine, error, refetch } = useMachine(id);
+  const { data: machine, error, refetch } = useQuery(machineQuery(id));
   if (machine) return <Card key={machine.id} machine={machine} />;
   if (!error) {
     return (
@@ -31,7 +32,7 @@ export function CardScreen() {
       </div>
     );
   }
-  if (isNoMachine(error)) {
+  if (isMachineNotFound(error)) {
     return (
       <div className={layout.stack}>
         <ScreenHeading title="Machine Not Found....">Machine Not Found....</ScreenHeading>
@@ -46,7 +47,7 @@ export function CardScreen() {
   return (
     <div className={layout.stack}>
       <ScreenHeading title="Machine" />
-      <Failed what="This machine's card could not be loaded." onRetry={() => void refetch()} />
+      <ErrorState message="This machine's card could not be loaded." onRetry={() => void refetch()} />
     </div>
   );
 }

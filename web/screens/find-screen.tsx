@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { FindBySerial } from '../scanning/find-by-serial.tsx';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { FindBySerial, type FindState } from '../scanning/find-by-serial.tsx';
+import { cardOf } from '../scanning/label-url.ts';
 import { ScanLabel } from '../scanning/scan-label.tsx';
 import styles from '../scanning/scan-label.module.css';
-import { scannedElsewhere } from '../scanning/pending-scan.ts';
-import { cardOf } from '../scanning/label-url.ts';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function FindScreen() {
   const navigate = useNavigate();
-  const { key, state } = useLocation();
-  const scanned = scannedElsewhere(state);
+  const { key, state } = useLocation() as Location<FindState | null>;
+  const scanned = state?.scanned;
   // A scan that leads on at once needs no camera in between.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
   return (

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Location, Navigate, useLocation } from 'react-router';
-import { useCall } from '../api/use-call.ts';
-import { useShop } from '../api/use-shop.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
+import { employeesQuery } from '../employees/queries.ts';
+import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,20 +25,20 @@ export function LoginScreen() {
 }
 
 function SignIn() {
-  const { shop } = useShop();
-  const users = useCall('getUsers', {});
-  if (users.isPending) return <Skeleton lines={4} />;
-  if (users.isError) return <Failed what="The list of technicians could not be loaded." onRetry={() => void users.refetch()} />;
+  const { data: shop } = useQuery(shopQuery());
+  const { data: employees, isError, refetch } = useQuery(employeesQuery());
+  if (!employees && !isError) return <Skeleton lines={4} />;
+  if (!employees) return <ErrorState message="The list of technicians could not be loaded." onRetry={() => void refetch()} />;
   if (shop?.setup) {
     return (
       <div className={layout.stack}>
         <p>This shop is new: nobody is registered yet.</p>
-        <ButtonLink to="/register" look="primary">
+        <ButtonLink to="/register" variant="primary">
           Set up the shop
         </ButtonLink>
       </div>
     );
   }
-  if (users.data.data.length === 0) return <p>Nobody is registered yet.</p>;
-  return <LoginForm employees={users.data.data} />;
+  if (employees.length === 0) return <p>Nobody is registered yet.</p>;
+  return <LoginForm employees={employees} />;
 }

@@ -8,7 +8,7 @@ export function PageNotFoundScreen() {
       <ScreenHeading title="Page not found" />
       <p>There is nothing at this address.</p>
       <div>
-        <ButtonLink to="/" look="primary">
+        <ButtonLink to="/" variant="primary">
           Go to the home screen
         </ButtonLink>
       </div>

@@ -1,32 +1,33 @@
-import { useCall } from '../api/use-call.ts';
-import { PrinterPanel } from '../printing/printer-panel.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { PrintTestLabel } from '../printing/print-test-label.tsx';
+import { PrinterPanel } from '../printing/printer-panel.tsx';
+import { printersQuery } from '../printing/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 /** What is configured for labels and reports, and how it is now. */
 export function PrintersScreen() {
-  const { data, isError, isFetching, refetch } = useCall('getPrinters', {});
+  const { data: printers, isError, isFetching, refetch } = useQuery(printersQuery());
   return (
     <div className={layout.stack}>
       <ScreenHeading title="Printers" />
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
       </div>
-      {isError && !data && <Failed what="The printers could not be asked." onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading />}
-      {data && (
+      {isError && !printers && <ErrorState message="The printers could not be asked." onRetry={() => void refetch()} />}
+      {!printers && !isError && <Loading />}
+      {printers && (
         <>
-          {data.data.map((printer) => (
+          {printers.map((printer) => (
             <PrinterPanel key={printer.use} printer={printer}>
               {printer.use === 'labels' && <PrintTestLabel />}
             </PrinterPanel>
           ))}
           <div>
-            <Button isRunning={isFetching} onClick={() => void refetch()}>
+            <Button isPending={isFetching} onClick={() => void refetch()}>
               Ask again
             </Button>
           </div>

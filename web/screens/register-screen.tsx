@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { useShop } from '../api/use-shop.ts';
 import { beginSession, useSession } from '../auth/session.ts';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { RegisterForm } from '../employees/register-form.tsx';
+import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Failed } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -13,7 +14,7 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 export function RegisterScreen() {
   const navigate = useNavigate();
   const { user, isLoading } = useSession();
-  const { shop, isError, refetch } = useShop();
+  const { data: shop, isError, refetch } = useQuery(shopQuery());
   if (isLoading || (!shop && !isError)) return <Loading />;
   if (user && !user.is_admin) return <UnauthorizedAccess />;
   const setup = user ? null : (shop?.setup ?? null);
@@ -25,7 +26,7 @@ export function RegisterScreen() {
           <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
         </div>
       )}
-      {!shop && !user && <Failed what="What this shop needs could not be loaded." onRetry={() => void refetch()} />}
+      {!shop && !user && <ErrorState message="What this shop needs could not be loaded." onRetry={() => void refetch()} />}
       {shop && !user && !setup && (
         <p>
           Only an admin can register somebody. <Link to="/login">Sign in</Link>

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
-import { PrintsAtOnce, usePrintsAtOnce } from '../printing/auto-print.tsx';
-import { wishForLabel } from '../printing/pending-print.ts';
 import { AddMachine } from '../machines/add-machine.tsx';
 import { firstType } from '../machines/first-type.ts';
 import { emptyDraft, filledIn, typeIn } from '../machines/machine-draft.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
+import { PrintsAtOnce, usePrintsAtOnce } from '../printing/auto-print.tsx';
+import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -28,8 +28,8 @@ export function StartRepairScreen() {
           onFill={setDraft}
           onAdded={(machine_id, isNew) => {
             forgetDraft();
-            if (isNew && printsAtOnce) wishForLabel(machine_id);
-            void navigate(`/card/${machine_id}`);
+            const state = isNew && printsAtOnce ? ({ printLabel: true } satisfies CardState) : null;
+            void navigate(`/card/${machine_id}`, { state });
           }}
           renderBeside={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
         >

@@ -1,11 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { useCall } from '../api/use-call.ts';
 import { addressOf, type AskedList, askedIn, listedStatuses } from '../machines/list-params.ts';
 import { MachineList } from '../machines/machine-list.tsx';
+import { machinesQuery } from '../machines/queries.ts';
 import { TableFilters } from '../machines/table-filters.tsx';
-import { RadioRow } from '../ui/radio-row.tsx';
 import layout from '../ui/layout.module.css';
 import { Pager } from '../ui/pager.tsx';
+import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 /** A page of the table has so many machines (specification, section 9). */
@@ -16,16 +17,15 @@ export function TableScreen() {
   const [address, setAddress] = useSearchParams();
   const list = askedIn(address);
   const { choice, page, narrowing } = list;
-  const read = useCall(
-    'getMachines',
-    { params: { status: choice.status }, query: { page, per_page, ...narrowing } },
-    { keepPrevious: true },
-  );
-  const meta = read.data?.meta;
+  const machines = useQuery({
+    ...machinesQuery({ params: { status: choice.status }, query: { page, per_page, ...narrowing } }),
+    placeholderData: keepPreviousData,
+  });
+  const meta = machines.data?.meta;
   function show(change: Partial<AskedList>, options?: { replace: boolean }): void {
     setAddress(addressOf({ ...list, page: 1, ...change }), options);
   }
-  if (meta && !read.isPlaceholderData && page > meta.total_pages) {
+  if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
     return <Navigate to={`?${addressOf({ ...list, page: meta.total_pages }).toString()}`} replace />;
   }
   return (
@@ -35,16 +35,16 @@ export function TableScreen() {
         label="Status"
         name="status"
         choices={listedStatuses.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
-        chosen={choice.status}
-        onChoose={(chosen) => show({ choice: listedStatuses.find(({ status }) => status === chosen) ?? choice })}
+        value={choice.status}
+        onChange={(value) => show({ choice: listedStatuses.find(({ status }) => status === value) ?? choice })}
       />
       <TableFilters
         narrowing={narrowing}
         onSearch={(search) => show({ narrowing: { ...narrowing, search } }, { replace: true })}
         onNarrow={(narrowing) => show({ narrowing })}
       />
-      <MachineList read={read} list={list} onClear={() => show({ narrowing: {} })} />
-      {meta && <Pager page={page} pages={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })} />}
+      <MachineList read={machines} list={list} onClear={() => show({ narrowing: {} })} />
+      {meta && <Pager page={page} pageCount={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })} />}
     </div>
   );
 }

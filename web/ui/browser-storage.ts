@@ -1,17 +1,16 @@
-/** One value in the browser's storage. Where nothing can be stored (private window, full, blocked) it reads as absent. */
+/** One value in browser storage. When storage is unavailable (private window, full, blocked), it reads as undefined. */
 export type StoredItem = { get: () => string | undefined; set: (value: string) => void; remove: () => void };
 
-/** A value that every tab of this browser shares, and that outlives them. */
+/** In local storage: shared by all tabs. */
 export function deviceItem(key: string): StoredItem {
   return itemIn(() => localStorage, key);
 }
 
-/** A value of this tab alone: it survives a reload and ends with the tab. */
+/** In session storage: this tab only. */
 export function tabItem(key: string): StoredItem {
   return itemIn(() => sessionStorage, key);
 }
 
-/** Removes every value of this tab. */
 export function clearTabItems(): void {
   attempt(() => sessionStorage.clear());
 }

@@ -2,24 +2,21 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './layout.module.css';
 
-/**
- * Lets a long list begin with its first few. The others wait behind a button; on paper they all stand.
- * `foldOf` gives an item's class by its place.
- */
-export function useFold(first: number): { isOpen: boolean; foldOf: (place: number) => string; toggle: () => void } {
+/** Shows the first items of a list until expanded; print always shows all. `itemClass` gives the class of the item at an index. */
+export function useCollapse(visibleCount: number): { isOpen: boolean; itemClass: (index: number) => string; toggle: () => void } {
   const [isOpen, setIsOpen] = useState(false);
   return {
     isOpen,
-    foldOf: (place) => (isOpen || place < first ? '' : (styles.folded ?? '')),
+    itemClass: (index) => (isOpen || index < visibleCount ? '' : (styles.collapsed ?? '')),
     toggle: () => setIsOpen(!isOpen),
   };
 }
 
-export function FoldButton({ isOpen, all, onToggle }: { isOpen: boolean; all: string; onToggle: () => void }) {
+export function CollapseButton({ isOpen, showAllLabel, onToggle }: { isOpen: boolean; showAllLabel: string; onToggle: () => void }) {
   return (
     <div className={styles.screenOnly}>
       <Button aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? 'Show less' : all}
+        {isOpen ? 'Show less' : showAllLabel}
       </Button>
     </div>
   );

@@ -5,19 +5,16 @@ import styles from './dialog.module.css';
 
 type ConfirmProps = {
   question: string;
-  /** What will happen. */
   detail: ReactNode;
-  /** What else there is to choose. */
+  /** More choices, such as a number of copies. */
   children?: ReactNode;
-  /** The word on the button that does it. */
-  yes: string;
-  look?: 'primary' | 'danger';
-  onYes: () => void;
+  confirmLabel: string;
+  variant?: 'primary' | 'danger';
+  onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is done. */
-export function Confirm({ question, detail, yes, look = 'primary', children, onYes, onClose }: ConfirmProps) {
+export function Confirm({ question, detail, confirmLabel, variant = 'primary', children, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog label={question} onClose={onClose}>
       <div className={styles.confirm}>
@@ -27,13 +24,13 @@ export function Confirm({ question, detail, yes, look = 'primary', children, onY
         <div className={styles.answers}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look={look}
+            variant={variant}
             onClick={() => {
               onClose();
-              onYes();
+              onConfirm();
             }}
           >
-            {yes}
+            {confirmLabel}
           </Button>
         </div>
       </div>

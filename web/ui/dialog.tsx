@@ -3,19 +3,15 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   label: string;
-  /** In the middle of the screen, or along its right side. */
-  place?: 'middle' | 'side';
+  position?: 'middle' | 'side';
   onClose: () => void;
   children: ReactNode;
 };
 
-/**
- * A modal dialog, open for as long as it is rendered. Being modal it takes every tap: one outside closes it and does not
- * press what lies beneath.
- */
-export function Dialog({ label, place = 'middle', onClose, children }: DialogProps) {
+/** A modal dialog, open while rendered. A tap outside closes it without pressing what is below. */
+export function Dialog({ label, position = 'middle', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // As layout: an effect would close it when it is off the page already, and the keyboard would be nowhere.
+  // A layout effect, because it must close while still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
@@ -26,16 +22,15 @@ export function Dialog({ label, place = 'middle', onClose, children }: DialogPro
     dialog.addEventListener('click', closeFromOutside);
     return () => {
       dialog.removeEventListener('click', closeFromOutside);
-      // Closed before it goes, so that the keyboard returns to where it was.
       dialog.close();
     };
   }, []);
-  function closed(): void {
-    // The event comes late: by then the dialog may have been opened again.
+  function handleClose(): void {
+    // The event is asynchronous; the dialog may be open again.
     if (!ref.current?.open) onClose();
   }
   return (
-    <dialog ref={ref} aria-label={label} className={`${styles.dialog} ${styles[place]}`} onClose={closed}>
+    <dialog ref={ref} aria-label={label} className={`${styles.dialog} ${styles[position]}`} onClose={handleClose}>
       {children}
     </dialog>
   );

@@ -1,11 +1,10 @@
 import { Button } from './button.tsx';
 import styles from './layout.module.css';
 
-/** What stands where something could not be read. */
-export function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.stack}>
-      <p>{what}</p>
+      <p>{message}</p>
       <div>
         <Button onClick={onRetry}>Try again</Button>
       </div>

@@ -4,32 +4,31 @@ import styles from './field.module.css';
 
 type FieldProps = {
   label: string;
-  /** What is wrong with it, as a sentence. */
-  fault?: string | undefined;
+  error?: string | undefined;
   hint?: string | undefined;
 };
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className'> & {
     isPlate?: boolean;
-    /** A button that fills it. */
-    beside?: ReactNode;
+    /** Shown beside the input, such as a scan button. */
+    adornment?: ReactNode;
   };
 
-/** A box for a line of text. A plate box shows capitals: models and serials are kept in capitals. */
-export function TextField({ label, fault, hint, isPlate = false, beside, ...input }: TextFieldProps) {
+/** `isPlate` shows capitals: models and serials are stored in capitals. */
+export function TextField({ label, error, hint, isPlate = false, adornment, ...input }: TextFieldProps) {
   const plate = { autoCapitalize: 'characters', autoCorrect: 'off', autoComplete: 'off', spellCheck: false } as const;
   return (
-    <Field label={label} fault={fault} hint={hint}>
-      {(wiring) => (
+    <Field label={label} error={error} hint={hint}>
+      {(inputProps) => (
         <div className={styles.line}>
           <input
             {...(isPlate ? plate : {})}
             {...input}
-            {...wiring}
+            {...inputProps}
             className={isPlate ? `${styles.input} ${styles.plate}` : styles.input}
           />
-          {beside}
+          {adornment}
         </div>
       )}
     </Field>
@@ -41,17 +40,17 @@ export type Choice = { value: string; label: string };
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className'> & {
     choices: readonly Choice[];
-    /** What stands for having chosen nothing. */
-    unchosen?: string;
+    /** The label of the empty option. */
+    placeholder?: string;
   };
 
-/** The phone's own list: the best one for gloves. */
-export function SelectField({ label, fault, hint, choices, unchosen, ...select }: SelectFieldProps) {
+/** A native select: the phone's own picker works best with gloves. */
+export function SelectField({ label, error, hint, choices, placeholder, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} fault={fault} hint={hint}>
-      {(wiring) => (
-        <select {...select} {...wiring} className={styles.input}>
-          {unchosen !== undefined && <option value="">{unchosen}</option>}
+    <Field label={label} error={error} hint={hint}>
+      {(inputProps) => (
+        <select {...select} {...inputProps} className={styles.input}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -63,41 +62,41 @@ export function SelectField({ label, fault, hint, choices, unchosen, ...select }
   );
 }
 
-export function TextAreaField({ label, fault, hint, ...area }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
+export function TextAreaField({ label, error, hint, ...area }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
-    <Field label={label} fault={fault} hint={hint}>
-      {(wiring) => <textarea {...area} {...wiring} className={styles.input} />}
+    <Field label={label} error={error} hint={hint}>
+      {(inputProps) => <textarea {...area} {...inputProps} className={styles.input} />}
     </Field>
   );
 }
 
-export function TickField({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+export function Checkbox({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return (
-    <label className={styles.tick}>
+    <label className={styles.checkbox}>
       <input {...input} type="checkbox" />
       {label}
     </label>
   );
 }
 
-type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+type InputProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-function Field({ label, fault, hint, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, error, hint, children }: FieldProps & { children: (inputProps: InputProps) => ReactNode }) {
   const id = useId();
-  const describedBy = fault ? `${id}-fault` : hint ? `${id}-hint` : undefined;
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': describedBy })}
-      {fault && (
-        <p id={`${id}-fault`} className={styles.fault}>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
           <TriangleAlert aria-hidden size={20} />
-          {fault}
+          {error}
         </p>
       )}
-      {hint && !fault && (
+      {hint && !error && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>

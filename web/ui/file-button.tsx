@@ -3,20 +3,18 @@ import styles from './button.module.css';
 
 type FileButtonProps = {
   icon: ReactNode;
-  /** What may be chosen, as in `<input accept>`. */
   accept: string;
-  /** Opens the camera at the back where a phone has one. */
+  /** Opens a phone's rear camera. */
   fromCamera?: boolean;
-  isRunning?: boolean;
+  isPending?: boolean;
   onChoose: (file: File) => void;
   children: ReactNode;
 };
 
-/** A button that asks for a file. */
-export function FileButton({ icon, accept, fromCamera = false, isRunning = false, onChoose, children }: FileButtonProps) {
+export function FileButton({ icon, accept, fromCamera = false, isPending = false, onChoose, children }: FileButtonProps) {
   return (
-    <label className={styles.button} data-disabled={isRunning || undefined}>
-      {isRunning ? (
+    <label className={styles.button} data-disabled={isPending || undefined}>
+      {isPending ? (
         'Processing'
       ) : (
         <>
@@ -28,11 +26,11 @@ export function FileButton({ icon, accept, fromCamera = false, isRunning = false
         type="file"
         accept={accept}
         className="visually-hidden"
-        disabled={isRunning}
+        disabled={isPending}
         {...(fromCamera ? { capture: 'environment' as const } : {})}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again fires no event.
           target.value = '';
           if (file) onChoose(file);
         }}

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
-/** Shows what is wrong with a form at once, and puts the keyboard into the first field that is. */
-export function focusFirstFault(form: HTMLElement, show: () => void): void {
-  flushSync(show);
+/** Renders a form's errors with `showErrors`, and focuses the first invalid field. */
+export function focusFirstError(form: HTMLElement, showErrors: () => void): void {
+  flushSync(showErrors);
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

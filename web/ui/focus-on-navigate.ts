@@ -1,13 +1,15 @@
-// Whether somebody has just gone to another screen, whose heading has not appeared yet. The page's first screen is no
-// arrival: there the browser itself starts at the top.
-let hasArrived = false;
+// A module, because router state cannot carry this: Back, Forward and plain links set none. The first screen of a page
+// load makes no request, so the browser starts at the top.
+let isRequested = false;
 
-export function arrive(): void {
-  hasArrived = true;
+/** Asks the next screen's heading to take the focus. */
+export function requestHeadingFocus(): void {
+  isRequested = true;
 }
 
-export function takeArrival(): boolean {
-  const had = hasArrived;
-  hasArrived = false;
-  return had;
+/** Whether the focus was requested; clears the request. */
+export function takeHeadingFocusRequest(): boolean {
+  const wasRequested = isRequested;
+  isRequested = false;
+  return wasRequested;
 }

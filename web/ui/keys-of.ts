@@ -1,4 +1,4 @@
-/** The keys of a table, as the type that they are. */
+/** `Object.keys` with the keys' own type. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(table) as Key[];
 }

@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 type LinkMenuProps = { label: string; links: readonly { to: string; label: string }[] };
 
-/** A button that opens a list of places to go. Real links: they can be opened in another tab, and no arrow key leaves the screen. */
+/** A menu of links. Real links, so they open in a new tab too. */
 export function LinkMenu({ label, links }: LinkMenuProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { takeArrival } from './focus-on-navigate.ts';
+import { takeHeadingFocusRequest } from './focus-on-navigate.ts';
 
 type ScreenHeadingProps = {
-  /** What the browser's tab says. */
+  /** Of the browser tab. */
   title: string;
-  /** What the heading says, where it says more or less than the title. */
+  /** The heading, if it differs from the title. */
   children?: ReactNode;
   className?: string | undefined;
-  /** Not where something on the screen takes the keyboard itself. */
+  /** False when another element takes the focus. */
   takesFocus?: boolean;
 };
 
-/** A screen's heading and title. The keyboard, and a screen reader with it, goes to the heading of the screen that opens. */
+/** A screen's heading and title. The heading takes the focus after a navigation, so that a screen reader reads it. */
 export function ScreenHeading({ title, children = title, className, takesFocus = true }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takeArrival() && takesFocus) ref.current?.focus({ preventScroll: true });
+    if (takeHeadingFocusRequest() && takesFocus) ref.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <>

@@ -3,33 +3,33 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import field from './field.module.css';
 import styles from './search-box.module.css';
 
-const settledAfter = 250;
+const debounceMs = 250;
 
 type SearchBoxProps = {
   label: string;
-  hint: string;
+  placeholder: string;
   maxLength: number;
-  /** What is searched for now. */
-  asked: string;
-  /** Called with the trimmed text once somebody pauses typing. */
+  /** The current search. */
+  value: string;
+  /** Called with the trimmed text after a pause in typing. */
   onSearch: (text: string) => void;
 };
 
-/** Searches as one types. It follows `asked` when that changes by other means: Back, or a link. */
-export function SearchBox({ label, hint, maxLength, asked, onSearch }: SearchBoxProps) {
-  // `sent` is what has not come back as `asked` yet: it must not overwrite what was typed since.
-  const [box, setBox] = useState<{ text: string; asked: string; sent: string[] }>({ text: asked, asked, sent: [] });
-  if (box.asked !== asked) {
-    const place = box.sent.indexOf(asked);
-    setBox(place < 0 ? { text: asked, asked, sent: [] } : { ...box, asked, sent: box.sent.slice(place + 1) });
+/** Searches while typing. The text follows `value` when that changes otherwise: by Back or a link. */
+export function SearchBox({ label, placeholder, maxLength, value, onSearch }: SearchBoxProps) {
+  // `pending` are searches that have not come back as `value` yet. They must not overwrite newer text.
+  const [box, setBox] = useState<{ text: string; value: string; pending: string[] }>({ text: value, value, pending: [] });
+  if (box.value !== value) {
+    const index = box.pending.indexOf(value);
+    setBox(index < 0 ? { text: value, value, pending: [] } : { ...box, value, pending: box.pending.slice(index + 1) });
   }
   const search = useEffectEvent((text: string) => {
-    if (text === asked) return;
-    setBox((now) => ({ ...now, sent: [...now.sent, text] }));
+    if (text === value) return;
+    setBox((current) => ({ ...current, pending: [...current.pending, text] }));
     onSearch(text);
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(box.text.trim()), settledAfter);
+    const timer = setTimeout(() => search(box.text.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [box.text]);
   return (
@@ -38,7 +38,7 @@ export function SearchBox({ label, hint, maxLength, asked, onSearch }: SearchBox
       <input
         type="search"
         aria-label={label}
-        placeholder={hint}
+        placeholder={placeholder}
         className={`${field.input} ${styles.input}`}
         maxLength={maxLength}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { Loading } from './loading.tsx';
 import styles from './skeleton.module.css';
 
-/** Holds the room of lines that are on their way, so that nothing jumps when they come. The first one says so. */
+/** Reserves the space of lines that are loading, so that the layout does not shift. */
 export function Skeleton({ lines }: { lines: number }) {
   return (
     <div className={styles.skeleton}>

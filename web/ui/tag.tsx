@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tag.module.css';
 
-/** A service tag: paper that hangs on the thing it describes. */
+/** A panel that looks like a paper service tag. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shadow}>

@@ -1,6 +1,5 @@
 import styles from './toaster.module.css';
 
-/** A toast's message with a way to what it tells of, in another tab. */
 export function ToastWithLink({ message, href, label }: { message: string; href: string; label: string }) {
   return (
     <span className={styles.withLink}>

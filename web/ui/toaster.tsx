@@ -5,13 +5,10 @@ import type { PointerEvent } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import styles from './toaster.module.css';
 
-/**
- * The toasts. How many, how long and when they go is the library's default, which is the specification's (section 9).
- * The two regions always stand: a screen reader announces only what is added to a region that it already knows.
- */
+/** Both regions always render: a screen reader announces only what is added to an existing live region. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
-  // A finger never leaves what it has touched: only a mouse may hold toasts back.
+  // A touch has no pointerleave that would end the pause.
   function pause({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') handlers.startPause();
   }
@@ -19,10 +16,10 @@ export function Toaster() {
     <div className={styles.toaster} onPointerEnter={pause} onPointerLeave={handlers.endPause}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */}
       <div role="status" className={styles.region}>
-        {toasts.map((toast) => !isError(toast) && <ToastNote key={toast.id} note={toast} />)}
+        {toasts.map((toast) => !isError(toast) && <ToastItem key={toast.id} item={toast} />)}
       </div>
       <div role="alert" className={styles.region}>
-        {toasts.map((toast) => isError(toast) && <ToastNote key={toast.id} note={toast} />)}
+        {toasts.map((toast) => isError(toast) && <ToastItem key={toast.id} item={toast} />)}
       </div>
     </div>
   );
@@ -32,14 +29,14 @@ function isError({ type }: Toast): boolean {
   return type === 'error';
 }
 
-function ToastNote({ note }: { note: Toast }) {
-  const look = note.type === 'success' || note.type === 'error' ? styles[note.type] : '';
+function ToastItem({ item }: { item: Toast }) {
+  const variant = item.type === 'success' || item.type === 'error' ? styles[item.type] : '';
   return (
-    <div className={`${styles.toast} ${look} ${note.visible ? '' : styles.leaving}`}>
-      {note.type === 'success' && <CircleCheck aria-hidden size={24} />}
-      {note.type === 'error' && <TriangleAlert aria-hidden size={24} />}
-      <div className={styles.message}>{resolveValue(note.message, note)}</div>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => toast.dismiss(note.id)}>
+    <div className={`${styles.toast} ${variant} ${item.visible ? '' : styles.leaving}`}>
+      {item.type === 'success' && <CircleCheck aria-hidden size={24} />}
+      {item.type === 'error' && <TriangleAlert aria-hidden size={24} />}
+      <div className={styles.message}>{resolveValue(item.message, item)}</div>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
         <X aria-hidden size={20} />
       </button>
     </div>

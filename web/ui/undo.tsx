@@ -3,37 +3,36 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 import { Button } from './button.tsx';
 import styles from './undo.module.css';
 
-const offeredFor = 10_000;
+const offeredMs = 10_000;
 
 type UndoProps = {
   /** What was done. */
-  what: string;
-  isRunning: boolean;
+  message: string;
+  isPending: boolean;
   onUndo: () => void;
-  /** Ten seconds are over. */
-  onOver: () => void;
-  /** From `useHandOver`: the offer is gone. */
-  onGone: () => void;
+  onExpire: () => void;
+  /** From `useRestoreFocus`. */
+  onUnmount: () => void;
 };
 
-/** Offers for ten seconds to take back what was just done, in the place where it was done. */
-export function Undo({ what, isRunning, onUndo, onOver, onGone }: UndoProps) {
+/** Offers to undo the last action for ten seconds. */
+export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const over = useEffectEvent(onOver);
+  const expire = useEffectEvent(onExpire);
   useEffect(() => {
-    // What was pressed to get here is gone from the screen: without this the keyboard would begin at its top again.
-    if (isLost(document.activeElement)) button.current?.focus({ preventScroll: true });
-    return onGone;
-  }, [onGone]);
+    // The button that had the focus has unmounted.
+    if (isFocusLost()) button.current?.focus({ preventScroll: true });
+    return onUnmount;
+  }, [onUnmount]);
   useEffect(() => {
-    if (isRunning) return undefined;
-    const timer = setTimeout(over, offeredFor);
+    if (isPending) return undefined;
+    const timer = setTimeout(expire, offeredMs);
     return () => clearTimeout(timer);
-  }, [isRunning]);
+  }, [isPending]);
   return (
     <div className={styles.undo} data-undo>
-      <span>{what}</span>
-      <Button ref={button} icon={<Undo2 aria-hidden size={22} />} isRunning={isRunning} onClick={onUndo}>
+      <span>{message}</span>
+      <Button ref={button} icon={<Undo2 aria-hidden size={22} />} isPending={isPending} onClick={onUndo}>
         Undo
       </Button>
     </div>
@@ -41,28 +40,28 @@ export function Undo({ what, isRunning, onUndo, onOver, onGone }: UndoProps) {
 }
 
 /**
- * Sends the keyboard on to `next` once an offer is gone, if it was there. `isReady` says whether `next` can take it: what
- * was undone may be on the screen before the action that did it has ended and its buttons can be pressed again.
+ * Moves the focus to `target` when an undo offer unmounts while it has the focus. `isReady` is false while `target` is
+ * disabled: the undone state can render before the mutation settles.
  */
-export function useHandOver(next: RefObject<HTMLElement | null>, isReady = true): () => void {
-  const isOwed = useRef(false);
+export function useRestoreFocus(target: RefObject<HTMLElement | null>, isReady = true): () => void {
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!isOwed.current || !isReady) return;
-    const focused = document.activeElement;
-    // Owed until the focus is elsewhere: a button that took it is replaced when the screen shows what was undone only later.
-    if (isLost(focused)) next.current?.focus({ preventScroll: true });
-    else if (focused !== next.current) isOwed.current = false;
+    if (!isRequested.current || !isReady) return;
+    // Keeps trying until the focus stays: a later render may replace the button that took it.
+    if (isFocusLost()) target.current?.focus({ preventScroll: true });
+    else if (document.activeElement !== target.current) isRequested.current = false;
   });
   return useCallback(() => {
-    isOwed.current = true;
+    isRequested.current = true;
   }, []);
 }
 
-function isLost(focused: Element | null): boolean {
-  return !focused || focused === document.body;
+function isFocusLost(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement || activeElement === body;
 }
 
-/** Stands where an undo may be offered, so that a screen reader hears of it: it tells only of what is added to a region it knows. */
-export function UndoNews({ isOffered }: { isOffered: boolean }) {
+/** For screen readers, which announce only what is added to an existing live region. */
+export function UndoAnnouncement({ isOffered }: { isOffered: boolean }) {
   return <output className="visually-hidden">{isOffered && 'Undo is offered for 10 seconds.'}</output>;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many milliseconds; the first one at once. */
-export function useSettled<Value>(value: Value, after: number): Value {
-  const [settled, setSettled] = useState(value);
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), after);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, after]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

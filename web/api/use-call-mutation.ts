@@ -1,0 +1,43 @@
+import type { Api } from '@fettle/contract';
+import type { Reply, Request } from '@fettle/contract/call.ts';
+import { routes } from '@fettle/contract/routes.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ApiError } from './api-error.ts';
+import { call, type JsonCallName } from './client.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
+import type { ErrorMeta } from './query-client.ts';
+
+export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
+  onSuccess: (reply: Reply<Api[Name]>) => void;
+  onError?: (error: ApiError) => void;
+};
+
+/** A mutation that ignores a second tap while it runs, and retries an unknown outcome with the same idempotency key. */
+export function useCallMutation<Name extends JsonCallName>(name: Name, { onSuccess, onError, errorMessage }: CallMutationOptions<Name>) {
+  const [keys] = useState(() => new IdempotencyKeys());
+  // `isPending` changes only with the next render, after a double tap.
+  const isRunning = useRef(false);
+  const mutation = useMutation<Reply<Api[Name]>, ApiError, Request<Api[Name]>>({
+    mutationKey: [name],
+    mutationFn: (request) => call(name, request, routes[name].changes ? keys.keyFor(request) : undefined),
+    meta: { errorMessage },
+    onSuccess: (reply) => {
+      keys.clear();
+      onSuccess(reply);
+    },
+    onError: (error) => {
+      if (!error.isOutcomeUnknown) keys.clear();
+      onError?.(error);
+    },
+    onSettled: () => {
+      isRunning.current = false;
+    },
+  });
+  function mutate(request: Request<Api[Name]>): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutation.mutate(request);
+  }
+  return { mutate, isPending: mutation.isPending };
+}

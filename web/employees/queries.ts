@@ -1,0 +1,18 @@
+import type { Employee } from '@fettle/contract/employee.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { updateSessionUser } from '../auth/session.ts';
+
+export function employeesQuery() {
+  return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
+}
+
+/** Shows an employee from a reply in the lists and, for the signed-in employee, in the session. */
+export function cacheEmployee(employee: Employee): void {
+  queryClient.setQueryData(employeesQuery().queryKey, (employees) =>
+    employees?.map((other) => (other.id === employee.id ? employee : other)),
+  );
+  void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
+  updateSessionUser(employee);
+}

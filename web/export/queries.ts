@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { machinesQuery } from '../machines/queries.ts';
+
+export function exportsQuery() {
+  return queryOptions({ queryKey: ['getExports'], queryFn: async () => (await call('getExports', {})).data });
+}
+
+/** Every completed machine: without a page, the reply holds the whole list. */
+export function completedMachinesQuery() {
+  return machinesQuery({ params: { status: 'completed' } });
+}

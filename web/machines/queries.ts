@@ -1,0 +1,41 @@
+import type { Api } from '@fettle/contract';
+import type { Request } from '@fettle/contract/call.ts';
+import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { queryClient, withoutToast } from '../api/query-client.ts';
+
+/** `id` is any text: it comes from the URL. */
+export function machineQuery(id: string) {
+  return queryOptions({
+    queryKey: ['getMachine', id],
+    queryFn: async () => (await call('getMachine', { params: { id } })).data,
+    meta: { errorMessage: (error) => (isMachineNotFound(error) ? 'Machine not found' : error.message) },
+  });
+}
+
+export function machinesQuery(request: Request<Api['getMachines']>) {
+  return queryOptions({ queryKey: ['getMachines', request], queryFn: () => call('getMachines', request) });
+}
+
+/** The machine with a serial, of one brand if it is given. Errors are not toasted: a failed lookup must not stop a registration. */
+export function serialQuery(serial: string, brand: string) {
+  const query = brand ? { serial, brand } : { serial };
+  return queryOptions({
+    queryKey: ['findIdBySerial', query],
+    queryFn: () => call('findIdBySerial', { query }),
+    ...withoutToast,
+  });
+}
+
+/** Shows a machine from a reply on its card, and refetches the lists. */
+export function cacheMachine(machine: MachineCard): void {
+  queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
+  void queryClient.invalidateQueries({ queryKey: ['getMachines'] });
+}
+
+/** A malformed id gets 400; treat it as not found. */
+export function isMachineNotFound({ status }: ApiError): boolean {
+  return status === 404 || status === 400;
+}

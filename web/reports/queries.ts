@@ -1,0 +1,10 @@
+import type { DayRange } from '@fettle/contract/calendar.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+export function metricsQuery(userId: number, range: DayRange) {
+  return queryOptions({
+    queryKey: ['getUserMetrics', userId, range],
+    queryFn: async () => (await call('getUserMetrics', { params: { userId }, query: range })).data,
+  });
+}

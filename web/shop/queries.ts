@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+/** The shop's name, time zone and settings. */
+export function shopQuery() {
+  return queryOptions({
+    queryKey: ['getShop'],
+    queryFn: async () => (await call('getShop', {})).data,
+    staleTime: 300_000,
+  });
+}
