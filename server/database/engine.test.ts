@@ -136,7 +136,7 @@ describeEachEngine('A compiled query', (engineName) => {
       steps.push(`${name} ends`);
       return rows.length;
     };
-    expect(await inTransaction(engine.db, (db) => readAll(read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
+    expect(await inTransaction(engine.db, (db) => readAll(db, read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
     expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
     await close();
   });

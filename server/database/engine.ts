@@ -2,7 +2,8 @@ import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
 import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { NodeSqliteAdapter, sqliteDialect } from './sqlite.ts';
+import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle on the database, or on the transaction that is open on it. */
@@ -31,6 +32,12 @@ export type Engine = {
 /** Opens the database at `url`: `sqlite:PATH`, `sqlite::memory:`, or what PostgreSQL's own clients take. */
 export function openDatabase(url: string): Engine {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+}
+
+/** Reads at once what was last committed; undefined inside a transaction, in memory, and on PostgreSQL. */
+export function snapshotReader(db: Db): SnapshotReader | undefined {
+  const { adapter } = db.getExecutor();
+  return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : undefined;
 }
 
 function openSqlite(path: string): Engine {

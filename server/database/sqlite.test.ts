@@ -45,6 +45,7 @@ test('what is read in one turn is read as of one moment, whoever else writes, an
   const other = new DatabaseSync(file?.file ?? '');
   const before = await sessionCount(shop.db, {});
   const read = await readAll(
+    shop.db,
     () => sessionCount(shop.db, {}),
     () => {
       other.exec('delete from sessions');

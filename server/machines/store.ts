@@ -34,6 +34,7 @@ const statusById = prepareQuery((db: Db, { id }: ById) => db.selectFrom('machine
 /** undefined for an unknown id. */
 export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
   const [[machine], notes, events, repairs] = await readAll(
+    db,
     () => machineById(db, { id }),
     () => notesOf(db, { id }),
     () => eventsOf(db, { id }),
