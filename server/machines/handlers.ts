@@ -122,5 +122,5 @@ async function machineCard(db: Db, id: number): Promise<MachineCard> {
 }
 
 function changedMeanwhile(machine: MachineCard): AppError {
-  return new AppError('conflict', 'Somebody else changed this machine meanwhile. This is how it is now.', { machine });
+  return new AppError('conflict', "Someone else just changed this machine. Here's the latest.", { machine });
 }

@@ -9,7 +9,6 @@ import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 
-/** What was exported before, newest first, to download again. */
 export function Batches() {
   return (
     <section aria-labelledby="batches" className={`${layout.panel} ${layout.stack}`}>
@@ -21,8 +20,8 @@ export function Batches() {
 
 function BatchList() {
   const { data, isError, refetch } = useCall('getExports', {});
-  if (!data) return isError ? <Failed what="The earlier exports could not be loaded." onRetry={() => void refetch()} /> : <Loading />;
-  if (data.data.length === 0) return <p>Nothing has been exported yet.</p>;
+  if (!data) return isError ? <Failed what="Couldn't load the earlier exports." onRetry={() => void refetch()} /> : <Loading />;
+  if (data.data.length === 0) return <p>Nothing exported yet.</p>;
   return (
     <ol className={layout.lines}>
       {data.data.map((batch) => (

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { completedMachines } from './completed-machines.ts';
 
-/** Moves all completed machines to inventory, in one batch, after a question. */
 export function ExportMachines({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const { run, isRunning } = useAction('exportMachines', {
@@ -16,7 +15,7 @@ export function ExportMachines({ count }: { count: number }) {
       knowReply('getMachines', completedMachines, (known) => known && { ...known, data: [] });
       readAgain('getMachines', 'getExports', 'getMachine', 'getUserMetrics');
     },
-    // Somebody else may have been quicker.
+    // Another admin may have exported them first.
     onFailed: () => readAgain('getMachines', 'getExports'),
   });
   return (
@@ -33,7 +32,7 @@ export function ExportMachines({ count }: { count: number }) {
       {isAsking && (
         <Confirm
           question="Export Machines?"
-          detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch, which you can download below.`}
+          detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch. You can download it below.`}
           yes="Export"
           onYes={() => run({})}
           onClose={() => setIsAsking(false)}

@@ -1,6 +1,6 @@
 import { useShop } from '../api/use-shop.ts';
 
-/** An instant as the shop's calendar has it: November 21, 2026. With the time, also as its clock had it. */
+/** An instant in the shop's time zone: November 21, 2026. */
 export function ShopDate({ on, withTime = false }: { on: string; withTime?: boolean }) {
   const { shop } = useShop();
   return <time dateTime={on}>{longDate(on, shop?.time_zone ?? 'UTC', withTime)}</time>;

@@ -4,18 +4,17 @@ import { useAction } from '../api/use-action.ts';
 import { Undo } from '../ui/undo.tsx';
 import { knowNotes } from './notes-cache.ts';
 
-type DeletedNoteProps = {
+type UndoDeleteProps = {
   note: Note;
   machineId: number;
   onOver: () => void;
   onGone: () => void;
 };
 
-/** Stands where a note was just deleted, and adds it again when asked to: its history keeps both. */
-export function DeletedNote({ note, machineId, onOver, onGone }: DeletedNoteProps) {
+export function UndoDelete({ note, machineId, onOver, onGone }: UndoDeleteProps) {
   const { run, isRunning } = useAction('addNote', {
-    onDone: ({ note: back, message }) => {
-      knowNotes(machineId, (notes) => [back, ...notes.filter(({ id }) => id !== back.id)]);
+    onDone: ({ note: added, message }) => {
+      knowNotes(machineId, (notes) => [added, ...notes.filter(({ id }) => id !== added.id)]);
       toast.success(message);
       onOver();
     },

@@ -6,23 +6,23 @@ import { toast } from 'react-hot-toast/headless';
 import type { CallFailure } from '../api/api-error.ts';
 import { useAction } from '../api/use-action.ts';
 import { readAgain } from '../api/use-call.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, DocumentLink } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import dialogStyles from '../ui/dialog.module.css';
 import { SelectField } from '../ui/field.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
-import { LabelNotPrinted } from './label-not-printed.tsx';
 import { takeLabelWish } from './pending-print.ts';
 
 const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** Prints a machine's label after a question; at once where that was wished for when it was registered. */
 export function PrintLabel({ machine }: { machine: Machine }) {
   const [isAsking, setIsAsking] = useState(false);
   const [copies, setCopies] = useState(1);
   const [failure, setFailure] = useState<CallFailure>();
   const { run, isRunning } = useAction('printLabel', {
     onDone: (reply) => {
-      tellPrinted(reply);
+      notifyPrinted(reply);
       readAgain('getMachine');
     },
     onFailed: (failure) => failure.pdf && setFailure(failure),
@@ -51,7 +51,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       {isAsking && (
         <Confirm
           question="Print label?"
-          detail={`The label of machine ${machine.id}.`}
+          detail={`Label for machine ${machine.id}`}
           yes="Print"
           onYes={() => print(copies)}
           onClose={() => setIsAsking(false)}
@@ -67,7 +67,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       {failure && (
         <LabelNotPrinted
           failure={failure}
-          onAgain={() => {
+          onRetry={() => {
             setFailure(undefined);
             setIsAsking(true);
           }}
@@ -78,7 +78,28 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   );
 }
 
-function tellPrinted({ message, url }: { message: string; url?: string | undefined }): void {
+type LabelNotPrintedProps = { failure: CallFailure; onRetry: () => void; onClose: () => void };
+
+/** A dialog and not a toast: it must stay until someone has read it. */
+function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
+  return (
+    <Dialog label="Label not printed" onClose={onClose}>
+      <div className={dialogStyles.confirm}>
+        <h2>Label not printed</h2>
+        <p className={dialogStyles.detail}>{failure.message}</p>
+        {failure.pdf && <DocumentLink href={failure.pdf}>Open as a PDF</DocumentLink>}
+        <div className={dialogStyles.answers}>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function notifyPrinted({ message, url }: { message: string; url?: string | undefined }): void {
   if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
   else toast.success(message);
 }

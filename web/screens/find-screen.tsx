@@ -4,7 +4,7 @@ import { FindBySerial } from '../scanning/find-by-serial.tsx';
 import { ScanLabel } from '../scanning/scan-label.tsx';
 import styles from '../scanning/scan-label.module.css';
 import { scannedElsewhere } from '../scanning/pending-scan.ts';
-import { cardOf } from '../scanning/label-url.ts';
+import { cardPath } from '../scanning/label-url.ts';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
@@ -18,7 +18,7 @@ export function FindScreen() {
     <div className={layout.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
       <div className={styles.find}>
-        <ScanLabel isWanted={isAnswered} onScanned={(text) => void navigate(cardOf(text))} />
+        <ScanLabel isWanted={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
         <div className={layout.panel}>
           <FindBySerial
             key={key}

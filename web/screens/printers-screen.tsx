@@ -1,6 +1,5 @@
 import { useCall } from '../api/use-call.ts';
-import { PrinterPanel } from '../printing/printer-panel.tsx';
-import { PrintTestLabel } from '../printing/print-test-label.tsx';
+import { PrinterPanel, PrintTestLabel } from '../printing/printer-panel.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
@@ -16,7 +15,7 @@ export function PrintersScreen() {
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
       </div>
-      {isError && !data && <Failed what="The printers could not be asked." onRetry={() => void refetch()} />}
+      {isError && !data && <Failed what="Couldn't check the printers." onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}
       {data && (
         <>
@@ -27,7 +26,7 @@ export function PrintersScreen() {
           ))}
           <div>
             <Button isRunning={isFetching} onClick={() => void refetch()}>
-              Ask again
+              Check again
             </Button>
           </div>
           <p className={layout.soft}>Printers are set where the server is started, as LABEL_PRINTER and REPORT_PRINTER.</p>
