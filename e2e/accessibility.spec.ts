@@ -114,7 +114,7 @@ test('a long story, opened, and an undo on offer are in nobody’s way', async (
   await page.getByText(/^Note added: Note 40/).click();
   expect(await violations(page), 'history').toEqual([]);
   await page.getByRole('button', { name: 'Trash' }).click();
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Move to Trash' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await violations(page), 'undo').toEqual([]);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -196,7 +196,7 @@ for (const [state, range] of [
   test(`the metrics of ${state} are in nobody’s way`, async ({ page, shop, as }) => {
     await answerWithAMonth(page);
     await as(shop.ada, `/public-metrics?${range}`);
-    await expect(page.getByRole('img', { name: /^Finished a (day|week)/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Finished per (day|week)/ })).toBeVisible();
     await expectNothingInTheWay(page, state ?? '');
   });
 }
@@ -254,7 +254,7 @@ test('employee info is in nobody’s way, read, asked about or edited', async ({
 
 test('the export is in nobody’s way, empty, filled or asked about', async ({ page, shop, as }) => {
   await as(shop.ada, '/export');
-  await expect(page.getByText('Nothing has been exported yet.')).toBeVisible();
+  await expect(page.getByText('Nothing exported yet.')).toBeVisible();
   await expectNothingInTheWay(page, 'nothing');
   for (const round of [1, 2]) {
     const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });

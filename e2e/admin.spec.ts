@@ -45,7 +45,12 @@ test("an employee's metrics are chosen from the panel, and the address holds who
   await shop.machine({ serial: 'TESSA1' });
   await as(shop.ada, '/admin-panel');
   await expect(page.getByText('Please select a user.')).toBeVisible();
-  await expect(page.getByLabel('Employee').getByRole('option')).toHaveText(['Choose', 'Ada Fontenot', 'Tess Guidry', 'Walt Broussard']);
+  await expect(page.getByLabel('Employee').getByRole('option')).toHaveText([
+    'Select an employee',
+    'Ada Fontenot',
+    'Tess Guidry',
+    'Walt Broussard',
+  ]);
   await choose(page, 'Tess Guidry');
   await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
   await expect(page.getByText('Please select a user.')).toHaveCount(0);
@@ -132,14 +137,14 @@ test('somebody becomes an admin and is one no longer, each after a question', as
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Make Admin' }).click();
   await answer(page, 'Make Admin?', 'Cancel');
-  await expect(page.getByText('Walt can sign in.')).toBeVisible();
+  await expect(page.getByText('Walt can log in.')).toBeVisible();
   await page.getByRole('button', { name: 'Make Admin' }).click();
   await answer(page, 'Make Admin?', 'Make Admin');
-  await expect(page.getByText('Walt can sign in and is an admin.')).toBeVisible();
+  await expect(page.getByText('Walt can log in and is an admin.')).toBeVisible();
   expect(await walt(shop)).toMatchObject({ is_admin: true });
   await page.getByRole('button', { name: 'Remove Admin' }).click();
   await answer(page, 'Remove Admin?', 'Remove Admin');
-  await expect(page.getByText('Walt can sign in.')).toBeVisible();
+  await expect(page.getByText('Walt can log in.')).toBeVisible();
   expect(await walt(shop)).toMatchObject({ is_admin: false });
 });
 
@@ -151,7 +156,7 @@ test('the last admin stays one and stays here, and the server says why', async (
     await answer(page, `${change}?`, change);
     await expect(toast(page, refusal)).toBeVisible();
   }
-  await expect(page.getByText('Ada can sign in and is an admin.')).toBeVisible();
+  await expect(page.getByText('Ada can log in and is an admin.')).toBeVisible();
 });
 
 test('an admin who gives it up is turned away from then on', async ({ page, shop, as }) => {
@@ -168,7 +173,7 @@ test('whoever was let go is marked, cannot sign in, and may come back', async ({
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await answer(page, 'Deactivate?', 'Deactivate');
   await expect(toast(page, 'Walt can no longer sign in.')).toBeVisible();
-  await expect(page.getByText('Walt was deactivated and cannot sign in.')).toBeVisible();
+  await expect(page.getByText('Walt is deactivated and cannot log in.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard (deactivated)' })).toBeAttached();
 
   const visitor = await (await browser.newContext()).newPage();

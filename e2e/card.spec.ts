@@ -18,7 +18,7 @@ test('a repair is completed, continued and trashed, each after a question', asyn
   await answer(page, 'Update Status?', 'Cancel');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Trash' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await answer(page, 'Update Status?', 'Move to Trash');
   await expect(toast(page, 'Machine marked as trashed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('model and serial are upper-cased on edit, QUIT gives up', async ({ page, s
   await page.getByRole('button', { name: 'EDIT' }).click();
   await page.getByLabel('Model').fill('wrt999x');
   await page.getByLabel('Serial').fill('vsb-77');
-  await page.getByLabel('Color').selectOption('Not given');
+  await page.getByLabel('Color').selectOption('Optional');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('WRT999X', { exact: true })).toBeVisible();
   await expect(page.getByText('VSB-77', { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('whoever saves second is told, sees the machine as it is, and loses nothing
   await page.getByLabel('Serial').fill('WALTS-SERIAL');
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black' });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Somebody else changed this machine meanwhile. This is how it is now.')).toBeVisible();
+  await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
   await expect(page.getByLabel('Serial')).toHaveValue('WALTS-SERIAL');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('WALTS-SERIAL', { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send
   await answer(page, 'Update Status?', 'Update');
   await press('Undo');
   await press('Trash');
-  await answer(page, 'Update Status?', 'Update');
+  await answer(page, 'Update Status?', 'Move to Trash');
   await press('Continue Repair');
   await answer(page, 'Update Status?', 'Update');
   await press('EDIT');

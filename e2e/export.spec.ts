@@ -13,7 +13,7 @@ test('with nothing completed there is nothing to export', async ({ page, shop, a
   await as(shop.ada, '/export');
   await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
-  await expect(page.getByText('Nothing has been exported yet.')).toBeVisible();
+  await expect(page.getByText('Nothing exported yet.')).toBeVisible();
 });
 
 test('what is completed is listed, and each line opens its card', async ({ page, shop, as }) => {
@@ -99,7 +99,7 @@ test('lists that could not be loaded say so, each for itself', async ({ page, sh
   await page.route('**/api/export/get_exports', (route) => route.fulfill(fail));
   await as(shop.ada, '/export');
   await expect(page.getByText('The completed machines could not be loaded.')).toBeVisible();
-  await expect(page.getByText('The earlier exports could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Couldn't load the earlier exports.")).toBeVisible();
   await expect(page.getByText('There are no completed machines to export.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
   await page.unroute('**/api/read/get_machines/completed');

@@ -19,7 +19,7 @@ test('a card tells its repairs and what happened in each, edits as from -> to', 
     /^Registered.*Tess Guidry, /,
   ]);
   // Two fields saved together are one line of the story.
-  await expect(lines.nth(5)).toContainText('Condition: not given → to USED');
+  await expect(lines.nth(5)).toContainText('Condition: empty → to USED');
 });
 
 test('a long history and many notes are folded, and open when asked', async ({ page, shop, as }) => {
@@ -35,7 +35,7 @@ test('a long history and many notes are folded, and open when asked', async ({ p
   await expect(notes.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('Registered')).toBeHidden();
-  await history.getByRole('button', { name: 'Show all 13 lines' }).click();
+  await history.getByRole('button', { name: 'Show full history' }).click();
   await expect(history.getByText('Registered')).toBeVisible();
   await page.reload();
   await expect(history.getByText('Registered')).toBeHidden();
@@ -54,7 +54,7 @@ test('a serial on file is told before anything is added, without the brand too',
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   await expect(page.getByText('Last repair by Tess Guidry')).toContainText(/completed \w+ \d{1,2}, \d{4}\.$/);
   await expect(page.getByText('Relay W10613606 clicks.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+  await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
 
   await page.getByRole('button', { name: 'Continue Repair' }).click();
   await answer(page, 'Update Status?', 'Update');
@@ -115,9 +115,9 @@ test('a deleted note can be taken back for 10 s, where it stood', async ({ page,
   await expect(slips).toHaveCount(1);
 });
 
-for (const [button, status] of [
-  ['Complete Repair', 'completed'],
-  ['Trash', 'trashed'],
+for (const [button, status, confirm] of [
+  ['Complete Repair', 'completed', 'Update'],
+  ['Trash', 'trashed', 'Move to Trash'],
 ] as const) {
   test(`${button} can be taken back, and Continue Repair after it as well`, async ({ page, shop, as }) => {
     const id = await shop.machine();
@@ -125,14 +125,14 @@ for (const [button, status] of [
     const bar = page.getByRole('group', { name: 'This machine' });
     const now = async () => (await shop.tess.call('GET', `/api/read/get_machine/${id}`)).data as { status: string; repairs: object[] };
     await bar.getByRole('button', { name: button }).click();
-    await answer(page, 'Update Status?', 'Update');
+    await answer(page, 'Update Status?', confirm);
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('button', { name: button })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     expect((await now()).status).toBe('in_progress');
 
     await bar.getByRole('button', { name: button }).click();
-    await answer(page, 'Update Status?', 'Update');
+    await answer(page, 'Update Status?', confirm);
     await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
     const finished = await now();
     await as(shop.walt, `/card/${id}`);
@@ -156,7 +156,7 @@ test('nothing is offered after an exported machine goes on, nor after leaving th
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Trash' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await answer(page, 'Update Status?', 'Move to Trash');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('link', { name: /^Fettle/ }).click();
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
@@ -173,7 +173,7 @@ test('an undo that came too late is refused, and the card shows how it is', asyn
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Somebody else changed this machine meanwhile. This is how it is now.')).toBeVisible();
+  await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
 });

@@ -91,7 +91,7 @@ test('what a screen reader finds on a card', async ({ page, shop, as }) => {
       - term: Vendor
       - definition: Baton Rouge
       - paragraph:
-        - text: Registered by Tess Guidry,
+        - text: Checked in by Tess Guidry,
         - time: /^\\w+ \\d+, \\d+$/
         - text: ". Technician: Tess Guidry."
       - button "EDIT"

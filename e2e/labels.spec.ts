@@ -170,9 +170,9 @@ withDriverless.describe('a driverless printer', () => {
 
 withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, as, zebra }) => {
   await as(shop.tess);
-  await page.getByLabel('Print the label right after registering').check();
+  await page.getByLabel("Print the label as soon as it's added").check();
   await page.reload();
-  await expect(page.getByLabel('Print the label right after registering')).toBeChecked();
+  await expect(page.getByLabel("Print the label as soon as it's added")).toBeChecked();
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');
   await page.getByLabel('Serial').fill('LG77');

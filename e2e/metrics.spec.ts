@@ -45,7 +45,7 @@ test("an employee's own work of today: what is open, what was completed, what wa
   await expect(workload.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | OPEN1']);
   const done = page.getByRole('region', { name: /^Completed between/ });
   await expect(done).toContainText('Total: 2');
-  await expect(done.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | GONE1 [inventoried]', 'WHIRLPOOL - no style | DONE1']);
+  await expect(done.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | GONE1 [inventoried]', 'WHIRLPOOL - Fridge | DONE1']);
   const scrap = page.getByRole('region', { name: /^Trashed between/ });
   await expect(scrap).toContainText('Total: 1');
   await expect(scrap.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | SCRAP1']);
@@ -78,7 +78,7 @@ test('the range begins as today and is moved by days, weeks and months of the ca
 
   const months = page.getByLabel('Month');
   await expect(months.getByRole('option')).toHaveText([
-    'Choose',
+    'Pick a month',
     'January',
     'February',
     'March',
@@ -163,24 +163,22 @@ test('a week is drawn day by day, with the same figures as a table, and turnarou
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await finish(shop, '2025-11-18T15:00:00.000Z', 'trashed', 72);
   await as(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
-  await expect(
-    page.getByRole('img', { name: 'Finished a day between November 16, 2025 and November 22, 2025: 2 completed, 1 trashed.' }),
-  ).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row')).toHaveText([
+  await expect(page.getByRole('img', { name: 'Finished per day, November 16 – 22, 2025: 2 completed, 1 trashed.' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Finished per day' }).getByRole('row')).toHaveText([
     'WhenCompletedTrashed',
     'November 17, 202520',
     'November 18, 202501',
   ]);
-  await expect(page.getByText('2 days 4 hours Median turnaround, from start to finish')).toBeVisible();
-  await expect(page.getByText('2 days 20 hours 90th percentile: nine of ten were as fast')).toBeVisible();
+  await expect(page.getByText('2 days 4 hours Typical time in shop (half were faster)')).toBeVisible();
+  await expect(page.getByText('2 days 20 hours 9 out of 10 were done within this time')).toBeVisible();
 });
 
 test('63 days are drawn by week', async ({ page, shop, as }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await as(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
-  await expect(page.getByRole('heading', { name: 'Finished a day' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finished per day' })).toBeVisible();
   await end(page).fill('2025-12-02');
-  await expect(page.getByRole('table', { name: 'Finished a week' }).getByRole('row').nth(1)).toHaveText(
+  await expect(page.getByRole('table', { name: 'Finished per week' }).getByRole('row').nth(1)).toHaveText(
     'November 16, 2025 to November 22, 202510',
   );
 });
@@ -196,17 +194,17 @@ test('a list of many machines is folded, opens when asked, and stands whole on p
   await done.getByRole('button', { name: 'Show less' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(done.getByRole('link')).toHaveCount(26);
-  await expect(page.getByRole('table', { name: 'Finished a day' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Finished per day' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('where nothing was finished that is said', async ({ page, shop, as }) => {
   await as(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
-  await expect(page.getByText('Nothing was finished between January 1, 2026 and January 31, 2026.')).toBeVisible();
+  await expect(page.getByText('Nothing finished January 1 – 31, 2026.')).toBeVisible();
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
   await expect(page.getByText('No machines were completed.')).toBeVisible();
   await expect(page.getByText('No machines were trashed.')).toBeVisible();
-  await expect(page.getByText('Median turnaround')).toHaveCount(0);
+  await expect(page.getByText('Typical time in shop')).toHaveCount(0);
 });
 
 test('metrics of an admin are printed, and what came of it is told', async ({ page, shop, as }) => {
@@ -254,6 +252,6 @@ test.describe('in a shop in Louisiana', () => {
   test('what was finished in the evening stands on that day', async ({ page, shop, as }) => {
     await finish(shop, '2025-11-22T03:00:00.000Z');
     await as(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
-    await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row').nth(1)).toHaveText('November 21, 202510');
+    await expect(page.getByRole('table', { name: 'Finished per day' }).getByRole('row').nth(1)).toHaveText('November 21, 202510');
   });
 });

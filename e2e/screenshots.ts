@@ -43,7 +43,7 @@ async function fillInForm(page: Page): Promise<void> {
 /** Opens the scanner before the plate that the pictures' camera shows. */
 async function scanPlate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan serial' }).click();
-  await page.getByText('3 codes found. Choose the serial.').waitFor();
+  await page.getByText('Found 3 codes. Tap the serial.').waitFor();
 }
 
 async function signIn(page: Page, url: string): Promise<void> {

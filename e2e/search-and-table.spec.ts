@@ -22,7 +22,7 @@ for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
     await page.goto(shop.url);
     await page.getByLabel('Serial').fill(serial);
     await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+    await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
   });
 }
 
@@ -41,7 +41,7 @@ test('a serial is found with and without its spaces and hyphens, and the card sh
   await page.goto(shop.url);
   await page.getByLabel('Serial').fill('FD900600067');
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
+  await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
 });
 
 test('a look-up without a serial is not sent, and the field says so', async ({ page, shop, as }) => {
@@ -140,5 +140,5 @@ test('an empty list says so, a list that could not be loaded says so differently
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
   );
   await page.getByText('Completed', { exact: true }).click();
-  await expect(page.getByText('The machines could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Couldn't load the machines.")).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('from the first start to the first machine', async ({ page, emptyShop }) =>
 
   await expect(page).toHaveURL(/\/card\/1$/);
   await expect(page.getByText('WRT311FZDM')).toBeVisible();
-  await expect(page.getByText('Registered by Ada Fontenot')).toBeVisible();
+  await expect(page.getByText('Checked in by Ada Fontenot')).toBeVisible();
 });
 
 test('a mistake in the form is named at its field, and There was an error is said when the server refuses', async ({ page, emptyShop }) => {

@@ -10,7 +10,7 @@ for (const [type, styles] of Object.entries(stylesByType)) {
     await expect(page.getByRole('button', { name: 'Fridge' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: label, exact: true }).click();
     await expect(page.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByLabel('Style').getByRole('option')).toHaveText(['Not given', ...styles]);
+    await expect(page.getByLabel('Style').getByRole('option')).toHaveText(['Optional', ...styles]);
 
     await page.getByLabel('Brand').selectOption('Frigidaire Gallery');
     await page.getByLabel('Model').fill('fg-42 ');

@@ -120,12 +120,12 @@ test('what nobody touched for so many days is listed, oldest first, with how lon
   await as(shop.tess, '/table');
   await expect(models(page)).toHaveText(['NEW', 'NOTED', 'OLDEST', 'OLD']);
   await openFilters(page);
-  await page.getByLabel('Not touched for').selectOption('14 days');
+  await page.getByLabel('No activity for').selectOption('14 days');
   await expect(models(page)).toHaveText(['OLDEST', 'OLD']);
-  await expect(page.getByRole('row').nth(1)).toContainText('29 days');
-  await expect(page.getByRole('row').nth(2)).toContainText('15 days');
+  await expect(page.getByRole('row').nth(1)).toContainText('29 days idle');
+  await expect(page.getByRole('row').nth(2)).toContainText('15 days idle');
   await expect(page).toHaveURL(/untouched=14$/);
-  await page.getByLabel('Not touched for').selectOption('30 days');
+  await page.getByLabel('No activity for').selectOption('30 days');
   await expect(page.getByText('No machines match.')).toBeVisible();
 });
 
@@ -137,6 +137,6 @@ test('a list that is cut says how far it goes', async ({ page, shop, as }) => {
     await route.fulfill({ json: { ...reply, meta: { ...meta, total_pages: 100, total: 1_000, is_cut: true } } });
   });
   await as(shop.tess, '/table?type_of=fridge');
-  await expect(page.getByText('Only the first 1,000 are listed.')).toBeVisible();
+  await expect(page.getByText('Showing the first 1,000.')).toBeVisible();
   await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later',
   await shop.walt.call('PATCH', '/api/update/update_machine/1', { status: 'in_progress' });
   await page.getByRole('button', { name: 'Continue Repair' }).click();
   await answer(page, 'Update Status?', 'Update');
-  const error = toast(page, 'Somebody else changed this machine meanwhile. This is how it is now.');
+  const error = toast(page, "Someone else just changed this machine. Here's the latest.");
   await expect(error).toBeVisible();
   await page.clock.runFor(3_900);
   await expect(error).not.toHaveClass(/leaving/);

@@ -36,7 +36,7 @@ test('every failure of the camera, and of a photo, is in nobody’s way', async 
     };
   });
   for (const [refusal, text] of [
-    ['NotAllowedError', 'The camera is not allowed here.'],
+    ['NotAllowedError', 'The camera is blocked.'],
     ['NotFoundError', 'This device has no camera.'],
     ['NotReadableError', 'Another app is using the camera.'],
     ['TypeError', 'The camera did not start.'],
@@ -45,7 +45,7 @@ test('every failure of the camera, and of a photo, is in nobody’s way', async 
     await expect(page.getByText(text)).toBeVisible();
     expect(await violations(page), refusal).toEqual([]);
   }
-  await page.getByLabel('Scan a photo').setInputFiles({
+  await page.getByLabel('Take a photo').setInputFiles({
     name: 'bench.png',
     mimeType: 'image/png',
     buffer: asPng(await picture(800, 600, [])),
@@ -76,7 +76,7 @@ test.describe(() => {
     await as(shop.tess);
     await page.getByRole('button', { name: 'Scan serial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan serial' });
-    await expect(dialog.getByText('2 codes found. Choose the serial.')).toBeVisible();
+    await expect(dialog.getByText('Found 2 codes. Tap the serial.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   });

@@ -11,9 +11,9 @@ test.describe(() => {
     page.on('console', (message) => void logged.push(message.text()));
     await shop.machine();
     await as(shop.tess, '/find');
-    await expect(page.getByRole('alert').getByText('The camera is not allowed here.')).toBeVisible();
-    await expect(page.getByText('Press the sign beside the address, allow the camera, and try again.')).toBeVisible();
-    await expect(page.getByText('Scan a photo', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The camera is blocked.')).toBeVisible();
+    await expect(page.getByText('Tap the icon next to the address, allow the camera, then try again.')).toBeVisible();
+    await expect(page.getByText('Take a photo', { exact: true })).toBeVisible();
     expect(logged.filter((line) => line.startsWith('scanning failed: denied'))).toHaveLength(1);
     await expect(page.getByLabel('Serial')).toBeFocused();
 
@@ -31,7 +31,7 @@ test('a device without a camera says so', async ({ page, shop, as }) => {
   await as(shop.tess, '/find');
   await expect(page.getByText('This device has no camera.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByText('Or scan a photo, use a scanner that types, or type the serial.')).toBeVisible();
+  await expect(page.getByText('Or take a photo, use a barcode scanner, or type the serial.')).toBeVisible();
 });
 
 test.describe(() => {
@@ -82,10 +82,10 @@ test.describe(() => {
       const [name = '', value = ''] = shop.tess.cookie.split('=');
       await context.addCookies([{ name, value, url: insecure, httpOnly: true, sameSite: 'Lax' }]);
       await page.goto(`${insecure}/find`);
-      await expect(page.getByText('A live camera needs https.')).toBeVisible();
+      await expect(page.getByText('No live camera on this address.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
       expect(await page.evaluate(() => isSecureContext)).toBe(false);
-      await expect(page.getByText('Scan a photo', { exact: true })).toBeVisible();
+      await expect(page.getByText('Take a photo', { exact: true })).toBeVisible();
     });
   });
 });

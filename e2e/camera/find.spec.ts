@@ -126,7 +126,7 @@ test.describe(() => {
     await lenses.selectOption(second);
     await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
     await expect(lenses).toHaveValue(second);
-    const light = page.getByRole('button', { name: 'Light' });
+    const light = page.getByRole('button', { name: 'Flashlight' });
     await light.click();
     await expect(light).toHaveAttribute('aria-pressed', 'true');
     await page.getByLabel('Zoom').fill('4');

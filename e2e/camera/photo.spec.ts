@@ -8,7 +8,7 @@ async function photo(width: number, height: number, placed: readonly Placed[]) {
 }
 
 async function scanPhoto(page: Page, file: Awaited<ReturnType<typeof photo>>): Promise<void> {
-  await page.getByLabel('Scan a photo').setInputFiles(file);
+  await page.getByLabel('Take a photo').setInputFiles(file);
 }
 
 test.describe(() => {
@@ -27,7 +27,7 @@ test.describe(() => {
       await photo(4000, 3000, [{ ...label, x: 3100, y: 2500, module: 2 }]),
     ]) {
       await page.goto(`${insecure}/find`);
-      await expect(page.getByText('A live camera needs https.')).toBeVisible();
+      await expect(page.getByText('No live camera on this address.')).toBeVisible();
       await scanPhoto(page, file);
       await expect(page).toHaveURL(`${insecure}/card/1`);
     }
@@ -37,9 +37,9 @@ test.describe(() => {
 test('a photo without a code, and a file that is no picture, say so', async ({ page, shop, as }) => {
   await as(shop.tess, '/find');
   await scanPhoto(page, await photo(1600, 1200, []));
-  await expect(page.getByText('No code found in the photo. Go closer, hold still, and avoid glare.')).toBeVisible();
+  await expect(page.getByText('No code found in the photo. Move closer, hold still and avoid glare.')).toBeVisible();
   await scanPhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('That file is not a picture that can be read here.')).toBeVisible();
+  await expect(page.getByText('This file is not an image.')).toBeVisible();
   await expect(page).toHaveURL(/\/find$/);
 });
 

@@ -19,12 +19,12 @@ test.describe(() => {
     await as(shop.tess);
     await page.getByRole('button', { name: 'Scan model' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan model' });
-    await expect(dialog.getByText('4 codes found. Choose the model.')).toBeVisible();
+    await expect(dialog.getByText('Found 4 codes. Tap the model.')).toBeVisible();
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
     await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
     await expect(dialog.getByRole('button', { name: address })).toBeDisabled();
     await expect(dialog.getByText(`Too long for the field: ${address.length} characters, it holds 64.`)).toBeVisible();
-    await expect(dialog.getByText('Holds characters that cannot be printed.')).toBeVisible();
+    await expect(dialog.getByText('Contains characters that cannot be printed.')).toBeVisible();
     expect(await tracks(page)).toEqual(['live']);
 
     await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();

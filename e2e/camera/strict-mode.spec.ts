@@ -28,7 +28,7 @@ test('in development, where screens are mounted twice, one camera stays on and n
 
     await page.getByRole('button', { name: 'Scan serial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan serial' });
-    await expect(dialog.getByText('Hold the bars along the frame.')).toBeVisible();
+    await expect(dialog.getByText('Line up the barcode inside the frame.')).toBeVisible();
     await expect.poll(async () => (await tracks(page)).filter((state) => state === 'live')).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Scan serial' })).toBeFocused();

@@ -166,7 +166,7 @@ test("a photo of a machine's label opens its card", async ({ user, shop, as }, t
   const photo = testInfo.outputPath('label.png');
   await writeFile(photo, asPng(await picture(1600, 1200, [{ kind: 'QRCode', text: '1', x: 700, y: 500, module: 10 }])));
   await as(shop.tess, '/find');
-  await user.upload('Scan a photo', photo);
+  await user.upload('Take a photo', photo);
   await user.seePath('/card/1');
   await user.seeText('VSA1234567');
 });

@@ -48,7 +48,7 @@ describeInShop('Editing a machine', (shop) => {
     const id = await shop.bringIn(shop.tess);
     await edit(shop.walt, id, { serial: 'CORRECTED', version: 1 });
     const { status, body } = await edit(shop.tess, id, { serial: 'MISREAD', version: 1 });
-    expect([status, body.message]).toEqual([409, 'Somebody else changed this machine meanwhile. This is how it is now.']);
+    expect([status, body.message]).toEqual([409, "Someone else just changed this machine. Here's the latest."]);
     expect(body.machine).toEqual(await shop.card(id));
     expect(body.machine.serial).toBe('CORRECTED');
   });

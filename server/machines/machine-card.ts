@@ -18,7 +18,7 @@ export function machineNotFound(): AppError {
 export async function machineConflict(
   db: Db,
   id: number,
-  message = 'Somebody else changed this machine meanwhile. This is how it is now.',
+  message = "Someone else just changed this machine. Here's the latest.",
 ): Promise<AppError> {
   return new AppError('conflict', message, { machine: await requireMachineCard(db, id) });
 }

@@ -199,7 +199,7 @@ describeInShop('Moving a machine', (shop) => {
     const id = await shop.bringIn(ada);
     await ada.call('updateMachine', { params: { id }, body: { model: 'OTHER' } });
     const { status, body } = await move(ada, id, 'completed', 1);
-    expect([status, body.message]).toEqual([409, 'Somebody else changed this machine meanwhile. This is how it is now.']);
+    expect([status, body.message]).toEqual([409, "Someone else just changed this machine. Here's the latest."]);
     expect(body.machine).toMatchObject({ version: 2, model: 'OTHER', status: 'in_progress' });
     expect((await move(ada, id, 'completed', 2)).status).toBe(200);
   });

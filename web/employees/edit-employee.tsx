@@ -21,7 +21,7 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
       onSaved();
     },
   });
-  const wiring = (name: 'first_name' | 'last_name' | 'role' | 'email') => ({
+  const fieldProps = (name: 'first_name' | 'last_name' | 'role' | 'email') => ({
     name,
     required: true,
     defaultValue: employee[name],
@@ -31,10 +31,14 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
   return (
     <form {...form} className={layout.stack}>
       <div className={layout.fields}>
-        <TextField label="First Name" {...wiring('first_name')} maxLength={60} autoComplete="off" />
-        <TextField label="Last Name" {...wiring('last_name')} maxLength={60} autoComplete="off" />
-        <SelectField label="Role" {...wiring('role')} choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))} />
-        <TextField label="Email" {...wiring('email')} type="email" maxLength={254} autoComplete="off" />
+        <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
+        <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
+        <SelectField
+          label="Role"
+          {...fieldProps('role')}
+          choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>
         Submit

@@ -11,14 +11,13 @@ import { NewPassword } from './new-password.tsx';
 
 type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
 
-/** Whether an employee may sign in, as what, and by which password. */
 export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
   const { first_name, is_admin, is_active } = employee;
   return (
     <section className={`${layout.panel} ${layout.stack}`} aria-labelledby="access">
       <h2 id="access">Access</h2>
       <p>
-        {is_active ? `${first_name} can sign in` : `${first_name} was deactivated and cannot sign in`}
+        {is_active ? `${first_name} can log in` : `${first_name} is deactivated and cannot log in`}
         {is_admin ? ' and is an admin.' : '.'}
       </p>
       <div className={layout.row}>
@@ -69,7 +68,7 @@ const changes = {
     label: 'Make Admin',
     body: { is_admin: true },
     look: 'primary',
-    detail: (name) => `${name} will see everybody's metrics, register and edit employees, and export machines.`,
+    detail: (name) => `${name} will see everyone's metrics, register and edit employees, and export machines.`,
   },
   unmakeAdmin: {
     label: 'Remove Admin',
@@ -81,12 +80,12 @@ const changes = {
     label: 'Deactivate',
     body: { is_active: false },
     look: 'danger',
-    detail: (name) => `${name} is signed out everywhere and can no longer sign in. Their work and their name stay.`,
+    detail: (name) => `${name} is logged out everywhere and can't log in again. Their past work stays on record.`,
   },
   reactivate: {
     label: 'Reactivate',
     body: { is_active: true },
     look: 'primary',
-    detail: (name) => `${name} can sign in again, with the password from before.`,
+    detail: (name) => `${name} can log in again with their old password.`,
   },
 } as const satisfies Record<string, { label: string; body: object; look: 'primary' | 'danger'; detail: (name: string) => ReactNode }>;

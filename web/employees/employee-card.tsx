@@ -1,3 +1,4 @@
+import { roleLabels } from '@fettle/contract/employee.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -6,9 +7,7 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { EditEmployee } from './edit-employee.tsx';
 import { EmployeeAccess } from './employee-access.tsx';
-import { EmployeeLines } from './employee-lines.tsx';
 
-/** All of one employee that an admin sees and may change. */
 export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
   const { user } = useSession();
   const [isEditing, setIsEditing] = useState(false);
@@ -26,6 +25,26 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
         {isEditing ? <EditEmployee employee={employee} onSaved={() => setIsEditing(false)} /> : <EmployeeLines employee={employee} />}
       </section>
       <EmployeeAccess employee={employee} isSelf={employee.id === user?.id} />
+    </div>
+  );
+}
+
+function EmployeeLines({ employee: { first_name, last_name, role, email } }: { employee: ListedEmployee }) {
+  return (
+    <dl className={layout.fields}>
+      <Line name="First Name" value={first_name} />
+      <Line name="Last Name" value={last_name} />
+      <Line name="Role" value={role === undefined ? 'Unknown' : roleLabels[role]} />
+      <Line name="Email" value={email ?? 'Unknown'} />
+    </dl>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className={layout.soft}>{name}</dt>
+      <dd className={layout.value}>{value}</dd>
     </div>
   );
 }

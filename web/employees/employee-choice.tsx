@@ -9,7 +9,6 @@ import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { employeesQuery } from './queries.ts';
 
-/** The employees to choose from, and what is shown of the one chosen, whom the address holds (`?employee=3`). */
 export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const { data: employees, error, refetch } = useQuery({ ...employeesQuery(), meta: { errorMessage } });
@@ -26,8 +25,8 @@ export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee
       <div className={`${layout.fields} ${layout.screenOnly}`}>
         <SelectField
           label="Employee"
-          placeholder="Choose"
-          choices={employees.map((employee) => ({ value: String(employee.id), label: listedName(employee) }))}
+          placeholder="Select an employee"
+          choices={employees.map((employee) => ({ value: String(employee.id), label: displayName(employee) }))}
           value={chosen?.id ?? ''}
           onChange={({ target }) => choose(target.value)}
         />
@@ -37,11 +36,11 @@ export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee
   );
 }
 
-function listedName({ first_name, last_name, is_active }: ListedEmployee): string {
+function displayName({ first_name, last_name, is_active }: ListedEmployee): string {
   return is_active === false ? `${first_name} ${last_name} (deactivated)` : `${first_name} ${last_name}`;
 }
 
-/** Specification, section 8: the server's own words only where it answered, but not with success. */
+/** The server's message counts only when a reply arrived with a 2xx status and `success: false`. */
 function errorMessage({ status, message }: ApiError): string {
   return status >= 200 && status < 300 ? message : 'There was an error when fetching employees from database';
 }

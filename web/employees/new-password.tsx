@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import layout from '../ui/layout.module.css';
 
-/** A password for somebody who forgot theirs. It can be read while it is typed: it has to be told to its owner. */
+/** The new password is readable while typing: the admin has to tell it to the employee. */
 export function NewPassword({ employee: { id, first_name } }: { employee: ListedEmployee }) {
   const [new_password, setNewPassword] = useState('');
   const [fault, setFault] = useState<string>();
@@ -43,7 +43,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
-          hint={`At least 8 characters. Not a common password, and no names in it. It is shown, so that you can tell ${first_name}.`}
+          hint={`At least 8 characters. No common passwords, no names. It stays visible so you can tell ${first_name}.`}
           value={new_password}
           error={fault}
           onChange={({ target }) => {
@@ -60,7 +60,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
       {isAsking && (
         <Confirm
           question="Set New Password?"
-          detail={`The old password of ${first_name} stops working, and ${first_name} is signed out everywhere.`}
+          detail={`${first_name}'s old password stops working, and ${first_name} is logged out everywhere.`}
           confirmLabel="Set New Password"
           onConfirm={() => mutate(request)}
           onClose={() => setIsAsking(false)}

@@ -9,17 +9,17 @@ import { SelectField, TextField, Checkbox } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 
 type RegisterFormProps = {
-  /** The shop's first employee; `with-code` when the server's setup code must be given. */
+  /** Set while the shop has no employee. `with-code` asks for the server's setup code. */
   setup: 'from-here' | 'with-code' | null;
   onRegistered: (user: Employee) => void;
 };
 
 export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const { form, errors, clearError, isPending } = useFormMutation('register', {
     request: (form) => {
-      setRefusal(undefined);
-      return { body: registrationIn(new FormData(form)) };
+      setFormError(undefined);
+      return { body: toRegistration(new FormData(form)) };
     },
     errorMessage: () => 'There was an error',
     onSuccess: ({ user, message }) => {
@@ -27,39 +27,44 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
       void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
       onRegistered(user);
     },
-    onError: ({ message }) => setRefusal(message),
+    onError: ({ message }) => setFormError(message),
   });
-  const wiring = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
+  const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
   return (
     <form {...form} className={layout.stack}>
-      {refusal && (
+      {formError && (
         <p role="alert" className={layout.alert}>
-          {refusal}
+          {formError}
         </p>
       )}
       <Checkbox label="Admin" name="is_admin" defaultChecked={setup !== null} />
       <div className={layout.fields}>
         <SelectField
           label="Position"
-          {...wiring('role')}
-          placeholder="Choose"
+          {...fieldProps('role')}
+          placeholder="Select a position"
           choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
         />
-        <TextField label="First Name" {...wiring('first_name')} maxLength={60} autoComplete="off" />
-        <TextField label="Last Name" {...wiring('last_name')} maxLength={60} autoComplete="off" />
-        <TextField label="Email" {...wiring('email')} type="email" maxLength={254} autoComplete="off" />
+        <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
+        <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
+        <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
         {setup === 'with-code' && (
-          <TextField label="Setup code" {...wiring('setup_code')} hint="The server printed it when it started." autoComplete="off" />
+          <TextField
+            label="Setup code"
+            {...fieldProps('setup_code')}
+            hint="It's shown in the window where Fettle was started."
+            autoComplete="off"
+          />
         )}
         <TextField
           label="Password"
-          {...wiring('password1')}
+          {...fieldProps('password1')}
           type="password"
           maxLength={256}
           autoComplete="new-password"
-          hint="At least 8 characters. Not a common password, and no names in it."
+          hint="At least 8 characters. No common passwords, no names."
         />
-        <TextField label="Re-Enter Password" {...wiring('password2')} type="password" maxLength={256} autoComplete="new-password" />
+        <TextField label="Re-Enter Password" {...fieldProps('password2')} type="password" maxLength={256} autoComplete="new-password" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>
         Register
@@ -68,8 +73,8 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
   );
 }
 
-/** What the form holds, as the call takes it: an unchosen position is missing, not position 0. */
-function registrationIn(form: FormData): object {
+/** An unselected position must be missing: `Number('')` is 0, the office. */
+function toRegistration(form: FormData): object {
   const { role, is_admin, ...texts } = Object.fromEntries(form);
   return { ...texts, is_admin: is_admin === 'on', role: role === '' ? undefined : Number(role) };
 }

@@ -10,7 +10,6 @@ import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { exportsQuery } from './queries.ts';
 
-/** What was exported before, newest first, to download again. */
 export function Batches() {
   return (
     <section aria-labelledby="batches" className={`${layout.panel} ${layout.stack}`}>
@@ -22,9 +21,8 @@ export function Batches() {
 
 function BatchList() {
   const { data: batches, isError, refetch } = useQuery(exportsQuery());
-  if (!batches)
-    return isError ? <ErrorState message="The earlier exports could not be loaded." onRetry={() => void refetch()} /> : <Loading />;
-  if (batches.length === 0) return <p>Nothing has been exported yet.</p>;
+  if (!batches) return isError ? <ErrorState message="Couldn't load the earlier exports." onRetry={() => void refetch()} /> : <Loading />;
+  if (batches.length === 0) return <p>Nothing exported yet.</p>;
   return (
     <ol className={layout.lines}>
       {batches.map((batch) => (

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { ShopDate } from '../machines/shop-date.tsx';
 import layout from '../ui/layout.module.css';
 
-/** What an export would take; each machine leads to its card. */
 export function CompletedTable({ machines }: { machines: readonly Machine[] }) {
   return (
     <table className={`${layout.panel} ${layout.sheet}`} aria-label="Completed machines">

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { completedMachinesQuery } from './queries.ts';
 
-/** Moves all completed machines to inventory, in one batch, after a question. */
 export function ExportMachines({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCallMutation('exportMachines', {
@@ -17,7 +16,7 @@ export function ExportMachines({ count }: { count: number }) {
       queryClient.setQueryData(completedMachinesQuery().queryKey, (reply) => reply && { ...reply, data: [] });
       invalidate('getMachines', 'getExports', 'getMachine', 'getUserMetrics');
     },
-    // Somebody else may have been quicker.
+    // Another admin may have exported them first.
     onError: () => invalidate('getMachines', 'getExports'),
   });
   return (
@@ -34,7 +33,7 @@ export function ExportMachines({ count }: { count: number }) {
       {isAsking && (
         <Confirm
           question="Export Machines?"
-          detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch, which you can download below.`}
+          detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch. You can download it below.`}
           confirmLabel="Export"
           onConfirm={() => mutate({})}
           onClose={() => setIsAsking(false)}

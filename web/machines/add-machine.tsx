@@ -4,29 +4,26 @@ import { queryClient } from '../api/query-client.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { KnownMachine } from './duplicate-warning.tsx';
-import { filledIn, type MachineDraft, type MachineField, toSend } from './machine-draft.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
+import { setField, type MachineDraft, type MachineField, normalizeDraft } from './machine-draft.ts';
 import { MachineFields, type PlateField } from './machine-fields.tsx';
-import { isOnFile, useKnownMachine } from './use-duplicate-machine.ts';
+import { hasDuplicate, useDuplicateMachine } from './use-duplicate-machine.ts';
 
 type AddMachineProps = {
   draft: MachineDraft;
   onFill: (draft: MachineDraft) => void;
-  /** The machine is registered, or was on file and its repair goes on. */
+  /** `isNew` is false when the employee continued a repair of a machine that was already on file. */
   onAdded: (machine_id: number, isNew: boolean) => void;
-  /** What fills a field of the plate without typing; `fill` takes what it says. */
-  renderBeside?: (field: PlateField, fill: (text: string) => void) => ReactNode;
-  /** What stands above the button. */
+  renderAdornment?: (field: PlateField, fill: (text: string) => void) => ReactNode;
   children?: ReactNode;
 };
 
-/** The add-machine form. What was typed stays until the machine is registered. */
-export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: AddMachineProps) {
-  const known = useKnownMachine(draft.brand, draft.serial);
-  const [isLookingUp, setIsLookingUp] = useState(false);
-  const lookedUp = useRef<string>(undefined);
+export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }: AddMachineProps) {
+  const duplicate = useDuplicateMachine(draft.brand, draft.serial);
+  const [isChecking, setIsChecking] = useState(false);
+  const checkedSerial = useRef<string>(undefined);
   const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
-    request: () => ({ body: toSend(draft) }),
+    request: () => ({ body: normalizeDraft(draft) }),
     onSuccess: ({ machine_id }) => {
       void queryClient.invalidateQueries({ queryKey: ['getMachines'] });
       void queryClient.invalidateQueries({ queryKey: ['findIdBySerial'] });
@@ -34,25 +31,25 @@ export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: A
     },
   });
   function fill(field: MachineField, value: string): void {
-    onFill(filledIn(draft, field, value));
+    onFill(setField(draft, field, value));
     clearError(field);
   }
-  /** Whoever presses Add Machine before the form could say that the serial is on file is told first. */
+  /** The duplicate lookup is debounced: when Add Machine is tapped before it ran, look up once more and show the warning first. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const key = normalizeSerial(draft.serial);
-    if (key === '' || known || lookedUp.current === key) {
+    if (key === '' || duplicate || checkedSerial.current === key) {
       form.onSubmit(event);
       return;
     }
     event.preventDefault();
-    if (!isLookingUp) void lookUpFirst(event.currentTarget, key);
+    if (!isChecking) void checkForDuplicate(event.currentTarget, key);
   }
-  async function lookUpFirst(element: HTMLFormElement, key: string): Promise<void> {
-    setIsLookingUp(true);
-    const isKnown = await isOnFile(draft.brand, key);
-    setIsLookingUp(false);
-    lookedUp.current = key;
-    if (!isKnown) send(element);
+  async function checkForDuplicate(element: HTMLFormElement, key: string): Promise<void> {
+    setIsChecking(true);
+    const isDuplicate = await hasDuplicate(draft.brand, key);
+    setIsChecking(false);
+    checkedSerial.current = key;
+    if (!isDuplicate) send(element);
   }
   return (
     <form {...form} onSubmit={onSubmit} className={layout.stack}>
@@ -60,11 +57,11 @@ export function AddMachine({ draft, onFill, onAdded, renderBeside, children }: A
         draft={draft}
         errors={errors}
         onFill={fill}
-        renderBeside={(field) => renderBeside?.(field, (text) => fill(field, text))}
-        afterSerial={<KnownMachine known={known} onContinued={(machine_id) => onAdded(machine_id, false)} />}
+        renderAdornment={(field) => renderAdornment?.(field, (text) => fill(field, text))}
+        afterSerial={<DuplicateWarning duplicate={duplicate} onContinued={(machine_id) => onAdded(machine_id, false)} />}
       />
       {children}
-      <Button type="submit" variant="primary" isPending={isPending || isLookingUp}>
+      <Button type="submit" variant="primary" isPending={isPending || isChecking}>
         Add Machine
       </Button>
     </form>

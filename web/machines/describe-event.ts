@@ -1,32 +1,35 @@
 import type { EventKind, MachineEvent } from '@fettle/contract/machines/machine-event.ts';
-import { fieldLabels, wordsFor } from './machine-labels.ts';
+import { fieldLabels, valueLabel } from './machine-labels.ts';
 
-/** What an event says: `what`, of a change also `from` and `to`, of a note its words. */
-export type Told = { what: string; from?: string; to?: string; words?: string | undefined };
+export type EventText = {
+  what: string;
+  from?: string;
+  to?: string;
+  note?: string | undefined;
+};
 
-/** A line of a machine's history in the words of its card. */
-export function tellEvent(event: MachineEvent): Told {
-  return sentences[event.kind](event);
+export function describeEvent(event: MachineEvent): EventText {
+  return describe[event.kind](event);
 }
 
-const sentences: Record<EventKind, (event: MachineEvent) => Told> = {
+const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   registered: () => ({ what: 'Registered' }),
   edited: ({ field, from, to }) => (field === null ? { what: 'Edited' } : change(field, from, to)),
   status_changed: ({ from, to }) => change('status', from, to),
-  note_added: ({ to }) => ({ what: 'Note added', words: to ?? undefined }),
-  note_removed: ({ from }) => ({ what: 'Note deleted', words: from ?? undefined }),
+  note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),
+  note_removed: ({ from }) => ({ what: 'Note deleted', note: from ?? undefined }),
   label_printed: ({ to }) => ({ what: to === null ? 'Label printed' : `${to} labels printed` }),
   exported: () => ({ what: 'Exported to inventory' }),
 };
 
-function change(field: string, from: string | null, to: string | null): Told {
-  return { what: fieldLabels[field] ?? field, from: wordsFor(field, from), to: wordsFor(field, to) };
+function change(field: string, from: string | null, to: string | null): EventText {
+  return { what: fieldLabels[field] ?? field, from: valueLabel(field, from), to: valueLabel(field, to) };
 }
 
-const longest = 80;
+const maxExcerptLength = 80;
 
-/** The start of a note, on one line; the note itself where that is all of it. */
-export function shortened(note: string): string {
+/** The start of a long note on one line; a short note is returned unchanged. */
+export function excerpt(note: string): string {
   const line = note.replaceAll(/\s+/g, ' ');
-  return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : note;
+  return line.length > maxExcerptLength ? `${line.slice(0, maxExcerptLength).trimEnd()}…` : note;
 }

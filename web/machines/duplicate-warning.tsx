@@ -10,26 +10,26 @@ import layout from '../ui/layout.module.css';
 import styles from './duplicate-warning.module.css';
 import { ShopDate } from './shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
-import type { Known } from './use-duplicate-machine.ts';
+import type { Duplicate } from './use-duplicate-machine.ts';
 import { cacheMachine } from './queries.ts';
 
-type KnownMachineProps = {
-  known: Known | undefined;
-  /** The machine on file is the one in the shop: its repair goes on. */
+type DuplicateWarningProps = {
+  duplicate: Duplicate | undefined;
   onContinued: (machine_id: number) => void;
 };
 
-/** Says so when a machine with this serial is on file, before it is registered a second time. */
-export function KnownMachine({ known, onContinued }: KnownMachineProps) {
+export function DuplicateWarning({ duplicate, onContinued }: DuplicateWarningProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
-    <div role="status" className={known ? layout.whole : 'visually-hidden'}>
-      {known && <BeenHere known={known} onContinued={onContinued} />}
+    <div role="status" className={duplicate ? layout.whole : 'visually-hidden'}>
+      {duplicate && <DuplicateMachine duplicate={duplicate} onContinued={onContinued} />}
     </div>
   );
 }
 
-function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; onContinued: KnownMachineProps['onContinued'] }) {
+type DuplicateMachineProps = { duplicate: Duplicate; onContinued: (machine_id: number) => void };
+
+function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: DuplicateMachineProps) {
   const { id, type_of, brand, model, status, version } = machine;
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
@@ -41,7 +41,7 @@ function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; 
     onError: ({ machine: now }) => now && cacheMachine(now),
   });
   return (
-    <div className={`${styles.known} ${layout.stack}`}>
+    <div className={`${styles.warning} ${layout.stack}`}>
       <div className={layout.row}>
         <h2>This machine has been here before.</h2>
         <StatusStamp status={status} />
@@ -51,22 +51,22 @@ function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; 
           {typeLabels[type_of]} {id}
         </strong>
         , {brandLabels[brand]} <span className={layout.plate}>{model}</span>
-        {matches > 1 && `. ${matches} machines have this serial, this is the newest.`}
+        {matches > 1 && `. ${matches} machines have this serial; this one is the newest.`}
       </p>
       <LastRepair machine={machine} />
       <div className={layout.row}>
-        <ButtonLink to={`/card/${id}`}>Open its card</ButtonLink>
+        <ButtonLink to={`/card/${id}`}>Open card</ButtonLink>
         {status !== 'in_progress' && (
           <Button variant="primary" isPending={isPending} onClick={() => setIsAsking(true)}>
             Continue Repair
           </Button>
         )}
       </div>
-      <p className={layout.soft}>Another one with the same serial? Add Machine registers it anyway.</p>
+      <p className={layout.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
       {isAsking && (
         <Confirm
           question="Update Status?"
-          detail="The machine on file goes back to In Progress, and you become its technician. Nothing is added."
+          detail="This reopens the repair on file and puts it on your bench. No new machine is added."
           confirmLabel="Update"
           onConfirm={() => mutate({ params: { id }, body: { status: 'in_progress', version } })}
           onClose={() => setIsAsking(false)}
@@ -76,7 +76,6 @@ function BeenHere({ known: { machine, matches }, onContinued }: { known: Known; 
   );
 }
 
-/** The newest repair and the newest note: what whoever takes the machine in wants to know first. */
 function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
   const [repair] = repairs;
   const [note] = notes;

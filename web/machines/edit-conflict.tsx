@@ -1,26 +1,31 @@
-import type { Machine } from '@fettle/contract/machines/machine.ts';
+import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
 import { useEffect, useRef } from 'react';
 import layout from '../ui/layout.module.css';
-import { fieldLabels, wordsFor } from './machine-labels.ts';
+import { fieldLabels, valueLabel } from './machine-labels.ts';
 
-/** Says what somebody else changed on a machine while this employee was editing it. */
-export function MachineNow({ was, now }: { was: Machine; now: Machine }) {
+export function EditConflict({ was, now }: { was: MachineCard; now: MachineCard }) {
   const changed = Object.keys(fieldLabels).filter((field) => valueOf(was, field) !== valueOf(now, field));
-  // Saving is done at the foot of the form: what stands at its head must come to the eye.
+  // The Save button is below the form: focus scrolls this alert into view.
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} role="alert" className={layout.alert}>
-      <p>Somebody changed this machine while you were editing it. Nothing of yours is lost: look at it, then save again.</p>
+      <p>{conflictText(now)} Your edits are still here. Check them, then save again.</p>
       <ul>
         {changed.map((field) => (
           <li key={field}>
-            {fieldLabels[field]} is now {wordsFor(field, valueOf(now, field))}.
+            {fieldLabels[field]} is now {valueLabel(field, valueOf(now, field))}.
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** "Marcus Lee just changed this machine. Here's the latest." Notes and labels do not cause a conflict. */
+export function conflictText({ events }: MachineCard): string {
+  const change = events.find(({ kind }) => kind === 'edited' || kind === 'status_changed' || kind === 'exported');
+  return `${change?.author_name ?? 'Someone else'} just changed this machine. Here's the latest.`;
 }
 
 function valueOf(machine: Machine, field: string): string | null {

@@ -4,27 +4,25 @@ import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
-import { changesTo, draftOf, filledIn, type MachineDraft, type MachineField } from './machine-draft.ts';
+import { changedFields, toDraft, setField, type MachineDraft, type MachineField } from './machine-draft.ts';
 import { MachineFields } from './machine-fields.tsx';
-import { MachineNow } from './edit-conflict.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { cacheMachine } from './queries.ts';
 
 type EditMachineProps = {
   machine: MachineCard;
-  /** What somebody has typed and not saved, field by field. */
   typed: Partial<MachineDraft>;
   onType: (typed: Partial<MachineDraft>) => void;
   onSaved: () => void;
 };
 
-/** The edit mode of a card. */
 export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProps) {
-  // The machine as the employee saw it: if somebody else changes it meanwhile, saving must be refused, not overwrite it.
+  // Saving sends the version the employee saw, not a newer one from the cache: a concurrent change must fail with 409.
   const [seen, setSeen] = useState(machine);
-  const [overtaken, setOvertaken] = useState<{ by: MachineCard; was: MachineCard }>();
+  const [conflict, setConflict] = useState<{ was: MachineCard; now: MachineCard }>();
   const { form, errors, clearError, isPending } = useFormMutation('updateMachine', {
     request: () => {
-      const changes = changesTo(seen, typed);
+      const changes = changedFields(seen, typed);
       if (Object.keys(changes).length > 0) return { params: { id: machine.id }, body: { ...changes, version: seen.version } };
       onSaved();
       return undefined;
@@ -37,20 +35,20 @@ export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProp
     onError: ({ machine: now }) => {
       if (!now) return;
       cacheMachine(now);
-      setOvertaken({ by: now, was: seen });
+      setConflict({ was: seen, now });
       setSeen(now);
     },
   });
-  const draft = { ...draftOf(seen), ...typed };
+  const draft = { ...toDraft(seen), ...typed };
 
   function fill(field: MachineField, value: string): void {
-    const filled = filledIn(draft, field, value);
+    const filled = setField(draft, field, value);
     onType({ ...typed, [field]: value, ...(filled.style === draft.style ? {} : { style: filled.style }) });
     clearError(field);
   }
   return (
     <form {...form} className={layout.stack}>
-      {overtaken && <MachineNow key={overtaken.by.version} was={overtaken.was} now={overtaken.by} />}
+      {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
       <MachineFields draft={draft} errors={errors} onFill={fill} withType />
       <Button type="submit" variant="primary" isPending={isPending}>
         Save

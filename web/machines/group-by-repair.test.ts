@@ -1,7 +1,7 @@
 import type { MachineEvent } from '@fettle/contract/machines/machine-event.ts';
 import type { Repair } from '@fettle/contract/repairs/repair.ts';
 import { expect, test } from 'vitest';
-import { visitsOf } from './group-by-repair.ts';
+import { groupByRepair } from './group-by-repair.ts';
 
 const spring = '2026-03-02T15:00:00.000Z';
 const autumn = '2026-10-05T14:30:00.000Z';
@@ -23,35 +23,34 @@ function event(id: number, on: string, kind: MachineEvent['kind'] = 'edited', au
   return { id, kind, on, author_name, field: null, from: null, to: null };
 }
 
-/** The ids of what is told under each repair, by its number. */
-function told(events: MachineEvent[]) {
-  return visitsOf({ repairs: [repair(2, autumn), repair(1, spring)], events }).map(({ repair: { number }, entries }) => [
+function grouped(events: MachineEvent[]) {
+  return groupByRepair({ repairs: [repair(2, autumn), repair(1, spring)], events }).map(({ repair: { number }, entries }) => [
     number,
     entries.map((entry) => entry.events.map(({ id }) => id)),
   ]);
 }
 
-test('what happened stands under the visit in which it happened, the move that began a visit under that visit', () => {
+test('events belong to the repair they happened in, including the status change that started it', () => {
   expect(
-    told([event(4, '2026-10-06T08:00:00.000Z', 'note_added'), event(3, autumn, 'status_changed'), event(1, spring, 'registered')]),
+    grouped([event(4, '2026-10-06T08:00:00.000Z', 'note_added'), event(3, autumn, 'status_changed'), event(1, spring, 'registered')]),
   ).toEqual([
     [2, [[4], [3]]],
     [1, [[1]]],
   ]);
 });
 
-test('fields that were saved together are one entry', () => {
+test('fields saved together are one entry', () => {
   const saved = '2026-10-07T08:00:00.000Z';
-  expect(told([event(7, saved), event(6, saved), event(5, '2026-10-07T07:59:00.000Z')])).toEqual([
+  expect(grouped([event(7, saved), event(6, saved), event(5, '2026-10-07T07:59:00.000Z')])).toEqual([
     [2, [[7, 6], [5]]],
     [1, []],
   ]);
 });
 
-test('two people who do something in the same instant are told apart', () => {
-  expect(told([event(6, autumn, 'edited', 'Bo Lee'), event(5, autumn)])[0]).toEqual([2, [[6], [5]]]);
+test('two employees acting at the same instant are separate entries', () => {
+  expect(grouped([event(6, autumn, 'edited', 'Bo Lee'), event(5, autumn)])[0]).toEqual([2, [[6], [5]]]);
 });
 
-test('what is older than the first repair is still told', () => {
-  expect(told([event(1, '2026-03-02T14:59:59.999Z', 'registered')])[1]).toEqual([1, [[1]]]);
+test('an event older than every repair belongs to the oldest one', () => {
+  expect(grouped([event(1, '2026-03-02T14:59:59.999Z', 'registered')])[1]).toEqual([1, [[1]]]);
 });

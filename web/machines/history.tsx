@@ -7,37 +7,36 @@ import { StatusStamp } from './status-stamp.tsx';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './history.module.css';
-import { shortened, tellEvent } from './describe-event.ts';
-import { type Entry, visitsOf } from './group-by-repair.ts';
+import { excerpt, describeEvent } from './describe-event.ts';
+import { type HistoryEntry, groupByRepair } from './group-by-repair.ts';
 
-const shownAtFirst = 8;
-/** A card's reply holds no more events than this. */
-const mostEvents = 100;
+const initialCount = 8;
+/** The server's limit for one card. */
+const maxEvents = 100;
 
-/** A machine's repairs and what happened in each of them, newest first. */
 export function History({ machine }: { machine: MachineCard }) {
-  const { isOpen, itemClass, toggle } = useCollapse(shownAtFirst);
-  const visits = visitsOf(machine);
-  const lines = visits.reduce((total, { entries }) => total + entries.length, 0);
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
+  const histories = groupByRepair(machine);
+  const entryCount = histories.reduce((total, { entries }) => total + entries.length, 0);
   return (
     <section className={layout.stack} aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className={styles.history}>
-        {visits.map(({ repair, entries, above }) => (
+        {histories.map(({ repair, entries, firstIndex }) => (
           <Fragment key={repair.number}>
-            <li className={`${styles.repair} ${itemClass(above)}`}>
+            <li className={`${styles.repair} ${itemClass(firstIndex)}`}>
               <RepairHead repair={repair} />
             </li>
-            {entries.map((entry, place) => (
-              <li key={entry.id} className={`${styles.entry} ${itemClass(above + place)}`}>
+            {entries.map((entry, index) => (
+              <li key={entry.id} className={`${styles.entry} ${itemClass(firstIndex + index)}`}>
                 <EntryLines entry={entry} />
               </li>
             ))}
           </Fragment>
         ))}
       </ol>
-      {machine.events.length >= mostEvents && <p className={layout.soft}>Only the newest {mostEvents} changes are listed.</p>}
-      {lines > shownAtFirst && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines} lines`} onToggle={toggle} />}
+      {machine.events.length >= maxEvents && <p className={layout.soft}>Showing the latest {maxEvents} changes.</p>}
+      {entryCount > initialCount && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
     </section>
   );
 }
@@ -65,7 +64,7 @@ function RepairHead({ repair }: { repair: Repair }) {
   );
 }
 
-function EntryLines({ entry: { by, on, events } }: { entry: Entry }) {
+function EntryLines({ entry: { by, on, events } }: { entry: HistoryEntry }) {
   return (
     <>
       {events.map((event) => (
@@ -79,7 +78,7 @@ function EntryLines({ entry: { by, on, events } }: { entry: Entry }) {
 }
 
 function EventLine({ event }: { event: MachineEvent }) {
-  const { what, from, to, words } = tellEvent(event);
+  const { what, from, to, note } = describeEvent(event);
   if (to !== undefined) {
     return (
       <p>
@@ -88,12 +87,12 @@ function EventLine({ event }: { event: MachineEvent }) {
       </p>
     );
   }
-  if (words === undefined) return <p>{what}</p>;
-  const start = shortened(words);
-  if (start === words) {
+  if (note === undefined) return <p>{what}</p>;
+  const start = excerpt(note);
+  if (start === note) {
     return (
       <p className={styles.words}>
-        {what}: {words}
+        {what}: {note}
       </p>
     );
   }
@@ -102,7 +101,7 @@ function EventLine({ event }: { event: MachineEvent }) {
       <summary>
         {what}: {start}
       </summary>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{note}</p>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { expect, test } from 'vitest';
-import { changesTo, draftOf, emptyDraft, filledIn, toSend } from './machine-draft.ts';
+import { changedFields, defaultType, toDraft, emptyDraft, setField, normalizeDraft } from './machine-draft.ts';
 
 const kitchenFridge: Machine = {
   id: 12,
@@ -24,39 +24,43 @@ const kitchenFridge: Machine = {
   version: 3,
 };
 
-test('changing the type keeps all that was filled in but a style that the type does not have', () => {
+test('changing the type clears only a style that the new type does not offer', () => {
   const fridge = { ...emptyDraft('fridge'), brand: 'lg', serial: 'ABC', style: 'French Door' };
-  expect(filledIn(fridge, 'type_of', 'range')).toEqual({ ...fridge, type_of: 'range', style: '' });
+  expect(setField(fridge, 'type_of', 'range')).toEqual({ ...fridge, type_of: 'range', style: '' });
 });
 
-test('a style that both types have stays when the type changes', () => {
+test('a style that both types offer is kept when the type changes', () => {
   const washer = { ...emptyDraft('washer'), style: 'All in One' };
-  expect(filledIn(washer, 'type_of', 'dryer').style).toBe('All in One');
+  expect(setField(washer, 'type_of', 'dryer').style).toBe('All in One');
 });
 
-test('a plate typed in small letters is sent in capitals, without the spaces around it', () => {
-  expect(toSend({ ...emptyDraft('washer'), model: ' wtw5000dw ', serial: 'c7 12b' })).toMatchObject({
+test('model and serial are sent trimmed and in capitals', () => {
+  expect(normalizeDraft({ ...emptyDraft('washer'), model: ' wtw5000dw ', serial: 'c7 12b' })).toMatchObject({
     model: 'WTW5000DW',
     serial: 'C7 12B',
   });
 });
 
 test('an edit sends only the fields that differ', () => {
-  expect(changesTo(kitchenFridge, { brand: 'kitchenaid', color: 'Stainless' })).toEqual({ brand: 'kitchenaid' });
+  expect(changedFields(kitchenFridge, { brand: 'kitchenaid', color: 'Stainless' })).toEqual({ brand: 'kitchenaid' });
 });
 
-test('retyping the same serial in small letters changes nothing', () => {
-  expect(changesTo(kitchenFridge, { serial: 'kx1234567' })).toEqual({});
+test('retyping the same serial in lower case changes nothing', () => {
+  expect(changedFields(kitchenFridge, { serial: 'kx1234567' })).toEqual({});
 });
 
-test('a choice that is taken back is sent as null', () => {
-  expect(changesTo(kitchenFridge, { style: '' })).toEqual({ style: null });
+test('a cleared choice is sent as null', () => {
+  expect(changedFields(kitchenFridge, { style: '' })).toEqual({ style: null });
 });
 
-test('a required field that was emptied is sent, so that the form can say it is required', () => {
-  expect(changesTo(kitchenFridge, { model: '  ' })).toEqual({ model: null });
+test('a required field that was emptied is sent, and validation reports it', () => {
+  expect(changedFields(kitchenFridge, { model: '  ' })).toEqual({ model: null });
 });
 
-test('a form opened on a machine holds what is on its card', () => {
-  expect(draftOf(kitchenFridge)).toMatchObject({ brand: 'whirlpool', vendor: '' });
+test("the edit form starts with the machine's values", () => {
+  expect(toDraft(kitchenFridge)).toMatchObject({ brand: 'whirlpool', vendor: '' });
+});
+
+test('the default type follows the role, and is fridge for the office', () => {
+  expect([0, 1, 2, 3, 4].map(defaultType)).toEqual(['fridge', 'fridge', 'washer', 'dryer', 'range']);
 });

@@ -7,35 +7,41 @@ import { keysOf } from '../ui/keys-of.ts';
 const fields = ['type_of', 'brand', 'model', 'serial', 'style', 'color', 'condition', 'vendor'] as const;
 export type MachineField = (typeof fields)[number];
 
-/** A machine as a form holds it: every field as text, an unchosen one empty. */
+/** A machine as form values: every field is text, and an unset one is empty. */
 export type MachineDraft = Record<MachineField, string>;
 
 export function emptyDraft(type_of: TypeOf): MachineDraft {
   return { type_of, brand: '', model: '', serial: '', style: '', color: '', condition: '', vendor: '' };
 }
 
-export function draftOf(machine: Machine): MachineDraft {
+export function toDraft(machine: Machine): MachineDraft {
   return Object.fromEntries(fields.map((field) => [field, machine[field] ?? ''])) as MachineDraft;
 }
 
-/** Puts one value in. Another type keeps all that was filled in, but for a style that it does not have. */
-export function filledIn(draft: MachineDraft, field: MachineField, value: string): MachineDraft {
+/** Sets one field. A new type clears a style that it does not offer. */
+export function setField(draft: MachineDraft, field: MachineField, value: string): MachineDraft {
   const filled = { ...draft, [field]: value };
-  return field === 'type_of' && !isStyleOf(typeIn(filled), filled.style) ? { ...filled, style: '' } : filled;
+  return field === 'type_of' && !isStyleOf(draftType(filled), filled.style) ? { ...filled, style: '' } : filled;
 }
 
-export function typeIn({ type_of }: MachineDraft): TypeOf {
+const typeByRole: Readonly<Record<number, TypeOf>> = { 1: 'fridge', 2: 'washer', 3: 'dryer', 4: 'range' };
+
+/** The type that Start Repair opens with. No role has the number 4 yet. */
+export function defaultType(role: number): TypeOf {
+  return typeByRole[role] ?? 'fridge';
+}
+
+export function draftType({ type_of }: MachineDraft): TypeOf {
   return keysOf(typeLabels).find((type) => type === type_of) ?? 'fridge';
 }
 
-/** What the form sends: model and serial in capitals, as plates have them (specification, section 5). */
-export function toSend(draft: MachineDraft): MachineDraft {
+export function normalizeDraft(draft: MachineDraft): MachineDraft {
   return { ...draft, model: draft.model.trim().toUpperCase(), serial: draft.serial.trim().toUpperCase() };
 }
 
-/** The fields that somebody typed and that differ from the machine; an emptied choice is taken back with null. */
-export function changesTo(machine: Machine, typed: Partial<MachineDraft>): MachineChange {
-  const draft = toSend({ ...draftOf(machine), ...typed });
+/** The typed fields that differ from the machine. An emptied field is null. */
+export function changedFields(machine: Machine, typed: Partial<MachineDraft>): MachineChange {
+  const draft = normalizeDraft({ ...toDraft(machine), ...typed });
   const changed = fields.filter((field) => draft[field] !== (machine[field] ?? ''));
   return Object.fromEntries(changed.map((field) => [field, draft[field] || null]));
 }

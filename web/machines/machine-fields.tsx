@@ -4,27 +4,22 @@ import type { ReactNode } from 'react';
 import { shopQuery } from '../shop/queries.ts';
 import { type Choice, SelectField, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { type MachineDraft, type MachineField, typeIn } from './machine-draft.ts';
+import { type MachineDraft, type MachineField, draftType } from './machine-draft.ts';
 
-/** What a maker's plate has as a code as well. */
 export type PlateField = 'model' | 'serial';
 
 type MachineFieldsProps = {
   draft: MachineDraft;
   errors: Readonly<Record<string, string>>;
   onFill: (field: MachineField, value: string) => void;
-  /** On a card the type is a field like the others; at registration it is four buttons. */
   withType?: boolean;
-  /** What fills a field of the plate without typing. */
-  renderBeside?: (field: PlateField) => ReactNode;
-  /** What there is to say about the serial. */
+  renderAdornment?: (field: PlateField) => ReactNode;
   afterSerial?: ReactNode;
 };
 
-/** The fields of a machine's plate and what else its card says, in the order of the specification. */
-export function MachineFields({ draft, errors, onFill, withType = false, renderBeside, afterSerial }: MachineFieldsProps) {
+export function MachineFields({ draft, errors, onFill, withType = false, renderAdornment, afterSerial }: MachineFieldsProps) {
   const { data: shop } = useQuery(shopQuery());
-  const wiring = (field: MachineField) => ({
+  const fieldProps = (field: MachineField) => ({
     name: field,
     value: draft[field],
     error: errors[field],
@@ -33,15 +28,15 @@ export function MachineFields({ draft, errors, onFill, withType = false, renderB
   const vendorChoices = vendors.map((value) => ({ value, label: vendorLabel(value, shop?.pasadena_contact ?? null) }));
   return (
     <div className={withType ? layout.fields : `${layout.fields} ${layout.wideFields}`}>
-      {withType && <SelectField label="Type" {...wiring('type_of')} choices={labelled(typeLabels)} />}
-      <SelectField label="Brand" {...wiring('brand')} required choices={labelled(brandLabels)} placeholder="Choose" />
-      <TextField label="Model" {...wiring('model')} required isPlate adornment={renderBeside?.('model')} />
-      <TextField label="Serial" {...wiring('serial')} required isPlate adornment={renderBeside?.('serial')} />
+      {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
+      <SelectField label="Brand" {...fieldProps('brand')} required choices={labelled(brandLabels)} placeholder="Select a brand" />
+      <TextField label="Model" {...fieldProps('model')} required isPlate adornment={renderAdornment?.('model')} />
+      <TextField label="Serial" {...fieldProps('serial')} required isPlate adornment={renderAdornment?.('serial')} />
       {afterSerial}
-      <SelectField label="Style" {...wiring('style')} choices={plain(stylesByType[typeIn(draft)])} placeholder="Not given" />
-      <SelectField label="Color" {...wiring('color')} choices={plain(colors)} placeholder="Not given" />
-      <SelectField label="Condition" {...wiring('condition')} choices={plain(conditions)} placeholder="Not given" />
-      <SelectField label="Vendor" {...wiring('vendor')} choices={vendorChoices} placeholder="Not given" />
+      <SelectField label="Style" {...fieldProps('style')} choices={unlabelled(stylesByType[draftType(draft)])} placeholder="Optional" />
+      <SelectField label="Color" {...fieldProps('color')} choices={unlabelled(colors)} placeholder="Optional" />
+      <SelectField label="Condition" {...fieldProps('condition')} choices={unlabelled(conditions)} placeholder="Optional" />
+      <SelectField label="Vendor" {...fieldProps('vendor')} choices={vendorChoices} placeholder="Optional" />
     </div>
   );
 }
@@ -50,6 +45,6 @@ function labelled(labels: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-function plain(words: readonly string[]): Choice[] {
-  return words.map((word) => ({ value: word, label: word }));
+function unlabelled(values: readonly string[]): Choice[] {
+  return values.map((value) => ({ value, label: value }));
 }

@@ -1,10 +1,9 @@
 import { brandLabels, typeLabels, vendorLabel, vendors } from '@fettle/contract/catalog.ts';
 import { statusLabels } from '@fettle/contract/machine-status.ts';
 
-type Words = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
-/** The words on a card for the fields of a machine, by their names on the wire. */
-export const fieldLabels: Words = {
+export const fieldLabels: Labels = {
   type_of: 'Type',
   brand: 'Brand',
   model: 'Model',
@@ -16,14 +15,13 @@ export const fieldLabels: Words = {
   status: 'Status',
 };
 
-const valueLabels: Readonly<Record<string, Words>> = {
+const valueLabels: Readonly<Record<string, Labels>> = {
   type_of: typeLabels,
   brand: brandLabels,
   vendor: Object.fromEntries(vendors.map((vendor) => [vendor, vendorLabel(vendor, null)])),
   status: statusLabels,
 };
 
-/** A field's value as people read it. */
-export function wordsFor(field: string, value: string | null): string {
-  return value ? (valueLabels[field]?.[value] ?? value) : 'not given';
+export function valueLabel(field: string, value: string | null): string {
+  return value ? (valueLabels[field]?.[value] ?? value) : 'empty';
 }

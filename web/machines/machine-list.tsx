@@ -4,27 +4,25 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type AskedList, filtersIn } from './list-params.ts';
+import { type ListParams, countFilters } from './list-params.ts';
 import { MachineTable } from './machine-table.tsx';
 import styles from './machine-table.module.css';
 
 type MachineListProps = {
-  list: AskedList;
-  read: { data?: Reply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
-  /** Takes back what the list is narrowed to. */
+  list: ListParams;
+  query: { data?: Reply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   onClear: () => void;
 };
 
-/** A page of machines, or what there is to say instead. */
-export function MachineList({ list: { choice, narrowing }, read, onClear }: MachineListProps) {
-  const { data, isError, isPlaceholderData, refetch } = read;
-  const isNarrowed = Boolean(narrowing.search) || filtersIn(narrowing) > 0;
-  if (isError && !data) return <ErrorState message="The machines could not be loaded." onRetry={() => void refetch()} />;
+export function MachineList({ list: { choice, filters }, query, onClear }: MachineListProps) {
+  const { data, isError, isPlaceholderData, refetch } = query;
+  const isFiltered = Boolean(filters.search) || countFilters(filters) > 0;
+  if (isError && !data) return <ErrorState message="Couldn't load the machines." onRetry={() => void refetch()} />;
   return (
     <>
-      <div className={isNarrowed ? layout.spread : 'visually-hidden'}>
-        <output>{data && !isPlaceholderData && isNarrowed && sayFound(data.meta)}</output>
-        {isNarrowed && <Button onClick={onClear}>Clear</Button>}
+      <div className={isFiltered ? layout.spread : 'visually-hidden'}>
+        <output>{data && !isPlaceholderData && isFiltered && countText(data.meta)}</output>
+        {isFiltered && <Button onClick={onClear}>Clear</Button>}
       </div>
       <div className={styles.page}>
         {!data && (
@@ -32,14 +30,14 @@ export function MachineList({ list: { choice, narrowing }, read, onClear }: Mach
             <Skeleton lines={10} />
           </div>
         )}
-        {data?.data.length === 0 && <p>{isNarrowed ? 'No machines match.' : choice.nothing}</p>}
+        {data?.data.length === 0 && <p>{isFiltered ? 'No machines match.' : choice.emptyText}</p>}
         {data && data.data.length > 0 && (
           <MachineTable
             machines={data.data}
             label={choice.label}
-            withStatus={choice.status === 'all'}
-            withAge={narrowing.untouched !== undefined}
-            isOlder={isPlaceholderData}
+            showStatus={choice.status === 'all'}
+            showIdleDays={filters.untouched !== undefined}
+            isStale={isPlaceholderData}
           />
         )}
       </div>
@@ -47,8 +45,8 @@ export function MachineList({ list: { choice, narrowing }, read, onClear }: Mach
   );
 }
 
-function sayFound({ total, is_cut }: Reply<Api['getMachines']>['meta']): string {
+function countText({ total, is_cut }: Reply<Api['getMachines']>['meta']): string {
   const number = total.toLocaleString('en-US');
-  if (is_cut) return `Only the first ${number} are listed.`;
+  if (is_cut) return `Showing the first ${number}.`;
   return total === 1 ? '1 machine' : `${number} machines`;
 }

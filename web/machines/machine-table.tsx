@@ -7,17 +7,15 @@ import { StatusStamp } from './status-stamp.tsx';
 type MachineTableProps = {
   machines: readonly Machine[];
   label: string;
-  /** Where machines of every status stand together. */
-  withStatus: boolean;
-  /** Where what nobody touched stands: how long. */
-  withAge: boolean;
-  /** Another page is on its way. */
-  isOlder: boolean;
+  showStatus: boolean;
+  showIdleDays: boolean;
+  /** These rows are of the previous page while the next one loads. */
+  isStale: boolean;
 };
 
-export function MachineTable({ machines, label, withStatus, withAge, isOlder }: MachineTableProps) {
+export function MachineTable({ machines, label, showStatus, showIdleDays, isStale }: MachineTableProps) {
   return (
-    <div className={isOlder ? `${styles.frame} ${styles.older}` : styles.frame} aria-busy={isOlder}>
+    <div className={isStale ? `${styles.frame} ${styles.stale}` : styles.frame} aria-busy={isStale}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -37,12 +35,12 @@ export function MachineTable({ machines, label, withStatus, withAge, isOlder }: 
                 <Link to={`/card/${id}`} className={styles.link} aria-label={`${brandLabels[brand]} ${model}`}>
                   {brandLabels[brand]}
                 </Link>
-                {withStatus && (
+                {showStatus && (
                   <div>
                     <StatusStamp status={status} size="small" />
                   </div>
                 )}
-                {withAge && <div className={styles.age}>{daysSince(touched_on)} days</div>}
+                {showIdleDays && <div className={styles.age}>{daysSince(touched_on)} days idle</div>}
               </td>
               <td className={styles.model}>{model}</td>
               <td className={styles.color}>{color ?? '—'}</td>

@@ -7,7 +7,6 @@ import styles from './machine-tag.module.css';
 import { ShopDate } from './shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 
-/** The top of a machine's tag: what it is, its number, and its status as a stamp. */
 export function MachineTagHead({ machine }: { machine: Machine }) {
   const { id, type_of, brand, status } = machine;
   return (
@@ -21,7 +20,6 @@ export function MachineTagHead({ machine }: { machine: Machine }) {
   );
 }
 
-/** What the tag says of the machine. */
 export function MachineTagLines({ machine }: { machine: Machine }) {
   const { data: shop } = useQuery(shopQuery());
   const { brand, model, serial, style, color, condition, vendor } = machine;
@@ -38,12 +36,11 @@ export function MachineTagLines({ machine }: { machine: Machine }) {
   );
 }
 
-/** Whose machine it is in the shop. */
 export function MachineTagFoot({ machine }: { machine: Machine }) {
   const { creator_name, technician_name, registered_on } = machine;
   return (
     <p className={styles.foot}>
-      Registered by {creator_name}, <ShopDate on={registered_on} />.
+      Checked in by {creator_name}, <ShopDate on={registered_on} />.
       <br />
       Technician: {technician_name}.
     </p>
@@ -56,7 +53,7 @@ function Line({ name, value, look }: LineProps) {
   return (
     <div className={look ? `${styles.line} ${styles.whole}` : styles.line}>
       <dt>{name}</dt>
-      <dd className={value ? look && styles[look] : styles.missing}>{value ?? 'Not given'}</dd>
+      <dd className={value ? look && styles[look] : styles.missing}>{value ?? '—'}</dd>
     </div>
   );
 }

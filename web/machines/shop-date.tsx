@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../shop/queries.ts';
 
-/** An instant as the shop's calendar has it: November 21, 2026. With the time, also as its clock had it. */
+/** An instant in the shop's time zone: November 21, 2026. */
 export function ShopDate({ on, withTime = false }: { on: string; withTime?: boolean }) {
   const { data: shop } = useQuery(shopQuery());
   return <time dateTime={on}>{longDate(on, shop?.time_zone ?? 'UTC', withTime)}</time>;

@@ -13,7 +13,6 @@ const icons = {
   exported: PackageCheck,
 } as const satisfies Record<MachineStatus, unknown>;
 
-/** A status by icon, word and colour: no one of them alone. */
 export function StatusStamp({ status, size = 'large' }: { status: MachineStatus; size?: 'large' | 'small' }) {
   const Icon = icons[status];
   return (

@@ -6,30 +6,28 @@ import { employeesQuery } from '../employees/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { filtersIn, longestSearch, type Narrowing, untouchedDays } from './list-params.ts';
+import { countFilters, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 
 type TableFiltersProps = {
-  narrowing: Narrowing;
-  /** While somebody types, each pause is one search, not one step back. */
+  filters: ListFilters;
   onSearch: (search: string) => void;
-  onNarrow: (narrowing: Narrowing) => void;
+  onFilter: (filters: ListFilters) => void;
 };
 
-/** What narrows the table. On a phone the three filters fold away, so that the list itself is in view. */
-export function TableFilters({ narrowing, onSearch, onNarrow }: TableFiltersProps) {
+export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const count = filtersIn(narrowing);
+  const count = countFilters(filters);
   const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
   const technicians = employees.map(({ id, first_name, last_name }) => ({
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  const wiring = (name: 'type_of' | 'technician' | 'untouched') => ({
+  const fieldProps = (name: 'type_of' | 'technician' | 'untouched') => ({
     name,
-    value: narrowing[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => onNarrow({ ...narrowing, [name]: target.value }),
+    value: filters[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onFilter({ ...filters, [name]: target.value }),
   });
   return (
     <search className={styles.filters}>
@@ -37,8 +35,8 @@ export function TableFilters({ narrowing, onSearch, onNarrow }: TableFiltersProp
         <SearchBox
           label="Search machines"
           placeholder="Serial, model or brand"
-          maxLength={longestSearch}
-          value={narrowing.search ?? ''}
+          maxLength={maxSearchLength}
+          value={filters.search ?? ''}
           onSearch={onSearch}
         />
         <div className={styles.toggle}>
@@ -50,15 +48,15 @@ export function TableFilters({ narrowing, onSearch, onNarrow }: TableFiltersProp
       <div id={id} className={isOpen ? styles.choices : `${styles.choices} ${styles.closed}`}>
         <SelectField
           label="Type"
-          {...wiring('type_of')}
+          {...fieldProps('type_of')}
           placeholder="All types"
           choices={Object.entries(typeLabels).map(([value, label]) => ({ value, label }))}
         />
-        <SelectField label="Technician" {...wiring('technician')} placeholder="Everyone" choices={technicians} />
+        <SelectField label="Technician" {...fieldProps('technician')} placeholder="Everyone" choices={technicians} />
         <SelectField
-          label="Not touched for"
-          {...wiring('untouched')}
-          placeholder="Any time"
+          label="No activity for"
+          {...fieldProps('untouched')}
+          placeholder="Any"
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
       </div>

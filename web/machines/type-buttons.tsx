@@ -14,7 +14,6 @@ const icons = {
   range: CookingPot,
 } as const satisfies Record<TypeOf, unknown>;
 
-/** The four types of machine, one of them chosen. */
 export function TypeButtons({ chosen, onChoose }: { chosen: TypeOf; onChoose: (type: TypeOf) => void }) {
   return (
     <fieldset aria-label="Type of machine" className={styles.types}>

@@ -5,10 +5,11 @@ import { queryClient, withoutToast } from '../api/query-client.ts';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { machineQuery, serialQuery } from './queries.ts';
 
-export type Known = { machine: MachineCard; matches: number };
+/** `machine` is the newest of `matches` machines with the serial. */
+export type Duplicate = { machine: MachineCard; matches: number };
 
-/** The machine on file with a serial as somebody types it, of the brand chosen if there is one; undefined for none. */
-export function useKnownMachine(brand: string, serial: string): Known | undefined {
+/** The machine on file with the typed serial, and of the selected brand if there is one. Debounced by 400 ms. */
+export function useDuplicateMachine(brand: string, serial: string): Duplicate | undefined {
   const key = normalizeSerial(serial);
   const settled = useDebouncedValue(key, 400);
   const lookup = useQuery({ ...serialQuery(settled, brand), enabled: settled !== '' });
@@ -18,8 +19,8 @@ export function useKnownMachine(brand: string, serial: string): Known | undefine
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
 
-/** Whether a machine with this serial key is on file, asked now. Nobody answering counts as no. */
-export async function isOnFile(brand: string, key: string): Promise<boolean> {
+/** Asks the server right now. A failed call counts as no. */
+export async function hasDuplicate(brand: string, key: string): Promise<boolean> {
   try {
     const { data } = await queryClient.fetchQuery(serialQuery(key, brand));
     return data !== null;

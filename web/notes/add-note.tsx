@@ -9,13 +9,13 @@ import { cacheNotes } from './notes-cache.ts';
 type AddNoteProps = {
   machineId: number;
   draft: string;
-  /** Somebody has just asked for it: a note found half-written does not take the card's place. */
+  /** False when the form is shown because of a saved draft. */
   takesFocus: boolean;
-  onType: (draft: string) => void;
+  onChange: (draft: string) => void;
   onClose: () => void;
 };
 
-export function AddNote({ machineId, draft, takesFocus, onType, onClose }: AddNoteProps) {
+export function AddNote({ machineId, draft, takesFocus, onChange, onClose }: AddNoteProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) area.current?.focus();
@@ -37,7 +37,7 @@ export function AddNote({ machineId, draft, takesFocus, onType, onClose }: AddNo
         value={draft}
         error={errors.content}
         onChange={({ target }) => {
-          onType(target.value);
+          onChange(target.value);
           clearError('content');
         }}
       />

@@ -7,8 +7,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 
-/** One note. Pressing it asks whether to delete it (specification, section 2). */
-export function NoteSlip({ note, machineId, onDeleted }: { note: Note; machineId: number; onDeleted: (note: Note) => void }) {
+export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId: number; onDeleted: (note: Note) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCallMutation('deleteNote', {
     onSuccess: ({ message }) => {

@@ -7,27 +7,25 @@ import layout from '../ui/layout.module.css';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { AddNote } from './add-note.tsx';
-import { DeletedNote } from './undo-delete.tsx';
-import { NoteSlip } from './note-item.tsx';
+import { UndoDelete } from './undo-delete.tsx';
+import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 
-/** So many notes stand open; a machine with a long story keeps the older ones folded. */
-const shownAtFirst = 8;
+const initialCount = 8;
 
-/** A card's notes, newest first. What was begun and not sent is still there when the card is opened again. */
 export function Notes({ machine }: { machine: MachineCard }) {
   const [draft, setDraft, forgetDraft] = useDraft(`note:${machine.id}`, '');
   const [isAdding, setIsAdding] = useState(draft !== '');
-  const [wasPressed, setWasPressed] = useState(false);
+  const [isAddPressed, setIsAddPressed] = useState(false);
   const [deleted, setDeleted] = useState<readonly Note[]>([]);
-  const { isOpen, itemClass, toggle } = useCollapse(shownAtFirst);
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   const heading = useRef<HTMLHeadingElement>(null);
   const restoreFocus = useRestoreFocus(heading);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
-  // A deleted note keeps its place for as long as it can be taken back: ids count up, as the notes do.
+  // A deleted note keeps its place while it can be undone. A higher id is a newer note.
   const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => other.id - one.id);
   function open(): void {
-    setWasPressed(true);
+    setIsAddPressed(true);
     setIsAdding(true);
   }
   function close(): void {
@@ -46,28 +44,28 @@ export function Notes({ machine }: { machine: MachineCard }) {
           </button>
         )}
       </div>
-      {isAdding && <AddNote machineId={machine.id} draft={draft} takesFocus={wasPressed} onType={setDraft} onClose={close} />}
+      {isAdding && <AddNote machineId={machine.id} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />}
       <UndoAnnouncement isOffered={deleted.length > 0} />
       {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
       {notes.length > 0 && (
         <ul className={styles.list}>
-          {notes.map((note, place) => (
-            <li key={note.id} className={itemClass(place)}>
+          {notes.map((note, index) => (
+            <li key={note.id} className={itemClass(index)}>
               {isDeleted(note) ? (
-                <DeletedNote
+                <UndoDelete
                   note={note}
                   machineId={machine.id}
                   onUnmount={restoreFocus}
                   onExpire={() => setDeleted((left) => left.filter(({ id }) => id !== note.id))}
                 />
               ) : (
-                <NoteSlip note={note} machineId={machine.id} onDeleted={(gone) => setDeleted((others) => [...others, gone])} />
+                <NoteItem note={note} machineId={machine.id} onDeleted={(gone) => setDeleted((others) => [...others, gone])} />
               )}
             </li>
           ))}
         </ul>
       )}
-      {notes.length > shownAtFirst && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${notes.length} notes`} onToggle={toggle} />}
+      {notes.length > initialCount && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${notes.length} notes`} onToggle={toggle} />}
     </section>
   );
 }

@@ -4,18 +4,17 @@ import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Undo } from '../ui/undo.tsx';
 import { cacheNotes } from './notes-cache.ts';
 
-type DeletedNoteProps = {
+type UndoDeleteProps = {
   note: Note;
   machineId: number;
   onExpire: () => void;
   onUnmount: () => void;
 };
 
-/** Stands where a note was just deleted, and adds it again when asked to: its history keeps both. */
-export function DeletedNote({ note, machineId, onExpire, onUnmount }: DeletedNoteProps) {
+export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteProps) {
   const { mutate, isPending } = useCallMutation('addNote', {
-    onSuccess: ({ note: back, message }) => {
-      cacheNotes(machineId, (notes) => [back, ...notes.filter(({ id }) => id !== back.id)]);
+    onSuccess: ({ note: added, message }) => {
+      cacheNotes(machineId, (notes) => [added, ...notes.filter(({ id }) => id !== added.id)]);
       toast.success(message);
       onExpire();
     },

@@ -4,8 +4,8 @@ import { Checkbox } from '../ui/field.tsx';
 
 const item = deviceItem('fettle:prints-at-once');
 
-/** Whether this device prints a label as soon as a machine is registered: the one at the label printer does, a phone may not. */
-export function usePrintsAtOnce(): [isChosen: boolean, choose: (isChosen: boolean) => void] {
+/** Saved per device: the PC at the label printer prints automatically, a phone may not. */
+export function useAutoPrint(): [isChosen: boolean, choose: (isChosen: boolean) => void] {
   const [isChosen, setIsChosen] = useState(() => item.get() === 'yes');
   function choose(isChosen: boolean): void {
     setIsChosen(isChosen);
@@ -15,8 +15,6 @@ export function usePrintsAtOnce(): [isChosen: boolean, choose: (isChosen: boolea
   return [isChosen, choose];
 }
 
-export function PrintsAtOnce({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
-  return (
-    <Checkbox label="Print the label right after registering" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
-  );
+export function AutoPrintCheckbox({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+  return <Checkbox label="Print the label as soon as it's added" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />;
 }

@@ -7,11 +7,12 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, DocumentLink } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import dialogStyles from '../ui/dialog.module.css';
 import { SelectField } from '../ui/field.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
-import { LabelNotPrinted } from './label-not-printed.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
 export type CardState = { printLabel: true };
@@ -25,7 +26,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   const { mutate, isPending } = useCallMutation('printLabel', {
     errorMessage: ({ message }) => message,
     onSuccess: (reply) => {
-      tellPrinted(reply);
+      notifyPrinted(reply);
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
     },
     onError: (failure) => failure.pdf && setFailure(failure),
@@ -62,7 +63,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       {isAsking && (
         <Confirm
           question="Print label?"
-          detail={`The label of machine ${machine.id}.`}
+          detail={`Label for machine ${machine.id}`}
           confirmLabel="Print"
           onConfirm={() => print(copies)}
           onClose={() => setIsAsking(false)}
@@ -78,7 +79,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       {failure && (
         <LabelNotPrinted
           failure={failure}
-          onAgain={() => {
+          onRetry={() => {
             setFailure(undefined);
             setIsAsking(true);
           }}
@@ -89,7 +90,28 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   );
 }
 
-function tellPrinted({ message, url }: { message: string; url?: string | undefined }): void {
+type LabelNotPrintedProps = { failure: ApiError; onRetry: () => void; onClose: () => void };
+
+/** A dialog and not a toast: it must stay until someone has read it. */
+function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
+  return (
+    <Dialog label="Label not printed" onClose={onClose}>
+      <div className={dialogStyles.confirm}>
+        <h2>Label not printed</h2>
+        <p className={dialogStyles.detail}>{failure.message}</p>
+        {failure.pdf && <DocumentLink href={failure.pdf}>Open as a PDF</DocumentLink>}
+        <div className={dialogStyles.answers}>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function notifyPrinted({ message, url }: { message: string; url?: string | undefined }): void {
   if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
   else toast.success(message);
 }

@@ -1,16 +1,21 @@
 import type { ShopPrinter } from '@fettle/contract/printing/calls.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Printer from 'lucide-react/icons/printer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../api/query-client.ts';
+import { useCallMutation } from '../api/use-call-mutation.ts';
+import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './printer-panel.module.css';
 
 const uses = { labels: 'Labels', reports: 'Reports' } as const satisfies Record<ShopPrinter['use'], string>;
 
 const kinds = {
-  zpl: 'ZPL, as a Zebra speaks it',
-  ipp: 'IPP: a driverless printer, or a queue of CUPS',
-  folder: 'No printer: PDFs are saved in a folder',
+  zpl: 'Zebra label printer (ZPL)',
+  ipp: 'Network printer (IPP or CUPS)',
+  folder: 'No printer (PDFs are saved in a folder)',
 } as const satisfies Record<ShopPrinter['kind'], string>;
 
 export function PrinterPanel({ printer, children }: { printer: ShopPrinter; children?: ReactNode }) {
@@ -20,19 +25,38 @@ export function PrinterPanel({ printer, children }: { printer: ShopPrinter; chil
   return (
     <section className={`${layout.panel} ${layout.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{uses[use]}</h2>
-      <p className={is_ready ? styles.ready : styles.trouble}>
+      <p className={is_ready ? styles.ready : styles.notReady}>
         <Icon aria-hidden size={24} />
         {state}
       </p>
       <dl className={styles.lines}>
-        <dt>Kind</dt>
+        <dt>Type</dt>
         <dd>{kinds[kind]}</dd>
-        <dt>Where</dt>
+        <dt>Address</dt>
         <dd className={layout.plate}>{address}</dd>
         <dt>Paper</dt>
         <dd>{paper}</dd>
       </dl>
       {children}
     </section>
+  );
+}
+
+export function PrintTestLabel() {
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['getPrinters'] });
+  const { mutate, isPending } = useCallMutation('printTestLabel', {
+    errorMessage: ({ message }) => message,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      refresh();
+    },
+    onError: refresh,
+  });
+  return (
+    <div>
+      <Button variant="primary" icon={<Printer aria-hidden size={22} />} isPending={isPending} onClick={() => mutate({})}>
+        Print test label
+      </Button>
+    </div>
   );
 }

@@ -12,28 +12,27 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 
-type Move = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
+type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 
-/** The moves that the machine's status allows, each asked about before it is made (specification, section 4), and offered back after. */
 export function StatusActions({ machine }: { machine: MachineCard }) {
-  const moves = movesFrom(machine.status);
-  const [asked, setAsked] = useState<MachineStatus>();
-  const [moving, setMoving] = useState<Move>();
-  const [made, setMade] = useState<Move>();
+  const allowed: readonly MachineStatus[] = nextStatuses[machine.status];
+  const [pending, setPending] = useState<MachineStatus>();
+  const [running, setRunning] = useState<StatusChange>();
+  const [lastChange, setLastChange] = useState<StatusChange>();
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: ({ machine: moved }) => {
       cacheMachine(moved);
-      setMade(moving?.isUndo ? undefined : moving);
+      setLastChange(running?.isUndo ? undefined : running);
       toast.success(`Machine marked as ${moved.status}`);
     },
     onError: ({ machine: now }) => now && cacheMachine(now),
   });
   const restoreFocus = useRestoreFocus(main, !isPending);
-  // Somebody else may have moved it on meanwhile; and nothing goes back to inventory but by an export.
-  const undoable = made && made.to === machine.status && moves.includes(made.from) ? made : undefined;
-  function move(to: MachineStatus, isUndo = false): void {
-    setMoving({ from: machine.status, to, isUndo });
+  // Not undoable: a machine whose status someone else changed since, and one that came from the inventory.
+  const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.from) ? lastChange : undefined;
+  function change(to: MachineStatus, isUndo = false): void {
+    setRunning({ from: machine.status, to, isUndo });
     mutate({ params: { id: machine.id }, body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}) } });
   }
   return (
@@ -42,14 +41,14 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
         <Undo
           message={`Moved to ${statusLabels[undoable.to]}.`}
           isPending={isPending}
-          onUndo={() => move(undoable.from, true)}
-          onExpire={() => setMade(undefined)}
+          onUndo={() => change(undoable.from, true)}
+          onExpire={() => setLastChange(undefined)}
           onUnmount={restoreFocus}
         />
       )}
       <UndoAnnouncement isOffered={undoable !== undefined} />
-      {moves.toReversed().map((status) => {
-        const { label, look, Icon } = wordsFor[status];
+      {allowed.toReversed().map((status) => {
+        const { label, look, Icon } = actions[status];
         return (
           <Button
             key={status}
@@ -57,45 +56,49 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
             variant={look}
             icon={<Icon aria-hidden size={22} />}
             disabled={isPending}
-            isPending={isPending && moving?.to === status && !moving.isUndo}
-            onClick={() => setAsked(status)}
+            isPending={isPending && running?.to === status && !running.isUndo}
+            onClick={() => setPending(status)}
           >
             {label}
           </Button>
         );
       })}
-      {asked && (
+      {pending && (
         <Confirm
           question="Update Status?"
-          detail={wordsFor[asked].detail}
-          confirmLabel="Update"
-          variant={wordsFor[asked].look}
-          onConfirm={() => move(asked)}
-          onClose={() => setAsked(undefined)}
+          detail={actions[pending].detail}
+          confirmLabel={actions[pending].yes}
+          variant={actions[pending].look}
+          onConfirm={() => change(pending)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </>
   );
 }
 
-function movesFrom(status: MachineStatus): readonly MachineStatus[] {
-  return nextStatuses[status];
-}
-
-const wordsFor = {
+const actions = {
   completed: {
     label: 'Complete Repair',
     look: 'primary',
     Icon: CircleCheck,
-    detail: 'The repair is done: the machine moves to Completed.',
+    yes: 'Update',
+    detail: 'This marks the repair as done.',
   },
-  trashed: { label: 'Trash', look: 'danger', Icon: Trash2, detail: 'It is not worth repairing: the machine moves to Trash.' },
+  trashed: {
+    label: 'Trash',
+    look: 'danger',
+    Icon: Trash2,
+    yes: 'Move to Trash',
+    detail: 'Not worth fixing? This moves the machine to Trash.',
+  },
   in_progress: {
     label: 'Continue Repair',
     look: 'primary',
     Icon: RotateCcw,
-    detail: 'The machine goes back to In Progress, and you become its technician.',
+    yes: 'Update',
+    detail: 'This reopens the repair and puts it on your bench.',
   },
-  // Only an export moves a machine there, so no button of a card does.
-  exported: { label: 'Inventoried', look: 'primary', Icon: CircleCheck, detail: '' },
+  // Never shown: only an export sets this status.
+  exported: { label: 'Inventoried', look: 'primary', Icon: CircleCheck, yes: '', detail: '' },
 } as const satisfies Record<MachineStatus, unknown>;

@@ -1,43 +1,41 @@
 import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
-import { dayWords } from './format-metrics.ts';
+import { formatDay } from './format-metrics.ts';
 
-/** The counts at which a chart has a line: from 0 in at most five even steps to one that the highest bar does not pass. */
+/** At most six evenly spaced counts, from 0 to at least `highest`. */
 export function gridLines(highest: number): number[] {
   const step = niceStep(highest / 5);
   const steps = Math.ceil(highest / step);
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** The first of 1, 2, 5, 10, 20, 50 ... that is not below `least`. */
-function niceStep(least: number): number {
+/** The first of 1, 2, 5, 10, 20, 50 ... that is at least `min`. */
+function niceStep(min: number): number {
   for (let ten = 1; ; ten *= 10) {
-    const step = [1, 2, 5].map((digit) => digit * ten).find((step) => step >= least);
+    const step = [1, 2, 5].map((digit) => digit * ten).find((step) => step >= min);
     if (step) return step;
   }
 }
 
-/** Whether each bar has room for its count above it, on a phone as well. */
-export function showsCounts(bars: readonly Finished[]): boolean {
+export function hasRoomForCounts(bars: readonly Finished[]): boolean {
   const isShort = bars.every(({ completed, trashed }) => completed + trashed < 10);
   return bars.length <= (isShort ? 31 : 14);
 }
 
 type BarLabel = { text: string; index: number; anchor: 'start' | 'middle' | 'end' };
 
-const labelShapes = { day: 'short', week: 'short', month: 'month', year: 'year', decade: 'year' } as const satisfies Record<
+const labelFormats = { day: 'short', week: 'short', month: 'month', year: 'year', decade: 'year' } as const satisfies Record<
   BarPeriod,
   string
 >;
 
-/** What stands below the bars: the weekdays of a week; of more the first, the one in the middle and the last. */
 export function barLabels(bars: readonly Finished[], period: BarPeriod): BarLabel[] {
   const last = bars.length - 1;
   if (last < 7)
-    return bars.map(({ start }, index) => ({ text: dayWords(start, last === 0 ? 'short' : 'weekday'), index, anchor: 'middle' }));
-  const places = [
+    return bars.map(({ start }, index) => ({ text: formatDay(start, last === 0 ? 'short' : 'weekday'), index, anchor: 'middle' }));
+  const labelled = [
     { index: 0, anchor: 'start' },
     { index: Math.round(last / 2), anchor: 'middle' },
     { index: last, anchor: 'end' },
   ] as const;
-  return places.map(({ index, anchor }) => ({ text: dayWords(bars[index]?.start ?? '', labelShapes[period]), index, anchor }));
+  return labelled.map(({ index, anchor }) => ({ text: formatDay(bars[index]?.start ?? '', labelFormats[period]), index, anchor }));
 }

@@ -1,11 +1,10 @@
 import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
 import { useId } from 'react';
-import { barLabels, gridLines, showsCounts } from './bar-scale.ts';
+import { barLabels, gridLines, hasRoomForCounts } from './bar-scale.ts';
 
 type BarsProps = {
   bars: readonly Finished[];
   period: BarPeriod;
-  /** What the drawing says, for who does not see it. */
   label: string;
   legend: readonly [completed: string, trashed: string];
 };
@@ -14,29 +13,29 @@ const top = 60;
 const plot = 150;
 const floor = top + plot;
 const height = floor + 30;
-/** No bar is wider, in percent: a single day is no wall. */
-const widest = 9;
+/** Maximum bar width, in percent. */
+const maxWidth = 9;
 
-/** Completed, plain, and on it trashed, hatched: told apart without colour. Across in percent, so that it fits any width. */
+/** Stacked bars: completed is solid, trashed hatched, so color is not needed to tell them apart. X positions are in percent. */
 export function Bars({ bars, period, label, legend }: BarsProps) {
   const hatch = useId();
   const lines = gridLines(Math.max(...bars.map(({ completed, trashed }) => completed + trashed)));
-  const most = lines.at(-1) ?? 1;
-  const heightOf = (count: number) => (count / most) * plot;
+  const max = lines.at(-1) ?? 1;
+  const heightOf = (count: number) => (count / max) * plot;
   const slot = 100 / bars.length;
   const middleOf = (index: number) => `${(index + 0.5) * slot}%`;
-  const width = Math.min(slot * 0.72, widest);
-  const withCounts = showsCounts(bars);
-  const plain = { fill: 'var(--completed)' };
+  const width = Math.min(slot * 0.72, maxWidth);
+  const showCounts = hasRoomForCounts(bars);
+  const solid = { fill: 'var(--completed)' };
   const hatched = { fill: `url(#${hatch})`, stroke: 'var(--trashed)', strokeWidth: 2 };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page takes its colours from the tokens, an image cannot
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline svg can use the color tokens, an image cannot
     <svg role="img" aria-label={label} width="100%" height={height} fill="currentColor" fontSize="16">
       <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="7" height="7" fill="var(--surface)" />
         <rect width="3" height="7" fill="var(--trashed)" />
       </pattern>
-      {[plain, hatched].map((look, index) => (
+      {[solid, hatched].map((look, index) => (
         <svg key={look.fill} x={index === 0 ? '0' : '50%'} overflow="visible">
           <rect x="1" y="1" width="18" height="18" {...look} />
           <text x="28" y="16">
@@ -52,7 +51,7 @@ export function Bars({ bars, period, label, legend }: BarsProps) {
             y2={floor - heightOf(count)}
             stroke={count === 0 ? 'var(--line)' : 'var(--line-faint)'}
           />
-          {count > 0 && !withCounts && <text y={floor - heightOf(count) - 4}>{count}</text>}
+          {count > 0 && !showCounts && <text y={floor - heightOf(count) - 4}>{count}</text>}
         </g>
       ))}
       {bars.map(({ start, completed, trashed }, index) => {
@@ -61,9 +60,9 @@ export function Bars({ bars, period, label, legend }: BarsProps) {
         const y = floor - heightOf(completed + trashed);
         return (
           <g key={start}>
-            <rect {...across} y={floor - heightOf(completed)} height={heightOf(completed)} {...plain} />
+            <rect {...across} y={floor - heightOf(completed)} height={heightOf(completed)} {...solid} />
             {trashed > 0 && <rect {...across} y={y} height={heightOf(trashed)} {...hatched} />}
-            {withCounts && (
+            {showCounts && (
               <text x={middleOf(index)} y={y - 6} textAnchor="middle">
                 {completed + trashed}
               </text>

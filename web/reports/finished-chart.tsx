@@ -1,27 +1,28 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import { barPeriod, type Finished, finishedOver } from '@fettle/contract/reports/figures.ts';
+import type { Day } from '@fettle/contract/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { useId } from 'react';
 import layout from '../ui/layout.module.css';
 import { Bars } from './bars.tsx';
-import { betweenWords, dayWords } from './format-metrics.ts';
+import { formatDay, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
+import { currentDay } from './range.ts';
 
 type FinishedChartProps = { metrics: Metrics; range: DayRange; timeZone: string };
 
-/** What was finished in each day, week, month or year of the range: drawn, and as a table for paper and for who does not see it. */
 export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) {
   const id = useId();
   const { completed_in_range, trashed_in_range } = metrics;
   const completed = completed_in_range.length;
   const trashed = trashed_in_range.length;
   const period = barPeriod(range);
-  const heading = `Finished a ${period}`;
+  const heading = `Finished per ${period}`;
   if (completed + trashed === 0) {
     return (
       <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
         <h2 id={id}>{heading}</h2>
-        <p>Nothing was finished between {betweenWords(range)}.</p>
+        <p>Nothing finished {whenText(range, currentDay(timeZone))}.</p>
       </section>
     );
   }
@@ -32,7 +33,7 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
       <Bars
         bars={bars}
         period={period}
-        label={`${heading} between ${betweenWords(range)}: ${completed} completed, ${trashed} trashed.`}
+        label={`${heading}, ${formatRange(range)}: ${completed} completed, ${trashed} trashed.`}
         legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
       />
       <FiguresTable heading={heading} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
@@ -40,7 +41,11 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
   );
 }
 
-/** The same figures; a day on which nothing was finished has no line. */
+function whenText(range: DayRange, today: Day): string {
+  if (range.start !== range.end) return formatRange(range);
+  return range.start === today ? 'today' : `on ${formatDay(range.start)}`;
+}
+
 function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finished[] }) {
   return (
     <div className={`visually-hidden ${styles.onPaper}`}>
@@ -56,7 +61,7 @@ function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finis
         <tbody>
           {bars.map(({ start, end, completed, trashed }) => (
             <tr key={start}>
-              <th scope="row">{start === end ? dayWords(start) : `${dayWords(start)} to ${dayWords(end)}`}</th>
+              <th scope="row">{start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`}</th>
               <td>{completed}</td>
               <td>{trashed}</td>
             </tr>

@@ -1,22 +1,31 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
-import { betweenWords, dayWords, durationWords, lineWords } from './format-metrics.ts';
+import { formatBothDays, formatDay, formatDuration, formatMachine, formatRange } from './format-metrics.ts';
 
-const machine = { id: 7, brand: 'ge_profile', style: 'Top Load', serial: 'GE12' } as MetricsLine;
+const machine = { id: 7, type_of: 'washer', brand: 'ge_profile', style: 'Top Load', serial: 'GE12' } as MetricsLine;
 
-test('a line says brand in capitals, style and serial', () => {
-  expect(lineWords(machine)).toBe('GE PROFILE - Top Load | GE12');
-  expect(lineWords({ ...machine, style: null })).toBe('GE PROFILE - no style | GE12');
+test('a machine is shown as brand in capitals, style and serial', () => {
+  expect(formatMachine(machine)).toBe('GE PROFILE - Top Load | GE12');
+  expect(formatMachine({ ...machine, style: null })).toBe('GE PROFILE - Washer | GE12');
 });
 
-test('a day reads the same wherever the browser is', () => {
-  expect(dayWords('2026-11-01')).toBe('November 1, 2026');
-  expect(dayWords('2026-11-01', 'short')).toBe('Nov 1');
-  expect(dayWords('2026-11-01', 'weekday')).toBe('Sun');
-  expect(betweenWords({ start: '2026-12-31', end: '2027-01-01' })).toBe('December 31, 2026 and January 1, 2027');
+test("days do not depend on the browser's time zone", () => {
+  expect(formatDay('2026-11-01')).toBe('November 1, 2026');
+  expect(formatDay('2026-11-01', 'short')).toBe('Nov 1');
+  expect(formatDay('2026-11-01', 'weekday')).toBe('Sun');
+  expect(formatBothDays({ start: '2026-12-31', end: '2027-01-01' })).toBe('December 31, 2026 and January 1, 2027');
 });
 
-test('a duration is said in its two largest units', () => {
+/** Intl puts thin spaces around the dash. */
+const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test('a range names month and year once', () => {
+  expect(plainSpaces(formatRange({ start: '2026-11-01', end: '2026-11-30' }))).toBe('November 1 – 30, 2026');
+  expect(plainSpaces(formatRange({ start: '2026-12-31', end: '2027-01-01' }))).toBe('December 31, 2026 – January 1, 2027');
+  expect(formatRange({ start: '2026-11-21', end: '2026-11-21' })).toBe('November 21, 2026');
+});
+
+test('a duration is shown in its two largest units', () => {
   for (const [hours, words] of [
     [0, 'under a minute'],
     [1 / 60, '1 minute'],
@@ -29,5 +38,5 @@ test('a duration is said in its two largest units', () => {
     [47.6, '2 days'],
     [24_000, '1,000 days'],
   ] as const)
-    expect(durationWords(hours), String(hours)).toBe(words);
+    expect(formatDuration(hours), String(hours)).toBe(words);
 });

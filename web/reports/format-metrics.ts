@@ -1,14 +1,14 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
-import { brandLabels } from '@fettle/contract/catalog.ts';
+import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 
-/** A machine in a list of the metrics: `WHIRLPOOL - Top Load | VSA1234567` (specification, section 2). */
-export function lineWords({ brand, style, serial }: MetricsLine): string {
-  return `${brandLabels[brand].toUpperCase()} - ${style ?? 'no style'} | ${serial}`;
+/** `WHIRLPOOL - Top Load | VSA1234567`; without a style, the type: `WHIRLPOOL - Washer | VSA1234567`. */
+export function formatMachine({ brand, type_of, style, serial }: MetricsLine): string {
+  return `${brandLabels[brand].toUpperCase()} - ${style ?? typeLabels[type_of]} | ${serial}`;
 }
 
-const dayShapes = {
+const dayFormats = {
   long: { dateStyle: 'long' },
   short: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },
@@ -16,30 +16,39 @@ const dayShapes = {
   year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A calendar day as people read it: `November 21, 2026`, or `Nov 21`, `Sat`, `Nov 2026` or `2026` where there is little room. */
-export function dayWords(day: Day, shape: keyof typeof dayShapes = 'long'): string {
-  return new Intl.DateTimeFormat('en-US', { ...dayShapes[shape], timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`));
+/** `November 21, 2026`; shorter formats: `Nov 21`, `Sat`, `Nov 2026`, `2026`. */
+export function formatDay(day: Day, format: keyof typeof dayFormats = 'long'): string {
+  return new Intl.DateTimeFormat('en-US', { ...dayFormats[format], timeZone: 'UTC' }).format(utcDate(day));
 }
 
-/** Both ends of a range: `November 1, 2026 and November 30, 2026`. */
-export function betweenWords({ start, end }: DayRange): string {
-  return `${dayWords(start)} and ${dayWords(end)}`;
+/** `November 1 – 30, 2026`, or `November 21, 2026` for a single day. */
+export function formatRange({ start, end }: DayRange): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).formatRange(utcDate(start), utcDate(end));
 }
 
-/** Hours in the two largest units that say something: `2 days 4 hours`, `3 hours 20 minutes`, `under a minute`. */
-export function durationWords(hours: number): string {
+function utcDate(day: Day): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** `November 1, 2026 and November 30, 2026`, to follow the word "between". */
+export function formatBothDays({ start, end }: DayRange): string {
+  return `${formatDay(start)} and ${formatDay(end)}`;
+}
+
+/** In the two largest units: `2 days 4 hours`, `3 hours 20 minutes`, `under a minute`. */
+export function formatDuration(hours: number): string {
   const minutes = Math.round(hours * 60);
   if (minutes < 1) return 'under a minute';
-  if (minutes < 24 * 60) return inTwo(Math.floor(minutes / 60), 'hour', minutes % 60, 'minute');
+  if (minutes < 24 * 60) return joinUnits(Math.floor(minutes / 60), 'hour', minutes % 60, 'minute');
   const wholeHours = Math.round(hours);
-  return inTwo(Math.floor(wholeHours / 24), 'day', wholeHours % 24, 'hour');
+  return joinUnits(Math.floor(wholeHours / 24), 'day', wholeHours % 24, 'hour');
 }
 
-function inTwo(large: number, largeName: string, small: number, smallName: string): string {
-  return [counted(large, largeName), counted(small, smallName)].filter(Boolean).join(' ');
+function joinUnits(large: number, largeName: string, small: number, smallName: string): string {
+  return [plural(large, largeName), plural(small, smallName)].filter(Boolean).join(' ');
 }
 
-function counted(count: number, name: string): string | undefined {
+function plural(count: number, name: string): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? `1 ${name}` : `${count.toLocaleString('en-US')} ${name}s`;
 }

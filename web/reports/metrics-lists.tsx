@@ -4,46 +4,44 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import layout from '../ui/layout.module.css';
-import { betweenWords, lineWords } from './format-metrics.ts';
+import { formatBothDays, formatMachine } from './format-metrics.ts';
 import styles from './metrics.module.css';
 
-/** How many machines of a list stand there at once; a month's are three hundred. */
-const shownAtOnce = 25;
+const initialCount = 25;
 
-/** The machines behind the figures; each leads to its card. */
 export function MetricsLists({ metrics, range }: { metrics: Metrics; range: DayRange }) {
-  const between = betweenWords(range);
+  const between = formatBothDays(range);
   return (
     <div className={`${styles.tiles} ${styles.lists}`}>
-      <Lines heading="Current Workload" lines={metrics.in_progress} nothing="No machines are in progress." />
-      <Lines heading={`Completed between ${between}`} lines={metrics.completed_in_range} nothing="No machines were completed." />
-      <Lines heading={`Trashed between ${between}`} lines={metrics.trashed_in_range} nothing="No machines were trashed." />
+      <Lines heading="Current Workload" lines={metrics.in_progress} emptyText="No machines are in progress." />
+      <Lines heading={`Completed between ${between}`} lines={metrics.completed_in_range} emptyText="No machines were completed." />
+      <Lines heading={`Trashed between ${between}`} lines={metrics.trashed_in_range} emptyText="No machines were trashed." />
     </div>
   );
 }
 
-function Lines({ heading, lines, nothing }: { heading: string; lines: readonly MetricsLine[]; nothing: string }) {
+function Lines({ heading, lines, emptyText }: { heading: string; lines: readonly MetricsLine[]; emptyText: string }) {
   const id = useId();
-  const { isOpen, itemClass, toggle } = useCollapse(shownAtOnce);
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   return (
     <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
       <h2 id={id}>{heading}</h2>
       <p className={layout.value}>Total: {lines.length}</p>
       {lines.length === 0 ? (
-        <p>{nothing}</p>
+        <p>{emptyText}</p>
       ) : (
         <ul className={layout.lines}>
-          {lines.map((line, place) => (
-            <li className={itemClass(place)} key={`${line.id} ${line.repair_number}`}>
+          {lines.map((line, index) => (
+            <li className={itemClass(index)} key={`${line.id} ${line.repair_number}`}>
               <Link to={`/card/${line.id}`}>
-                {lineWords(line)}
+                {formatMachine(line)}
                 {line.status === 'exported' && ' [inventoried]'}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {lines.length > shownAtOnce && (
+      {lines.length > initialCount && (
         <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines.length} machines`} onToggle={toggle} />
       )}
     </section>

@@ -2,21 +2,20 @@ import type { DayRange } from '@fettle/contract/calendar.ts';
 import { turnaround } from '@fettle/contract/reports/figures.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import layout from '../ui/layout.module.css';
-import { betweenWords, durationWords } from './format-metrics.ts';
+import { formatBothDays, formatDuration } from './format-metrics.ts';
 import styles from './metrics.module.css';
 
-/** The figures that somebody comes for. */
 export function MetricsTiles({ metrics, range }: { metrics: Metrics; range: DayRange }) {
   const { in_progress, completed_in_range, trashed_in_range, count_completed_trashed } = metrics;
   const times = turnaround([...completed_in_range, ...trashed_in_range]);
   return (
     <div className={styles.tiles}>
       <Tile name="Machines currently in progress" figure={in_progress.length} />
-      <Tile name={`Machines worked on between ${betweenWords(range)}`} figure={count_completed_trashed} />
+      <Tile name={`Machines worked on between ${formatBothDays(range)}`} figure={count_completed_trashed} />
       {times && (
         <>
-          <Tile name="Median turnaround, from start to finish" figure={durationWords(times.medianHours)} />
-          <Tile name="90th percentile: nine of ten were as fast" figure={durationWords(times.p90Hours)} />
+          <Tile name="Typical time in shop (half were faster)" figure={formatDuration(times.medianHours)} />
+          <Tile name="9 out of 10 were done within this time" figure={formatDuration(times.p90Hours)} />
         </>
       )}
     </div>

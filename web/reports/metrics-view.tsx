@@ -1,31 +1,32 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { routes } from '@fettle/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { buildUrl } from '../api/client.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { DocumentLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
 import { FinishedChart } from './finished-chart.tsx';
-import { betweenWords } from './format-metrics.ts';
 import { MetricsLists } from './metrics-lists.tsx';
 import { MetricsTiles } from './metrics-tiles.tsx';
+import { formatRange } from './format-metrics.ts';
 import { PrintMetrics } from './print-metrics.tsx';
 import { metricsQuery } from './queries.ts';
-import { isFaulty, oneDay, rangeIn, todayIn } from './range.ts';
 import { RangeFields } from './range-fields.tsx';
-import { reportAddress } from './report-url.ts';
+import { currentDay, isInvalid, parseRange, singleDay } from './range.ts';
 
 type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
 
-/** An employee's work in a range of days, which the address holds. What is today is for the shop's time zone to say. */
+/** The range is in the URL; the default is today in the shop's time zone. */
 export function MetricsView({ employee }: MetricsViewProps) {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
   if (!shop) return isError ? <ErrorState message={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
-  const today = todayIn(shop.time_zone);
-  const range = rangeIn(search, today);
+  const today = currentDay(shop.time_zone);
+  const range = parseRange(search, today);
   function show(range: DayRange | undefined): void {
     const next = new URLSearchParams(search);
     for (const end of ['start', 'end'] as const) {
@@ -36,8 +37,8 @@ export function MetricsView({ employee }: MetricsViewProps) {
   }
   return (
     <div className={layout.stack}>
-      <RangeFields range={range} today={oneDay(today)} onChoose={show} onToday={() => show(undefined)} />
-      {!isFaulty(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} />}
+      <RangeFields range={range} today={singleDay(today)} onChoose={show} onToday={() => show(undefined)} />
+      {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} />}
     </div>
   );
 }
@@ -49,12 +50,12 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
     return (
       <>
         <p className={layout.paperOnly}>
-          {employee.first_name} {employee.last_name}, between {betweenWords(range)}
+          {employee.first_name} {employee.last_name}, {formatRange(range)}
         </p>
         {(employee.is_admin || user?.is_admin) && (
           <div className={layout.row}>
             {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
-            {user?.is_admin && <DocumentLink href={reportAddress(employee.id, range)}>Download PDF</DocumentLink>}
+            {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
           </div>
         )}
         <MetricsTiles metrics={metrics} range={range} />
@@ -65,6 +66,10 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
   }
   if (error) return <ErrorState message={error.isNetworkError ? failure : error.message} onRetry={() => void refetch()} />;
   return <LoadingMetrics />;
+}
+
+function reportUrl(userId: number, range: DayRange): string {
+  return buildUrl(routes.metricsReport.path, { userId }, range);
 }
 
 const failure = 'Failed to fetch user metrics.';

@@ -9,11 +9,11 @@ import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; metrics: Metrics; range: DayRange };
 
-/** Prints what is on the screen. The id and the range go along, and then the server prints its own figures. */
+/** With the id and the range the server prints its own figures, not the ones sent. */
 export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
   const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
     errorMessage: () => 'Failed to print metrics.',
-    onSuccess: tellPrinted,
+    onSuccess: notifyPrinted,
   });
   return (
     <Button
@@ -26,7 +26,7 @@ export function PrintMetrics({ employee: { id: user_id, first_name: employee_nam
   );
 }
 
-function tellPrinted({ message, url }: { message: string; url?: string | undefined }): void {
+function notifyPrinted({ message, url }: { message: string; url?: string | undefined }): void {
   if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
   else toast.success(message);
 }

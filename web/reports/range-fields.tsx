@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './metrics.module.css';
-import { faultsInRange, isFaulty, monthIn, monthNames, monthOf, moves } from './range.ts';
+import { validateRange, isInvalid, monthOfRange, monthNames, monthRange, shiftRange } from './range.ts';
 
 type RangeFieldsProps = {
   range: DayRange;
@@ -15,55 +15,53 @@ type RangeFieldsProps = {
   onToday: () => void;
 };
 
-/** The days that the metrics are about. What cannot be a range is said at its field, and the range stays as it was. */
 export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProps) {
   const [typed, setTyped] = useState<DayRange>();
   const [isTyping, setIsTyping] = useState(false);
   const shown = typed ?? range;
-  const faults = faultsInRange(shown);
-  // The buttons lead from where one is, and from today where one is nowhere.
-  const from = isFaulty(range) ? today : range;
+  const errors = validateRange(shown);
+  const from = isInvalid(range) ? today : range;
 
   function type(field: keyof DayRange, day: string): void {
     const days = { ...shown, [field]: day };
     setTyped(days);
-    if (!isFaulty(days)) onChoose(days);
+    if (!isInvalid(days)) onChoose(days);
   }
   function choose(days: DayRange): void {
     setTyped(undefined);
     onChoose(days);
   }
-  const wiring = (field: keyof DayRange) => ({
+  const fieldProps = (field: keyof DayRange) => ({
     type: 'date',
     required: true,
     value: shown[field],
-    // A year is typed digit by digit: until the field is left, half a year is no fault.
-    error: isTyping && !isDayTyped(shown[field]) ? undefined : faults[field],
+    // While a year is typed digit by digit, the field holds a year such as 0202: report that only on blur.
+    error: isTyping && !isDayComplete(shown[field]) ? undefined : errors[field],
     onChange: ({ target }: { target: HTMLInputElement }) => type(field, target.value),
     onFocus: () => setIsTyping(true),
     onBlur: () => {
       setIsTyping(false);
-      // The address has it by now. Until then what is typed wins: a field that is written to forgets half a year.
-      if (!isFaulty(shown)) setTyped(undefined);
+      // Not earlier: setting the value of a date field would clear a half-typed year.
+      if (!isInvalid(shown)) setTyped(undefined);
     },
   });
   return (
     <fieldset aria-label="Dates" className={`${layout.panel} ${layout.stack} ${layout.screenOnly}`}>
       <div className={`${layout.fields} ${layout.wideFields} ${styles.dates}`}>
-        <TextField label="Start Date" {...wiring('start')} />
-        <TextField label="End Date" {...wiring('end')} />
+        <TextField label="Start Date" {...fieldProps('start')} />
+        <TextField label="End Date" {...fieldProps('end')} />
         <SelectField
           label="Month"
-          placeholder="Choose"
+          placeholder="Pick a month"
           choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
-          value={monthIn(from) ?? ''}
-          onChange={({ target }) => target.value && choose(monthOf(from, Number(target.value)))}
+          value={monthOfRange(from) ?? ''}
+          onChange={({ target }) => target.value && choose(monthRange(from, Number(target.value)))}
         />
       </div>
       <div className={styles.moves}>
-        <Button onClick={() => choose(moves.prevWeek(from))}>Prev Week</Button>
-        <Button onClick={() => choose(moves.nextWeek(from))}>Next Week</Button>
-        <Button aria-label="Previous day" onClick={() => choose(moves.prevDay(from))}>
+        <Button onClick={() => choose(shiftRange.prevWeek(from))}>Prev Week</Button>
+        <Button onClick={() => choose(shiftRange.nextWeek(from))}>Next Week</Button>
+        <Button aria-label="Previous day" onClick={() => choose(shiftRange.prevDay(from))}>
           <ChevronLeft aria-hidden size={24} />
         </Button>
         <Button
@@ -74,7 +72,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
         >
           Today
         </Button>
-        <Button aria-label="Next day" onClick={() => choose(moves.nextDay(from))}>
+        <Button aria-label="Next day" onClick={() => choose(shiftRange.nextDay(from))}>
           <ChevronRight aria-hidden size={24} />
         </Button>
       </div>
@@ -82,7 +80,6 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
   );
 }
 
-/** Whether a whole day stands in a field, not a year's first digits (`0202-11-21`) or nothing. */
-function isDayTyped(day: string): boolean {
+function isDayComplete(day: string): boolean {
   return day !== '' && !day.startsWith('0');
 }

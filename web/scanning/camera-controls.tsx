@@ -4,30 +4,29 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import field from '../ui/field.module.css';
 import styles from './camera-view.module.css';
-import { listLenses, type Reach, setTorch, setZoom, torchOf, zoomOf } from './track-controls.ts';
+import { listCameras, type ZoomRange, setTorch, setZoom, hasTorch, zoomRange } from './track-controls.ts';
 
-/** What this camera can do beside showing: another lens, light, a closer look. Nothing stands here that it cannot. */
-export function CameraControls({ track, onChoose }: { track: MediaStreamTrack; onChoose: (lens: string) => void }) {
-  const lenses = useLenses();
-  const reach = zoomOf(track);
+export function CameraControls({ track, onChoose }: { track: MediaStreamTrack; onChoose: (cameraId: string) => void }) {
+  const cameras = useCameras();
+  const range = zoomRange(track);
   return (
     <div className={styles.tools}>
-      {lenses.length > 1 && (
+      {cameras.length > 1 && (
         <select
           aria-label="Camera"
-          className={`${field.input} ${styles.lens}`}
+          className={`${field.input} ${styles.camera}`}
           value={track.getSettings().deviceId}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {lenses.map(({ deviceId, label }, place) => (
+          {cameras.map(({ deviceId, label }, index) => (
             <option key={deviceId} value={deviceId}>
-              {label || `Camera ${place + 1}`}
+              {label || `Camera ${index + 1}`}
             </option>
           ))}
         </select>
       )}
-      {reach && <Zoom track={track} reach={reach} />}
-      {torchOf(track) && <Torch track={track} />}
+      {range && <Zoom track={track} range={range} />}
+      {hasTorch(track) && <Torch track={track} />}
     </div>
   );
 }
@@ -39,15 +38,15 @@ function Torch({ track }: { track: MediaStreamTrack }) {
       variant={isOn ? 'primary' : 'plain'}
       icon={isOn ? <FlashlightOff aria-hidden size={26} /> : <Flashlight aria-hidden size={26} />}
       aria-pressed={isOn}
-      aria-label="Light"
-      title="Light"
+      aria-label="Flashlight"
+      title="Flashlight"
       onClick={() => void setTorch(track, !isOn).then(() => setIsOn(!isOn))}
     />
   );
 }
 
-function Zoom({ track, reach: { min, max, step, now } }: { track: MediaStreamTrack; reach: Reach }) {
-  const [zoom, setShown] = useState(now);
+function Zoom({ track, range: { min, max, step, value } }: { track: MediaStreamTrack; range: ZoomRange }) {
+  const [zoom, setZoomValue] = useState(value);
   return (
     <div className={styles.zoom}>
       <input
@@ -58,7 +57,7 @@ function Zoom({ track, reach: { min, max, step, now } }: { track: MediaStreamTra
         step={step}
         value={zoom}
         onChange={({ target }) => {
-          setShown(target.valueAsNumber);
+          setZoomValue(target.valueAsNumber);
           void setZoom(track, target.valueAsNumber);
         }}
       />
@@ -66,18 +65,18 @@ function Zoom({ track, reach: { min, max, step, now } }: { track: MediaStreamTra
   );
 }
 
-/** The cameras of this device; their names are known once one of them has been allowed. */
-function useLenses(): readonly MediaDeviceInfo[] {
-  const [lenses, setLenses] = useState<readonly MediaDeviceInfo[]>([]);
+/** Camera labels are empty until the user has allowed a camera. */
+function useCameras(): readonly MediaDeviceInfo[] {
+  const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
-    let isOver = false;
-    const list = () => void listLenses().then((found) => !isOver && setLenses(found));
+    let isUnmounted = false;
+    const list = () => void listCameras().then((found) => !isUnmounted && setCameras(found));
     list();
     navigator.mediaDevices.addEventListener('devicechange', list);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       navigator.mediaDevices.removeEventListener('devicechange', list);
     };
   }, []);
-  return lenses;
+  return cameras;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { troubleOf } from './camera.ts';
+import { scanErrorCode } from './camera.ts';
 
 test.each([
   ['NotAllowedError', 'denied'],
@@ -9,10 +9,10 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['TypeError', 'broken'],
-])('a browser that refuses with %s means: %s', (name, trouble) => {
-  expect(troubleOf(new DOMException('', name))).toBe(trouble);
+])('getUserMedia failing with %s means %s', (name, code) => {
+  expect(scanErrorCode(new DOMException('', name))).toBe(code);
 });
 
-test('a refusal that is no error is trouble of no known kind', () => {
-  expect(troubleOf('no')).toBe('broken');
+test('a thrown value that is not an Error means broken', () => {
+  expect(scanErrorCode('no')).toBe('broken');
 });

@@ -1,47 +1,43 @@
-import { ScanFailure, type ScanTrouble } from './scan-failure.ts';
+import { ScanError, type ScanErrorCode } from './scan-error.ts';
 
 type CameraEvents = {
   onLive: (track: MediaStreamTrack) => void;
-  onFailed: (failure: ScanFailure) => void;
-  /** Called with each picture that is shown, but for those that come while the one before is still looked at. */
+  onFailed: (failure: ScanError) => void;
+  /** Frames shown while the previous call is still running are skipped. */
   onFrame: (video: HTMLVideoElement) => Promise<void>;
 };
 
-/**
- * Shows the camera in a video element and hands its pictures on.
- * @param lens the `deviceId` of the camera that is wished for; undefined for the one at the back
- * @returns what ends it at once: the light goes out, a camera that is still starting included
- */
-export function runCamera(video: HTMLVideoElement, lens: string | undefined, { onLive, onFailed, onFrame }: CameraEvents): () => void {
-  let isOver = false;
+/** Without `cameraId`, opens the rear camera. Returns a function that stops the camera, even while it is starting. */
+export function runCamera(video: HTMLVideoElement, cameraId: string | undefined, { onLive, onFailed, onFrame }: CameraEvents): () => void {
+  let isStopped = false;
   let stream: MediaStream | undefined;
   let stopFrames: (() => void) | undefined;
   function stop(): void {
-    isOver = true;
+    isStopped = true;
     stopFrames?.();
     if (stream) stopTracks(stream);
     if (stream && video.srcObject === stream) video.srcObject = null;
   }
   async function start(): Promise<void> {
-    const opened = await openCamera(lens);
-    // Nobody waits for it any more: without this its light would stay on.
-    if (isOver) return stopTracks(opened);
+    const opened = await openCamera(cameraId);
+    // The component unmounted while the camera was opening: stop the tracks, or the camera light stays on.
+    if (isStopped) return stopTracks(opened);
     stream = opened;
     const [track] = opened.getVideoTracks();
-    if (!track) throw new ScanFailure('broken');
-    // The camera was pulled out, or the phone took it away.
-    track.addEventListener('ended', () => fail(new ScanFailure('busy')));
+    if (!track) throw new ScanError('broken');
+    // The camera was unplugged, or the phone gave it to another app.
+    track.addEventListener('ended', () => fail(new ScanError('busy')));
     video.srcObject = opened;
     await video.play();
-    if (isOver) return undefined;
+    if (isStopped) return undefined;
     onLive(track);
     stopFrames = eachFrame(video, onFrame, fail);
     return undefined;
   }
   function fail(error: unknown): void {
-    if (isOver) return;
+    if (isStopped) return;
     stop();
-    onFailed(error instanceof ScanFailure ? error : new ScanFailure('broken', error));
+    onFailed(error instanceof ScanError ? error : new ScanError('broken', error));
   }
   start().catch(fail);
   return stop;
@@ -51,40 +47,39 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** @throws ScanFailure */
-async function openCamera(lens: string | undefined): Promise<MediaStream> {
-  if (!isSecureContext) throw new ScanFailure('insecure');
+/** @throws ScanError */
+async function openCamera(cameraId: string | undefined): Promise<MediaStream> {
+  if (!isSecureContext) throw new ScanError('insecure');
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- old browsers have none
-  if (!navigator.mediaDevices) throw new ScanFailure('missing');
+  if (!navigator.mediaDevices) throw new ScanError('missing');
   try {
-    return await (lens ? askForLens(lens) : ask({ facingMode: { ideal: 'environment' } }));
+    return await (cameraId ? requestCameraById(cameraId) : requestCamera({ facingMode: { ideal: 'environment' } }));
   } catch (error) {
-    throw new ScanFailure(troubleOf(error), error);
+    throw new ScanError(scanErrorCode(error), error);
   }
 }
 
-/** Chromium 156 takes no notice of a lens that is only wished for. One that is demanded and gone must not leave a shop without any. */
-async function askForLens(lens: string): Promise<MediaStream> {
+/** Chromium 156 ignores `ideal` for a device id, so ask for the exact camera, and fall back to the rear camera if it is gone. */
+async function requestCameraById(cameraId: string): Promise<MediaStream> {
   try {
-    return await ask({ deviceId: { exact: lens } });
+    return await requestCamera({ deviceId: { exact: cameraId } });
   } catch (error) {
-    if (troubleOf(error) !== 'missing') throw error;
-    return ask({ facingMode: { ideal: 'environment' } });
+    if (scanErrorCode(error) !== 'missing') throw error;
+    return requestCamera({ facingMode: { ideal: 'environment' } });
   }
 }
 
-/** The size is wished for, never demanded: a camera that has another one is better than none. */
-function ask(which: MediaTrackConstraints): Promise<MediaStream> {
+function requestCamera(which: MediaTrackConstraints): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } });
 }
 
-/** What a refusal of the browser means (Media Capture and Streams, 10.2, and what older browsers said instead). */
-export function troubleOf(error: unknown): ScanTrouble {
+/** Error names: Media Capture and Streams, 10.2, and those of older browsers. */
+export function scanErrorCode(error: unknown): ScanErrorCode {
   const name = error instanceof Error ? error.name : '';
-  return troubles[name] ?? 'broken';
+  return codes[name] ?? 'broken';
 }
 
-const troubles: Readonly<Record<string, ScanTrouble>> = {
+const codes: Readonly<Record<string, ScanErrorCode>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'missing',
@@ -93,21 +88,20 @@ const troubles: Readonly<Record<string, ScanTrouble>> = {
   AbortError: 'busy',
 };
 
-/** One picture at a time: the next is asked for when the last has been looked at. */
-function eachFrame(video: HTMLVideoElement, look: CameraEvents['onFrame'], fail: (error: unknown) => void): () => void {
-  let isOver = false;
-  // Firefox has had it since 132 only.
+function eachFrame(video: HTMLVideoElement, onFrame: CameraEvents['onFrame'], fail: (error: unknown) => void): () => void {
+  let isStopped = false;
+  // Firefox supports requestVideoFrameCallback since 132.
   const next =
     'requestVideoFrameCallback' in video
       ? (run: () => void) => void video.requestVideoFrameCallback(run)
       : (run: () => void) => void requestAnimationFrame(run);
-  async function lookAtOne(): Promise<void> {
-    if (isOver) return;
-    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) await look(video);
-    if (!isOver) next(() => void lookAtOne().catch(fail));
+  async function processFrame(): Promise<void> {
+    if (isStopped) return;
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) await onFrame(video);
+    if (!isStopped) next(() => void processFrame().catch(fail));
   }
-  next(() => void lookAtOne().catch(fail));
+  next(() => void processFrame().catch(fail));
   return () => {
-    isOver = true;
+    isStopped = true;
   };
 }

@@ -1,64 +1,58 @@
-import { ScanFailure } from './scan-failure.ts';
-import type { ScannedCode, Sought } from './scanned-code.ts';
+import { ScanError } from './scan-error.ts';
+import type { ScannedCode, ScanTarget } from './scanned-code.ts';
 
-/** A frame of the camera, or a photo as a file. */
-export type Picture = ImageBitmap | Blob;
+export type ImageInput = ImageBitmap | Blob;
 
-export type Asked = { id: number; sought: Sought; picture: Picture };
+export type DecodeRequest = { id: number; target: ScanTarget; image: ImageInput };
 
-export type Answer =
-  | { is: 'read'; id: number; codes: ScannedCode[] }
-  /** The file holds no picture that this browser knows. */
-  | { is: 'no-picture'; id: number }
-  | { is: 'not-loaded'; why: string };
+export type DecodeResponse =
+  | { type: 'decoded'; id: number; codes: ScannedCode[] }
+  | { type: 'not-an-image'; id: number }
+  | { type: 'not-loaded'; reason: string };
 
 export type Decoder = {
-  /**
-   * The codes in a picture, once it is its turn; undefined when it is no picture.
-   * @throws ScanFailure when the decoder did not load
-   */
-  read: (sought: Sought, picture: Picture) => Promise<ScannedCode[] | undefined>;
+  /** Undefined when the file is not an image. Throws ScanError when the decoder did not load. */
+  decode: (target: ScanTarget, image: ImageInput) => Promise<ScannedCode[] | undefined>;
   close: () => void;
 };
 
-type Waiting = { resolve: (codes: ScannedCode[] | undefined) => void; reject: (failure: ScanFailure) => void };
+type PendingDecode = { resolve: (codes: ScannedCode[] | undefined) => void; reject: (error: ScanError) => void };
 
-/** Starts the decoder in a thread of its own. `onFailed` hears of it when it does not load. */
-export function openDecoder(onFailed: (failure: ScanFailure) => void): Decoder {
+export function openDecoder(onFailed: (error: ScanError) => void): Decoder {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Waiting>();
-  let failed: ScanFailure | undefined;
-  let asked = 0;
+  const pending = new Map<number, PendingDecode>();
+  let failed: ScanError | undefined;
+  let lastId = 0;
 
-  function fail(why: unknown): void {
-    failed = new ScanFailure('not-loaded', why);
-    for (const { reject } of waiting.values()) reject(failed);
-    waiting.clear();
+  function fail(reason: unknown): void {
+    failed = new ScanError('not-loaded', reason);
+    for (const { reject } of pending.values()) reject(failed);
+    pending.clear();
     onFailed(failed);
   }
-  // Its script was not there; what goes wrong later answers with words.
-  worker.addEventListener('error', ({ message }) => fail(message || 'the script of the decoder'));
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if (data.is === 'not-loaded') return fail(data.why);
-    waiting.get(data.id)?.resolve(data.is === 'read' ? data.codes : undefined);
-    waiting.delete(data.id);
+  // The script failed to load. Later failures arrive as messages.
+  worker.addEventListener('error', ({ message }) => fail(message || 'decoder script'));
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeResponse>) => {
+    if (data.type === 'not-loaded') return fail(data.reason);
+    pending.get(data.id)?.resolve(data.type === 'decoded' ? data.codes : undefined);
+    pending.delete(data.id);
     return undefined;
   });
 
   return {
-    read: (sought, picture) =>
+    decode: (target, image) =>
       new Promise((resolve, reject) => {
         if (failed) return reject(failed);
-        asked += 1;
-        waiting.set(asked, { resolve, reject });
-        const question: Asked = { id: asked, sought, picture };
-        worker.postMessage(question, picture instanceof Blob ? [] : [picture]);
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        const request: DecodeRequest = { id: lastId, target, image };
+        worker.postMessage(request, image instanceof Blob ? [] : [image]);
         return undefined;
       }),
     close: () => {
       worker.terminate();
-      for (const { resolve } of waiting.values()) resolve([]);
-      waiting.clear();
+      for (const { resolve } of pending.values()) resolve([]);
+      pending.clear();
     },
   };
 }

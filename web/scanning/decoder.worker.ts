@@ -1,63 +1,60 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Answer, Asked, Picture } from './decoder.ts';
-import { framesOf } from './decode-attempts.ts';
-import { codeKinds, type CodeKind, type ScannedCode, type Sought } from './scanned-code.ts';
+import type { DecodeResponse, DecodeRequest, ImageInput } from './decoder.ts';
+import { decodeAttempts } from './decode-attempts.ts';
+import { codeKinds, type CodeKind, type ScannedCode, type ScanTarget } from './scanned-code.ts';
 
-// Standard Code 39 only: read as the extended kind, which no plate has, a serial's "/B" would come out as a quotation mark.
+// Standard Code 39 only: extended Code 39 would decode a serial's "/B" as a quotation mark.
 const options = {
   label: { formats: ['QRCode'], maxNumberOfSymbols: 1, textMode: 'Plain' },
   plate: { formats: ['QRCode', 'Code128', 'Code39Std', 'DataMatrix'], textMode: 'Plain' },
-} as const satisfies Record<Sought, ReaderOptions>;
+} as const satisfies Record<ScanTarget, ReaderOptions>;
 
-// Left to itself the library fetches its wasm from elsewhere, and a shop may have no internet.
-// What it would log of a failure itself is told and logged by the page.
+// By default the library fetches its wasm from a CDN, and a shop may have no internet. The page logs failures.
 const overrides = { locateFile: () => wasm, printErr: () => undefined };
 const loaded = prepareZXingModule({ overrides, fireImmediately: true });
-loaded.catch(giveUp);
+loaded.catch(respondWithFailure);
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data).catch(giveUp));
+addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => void handle(data).catch(respondWithFailure));
 
-async function answer({ id, sought, picture }: Asked): Promise<void> {
+async function handle({ id, target, image }: DecodeRequest): Promise<void> {
   await loaded;
-  const bitmap = await bitmapOf(picture);
-  if (!bitmap) return say({ is: 'no-picture', id });
-  const codes = await codesIn(bitmap, sought, picture instanceof Blob);
+  const bitmap = await toBitmap(image);
+  if (!bitmap) return respond({ type: 'not-an-image', id });
+  const codes = await decode(bitmap, target, image instanceof Blob);
   bitmap.close();
-  return say({ is: 'read', id, codes });
+  return respond({ type: 'decoded', id, codes });
 }
 
-/** What does not load, or breaks, is of no more use: the page starts another. */
-function giveUp(error: unknown): void {
-  say({ is: 'not-loaded', why: String(error) });
+function respondWithFailure(error: unknown): void {
+  respond({ type: 'not-loaded', reason: String(error) });
 }
 
-/** The first frame that shows anything says it all. */
-async function codesIn(bitmap: ImageBitmap, sought: Sought, isPhoto: boolean): Promise<ScannedCode[]> {
-  for (const frame of framesOf(bitmap, sought, isPhoto)) {
-    const found = await readBarcodes(frame, { ...options[sought] });
+async function decode(bitmap: ImageBitmap, target: ScanTarget, isPhoto: boolean): Promise<ScannedCode[]> {
+  for (const frame of decodeAttempts(bitmap, target, isPhoto)) {
+    const found = await readBarcodes(frame, { ...options[target] });
     const codes = found.flatMap(({ isValid, symbology, text }) =>
-      isValid && isKind(symbology) && text.trim() !== '' ? [{ kind: symbology, text: text.trim() }] : [],
+      isValid && isCodeKind(symbology) && text.trim() !== '' ? [{ kind: symbology, text: text.trim() }] : [],
     );
     if (codes.length > 0) return codes;
   }
   return [];
 }
 
-/** A photo as its camera held it: a browser turns it by what the file says of its own orientation. */
-async function bitmapOf(picture: Picture): Promise<ImageBitmap | undefined> {
-  if (!(picture instanceof Blob)) return picture;
+/** The browser applies the file's EXIF orientation. */
+async function toBitmap(image: ImageInput): Promise<ImageBitmap | undefined> {
+  if (!(image instanceof Blob)) return image;
   try {
-    return await createImageBitmap(picture);
+    return await createImageBitmap(image);
   } catch {
     return undefined;
   }
 }
 
-function isKind(symbology: string): symbology is CodeKind {
+function isCodeKind(symbology: string): symbology is CodeKind {
   return symbology in codeKinds;
 }
 
-function say(answer: Answer): void {
-  postMessage(answer);
+function respond(response: DecodeResponse): void {
+  postMessage(response);
 }

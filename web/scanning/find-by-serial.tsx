@@ -5,61 +5,56 @@ import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { type Lead, leadOf } from './scan-result.ts';
-import { focusWithoutKeyboard } from './focus-without-keyboard.ts';
-import { cardIdIn } from './label-url.ts';
+import { type LookupResult, resolveLookup } from './scan-result.ts';
+import { parseCardId } from './label-url.ts';
 
 /** Router state of the search screen: a code scanned on another screen. */
 export type FindState = { scanned: string };
 
 type FindBySerialProps = {
-  /** What was scanned on another screen: it is looked up at once. */
   scanned?: string | undefined;
   onFound: (id: string | number, isScanned: boolean) => void;
-  /** There is an answer, and it leads nowhere by itself. */
   onAnswer: () => void;
 };
 
-/** The serial box: typed into, or filled by a scanner that types fast and ends with Enter. Takes an address, a serial or a card's number. */
 export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) {
   const box = useRef<HTMLInputElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(scanned ?? '');
-  const [answer, setAnswer] = useState<string | Choice>();
-  const [isSettling, setIsSettling] = useState(false);
+  const [answer, setAnswer] = useState<string | AmbiguousResult>();
+  const [isResolving, setIsResolving] = useState(false);
   const found = (id: string | number) => onFound(id, text === scanned);
 
-  function say(answer: string | Choice): void {
+  function showAnswer(answer: string | AmbiguousResult): void {
     setAnswer(answer);
     onAnswer();
     // The next scan overwrites this one.
     box.current?.select();
   }
-  async function settle(id: number | null): Promise<void> {
-    setIsSettling(true);
+  async function openResult(id: number | null): Promise<void> {
+    setIsResolving(true);
     try {
-      const lead = await leadOf(text.trim(), id);
-      if (lead.is === 'card') found(lead.id);
-      else say(lead.is === 'either' ? lead : 'No machine found with that serial number.');
+      const result = await resolveLookup(text.trim(), id);
+      if (result.type === 'card') found(result.id);
+      else showAnswer(result.type === 'ambiguous' ? result : 'No machine found with that serial number.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      say(sayFailedLookup(error));
+      showAnswer(lookupErrorText(error));
     } finally {
-      setIsSettling(false);
+      setIsResolving(false);
     }
   }
   const { form, send, errors, clearError, isPending } = useFormMutation('findIdBySerial', {
     request: () => {
       setAnswer(undefined);
-      const id = cardIdIn(text);
+      const id = parseCardId(text);
       if (!id) return { query: { serial: text.trim() } };
       found(id);
       return undefined;
     },
-    // The screen itself says what became of the look-up.
     errorMessage: () => undefined,
-    onSuccess: ({ data }) => void settle(data),
-    onError: (failure) => say(sayFailedLookup(failure)),
+    onSuccess: ({ data }) => void openResult(data),
+    onError: (failure) => showAnswer(lookupErrorText(failure)),
   });
   const begin = useEffectEvent(() => {
     if (box.current) focusWithoutKeyboard(box.current);
@@ -83,28 +78,28 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
           setAnswer(undefined);
         }}
       />
-      <Button type="submit" variant="primary" isPending={isPending || isSettling}>
+      <Button type="submit" variant="primary" isPending={isPending || isResolving}>
         Submit
       </Button>
       <div role="alert">
         {typeof answer === 'string' && <p className={layout.alert}>{answer}</p>}
-        {typeof answer === 'object' && <WhichOne number={text.trim()} choice={answer} />}
+        {typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}
       </div>
     </form>
   );
 }
 
-type Choice = Extract<Lead, { is: 'either' }>;
+type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
 
-/** Two machines answer to one number: whoever stands before it sees which. */
-function WhichOne({ number, choice: { numbered, bySerial } }: { number: string; choice: Choice }) {
+/** The text is the number of one machine and the serial of another: the employee picks. */
+function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: string; choice: AmbiguousResult }) {
   return (
     <div className={layout.stack}>
       <p>
         <strong>{number}</strong> is the number of one machine and the serial of another.
       </p>
-      <ButtonLink to={`/card/${numbered.id}`}>
-        Card {number}: {brandLabels[numbered.brand]} {numbered.model}
+      <ButtonLink to={`/card/${byNumber.id}`}>
+        Card {number}: {brandLabels[byNumber.brand]} {byNumber.model}
       </ButtonLink>
       <ButtonLink to={`/card/${bySerial.id}`}>
         Serial {number}: {brandLabels[bySerial.brand]} {bySerial.model}
@@ -113,7 +108,22 @@ function WhichOne({ number, choice: { numbered, bySerial } }: { number: string; 
   );
 }
 
-/** The sentences of the specification, section 8. */
-function sayFailedLookup({ isNetworkError }: ApiError): string {
+function lookupErrorText({ isNetworkError }: ApiError): string {
   return isNetworkError ? 'An unexpected error occurred. Please try again.' : 'Error fetching machine ID. Please try again.';
+}
+
+/** Lets a keyboard-wedge scanner type into the box without the on-screen keyboard covering the camera. A tap shows the keyboard. */
+function focusWithoutKeyboard(box: HTMLInputElement): void {
+  if (matchMedia('(pointer: coarse)').matches) {
+    box.inputMode = 'none';
+    box.addEventListener('click', () => showKeyboard(box), { once: true });
+  }
+  box.focus({ preventScroll: true });
+}
+
+/** A box that already has the focus must lose it first. */
+function showKeyboard(box: HTMLInputElement): void {
+  box.inputMode = 'text';
+  box.blur();
+  box.focus();
 }

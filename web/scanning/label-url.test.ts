@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canBeId, cardIdIn, cardOf } from './label-url.ts';
+import { isCardId, parseCardId, cardPath } from './label-url.ts';
 
 test.each([
   ['https://fettle.example.com/card/42', '42'],
   ['  http://192.168.1.20:3000/card/7\n', '7'],
   ['https://shop.example.com/fettle/card/9/', '9'],
-])("a label's address leads to its card: %s", (text, id) => {
-  expect(cardIdIn(text)).toBe(id);
+])("a label's URL holds the id of its card: %s", (text, id) => {
+  expect(parseCardId(text)).toBe(id);
 });
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   'card/3',
   'javascript:/card/3',
   '',
-])('anything else is a serial to look up: %s', (text) => {
-  expect(cardIdIn(text)).toBeUndefined();
+])('other texts hold no card id: %s', (text) => {
+  expect(parseCardId(text)).toBeUndefined();
 });
 
 test.each([
@@ -36,26 +36,26 @@ test.each([
   ['%2e', '/card/%252e'],
   ['../admin-panel', '/card/..%2Fadmin-panel'],
   [' ', '/card/'],
-])('what the camera reads leads to a card of our own: %s', (scanned, address) => {
-  expect(cardOf(scanned)).toBe(address);
+])('a scanned text leads to a card on this server: %s', (scanned, address) => {
+  expect(cardPath(scanned)).toBe(address);
 });
 
-test.each(['1', '7', '2147483647'])('%s can be the number of a card', (text) => {
-  expect(canBeId(text)).toBe(true);
+test.each(['1', '7', '2147483647'])("%s can be a card's number", (text) => {
+  expect(isCardId(text)).toBe(true);
 });
 
-test.each(['0', '07', '2147483648', '99999999999', '7A', '-7', '1.5', ''])('%j is a serial only', (text) => {
-  expect(canBeId(text)).toBe(false);
+test.each(['0', '07', '2147483648', '99999999999', '7A', '-7', '1.5', ''])("%j cannot be a card's number", (text) => {
+  expect(isCardId(text)).toBe(false);
 });
 
-test('whatever the camera reads, the browser stays on the card of that text', () => {
+test('no scanned text can lead the browser outside of /card/', () => {
   const scanned = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('.', '/', '\\', '%2e', '?', ' '), maxLength: 3 }),
   );
   fc.assert(
     fc.property(scanned, (text) => {
-      const path = cardOf(text);
+      const path = cardPath(text);
       expect(new URL(path, 'https://shop.example').href).toBe(`https://shop.example${path}`);
       expect(path).toMatch(/^\/card\/[^/?#]*$/);
     }),

@@ -1,40 +1,38 @@
-import { ScanGun } from './keyboard-scanner.ts';
+import { KeyboardScanner } from './keyboard-scanner.ts';
 
-/** Calls `onScan` with what a scanner types while nothing on the page is there to be typed into. Gives what ends it. */
-export function listenForGun(onScan: (text: string) => void): () => void {
-  const gun = new ScanGun();
-  // Space presses a button when it comes up again.
-  let swallowed: string | undefined;
-  function down(event: KeyboardEvent): void {
+/** Reports scans of a keyboard-wedge scanner while no text field or dialog has the focus. Returns a function that stops it. */
+export function listenForScanner(onScan: (text: string) => void): () => void {
+  const scanner = new KeyboardScanner();
+  // Its keyup must not reach the page either: Space clicks a button on keyup.
+  let suppressedKey: string | undefined;
+  function onKeyDown(event: KeyboardEvent): void {
     const { key, timeStamp, repeat, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey || event.isComposing || takesText()) return;
-    const { scanned, isPart } = gun.hear({ key, at: timeStamp, isHeld: repeat });
+    if (ctrlKey || altKey || metaKey || event.isComposing || acceptsTyping()) return;
+    const { scanned, isPart } = scanner.onKey({ key, at: timeStamp, isHeld: repeat });
     if (!isPart) return;
-    // Neither presses what has the focus, nor opens Firefox's search at a slash.
+    // Keeps the key from clicking the focused button, and a slash from opening Firefox's search.
     event.preventDefault();
     event.stopPropagation();
-    swallowed = key;
+    suppressedKey = key;
     if (scanned !== undefined) onScan(scanned);
   }
-  function up(event: KeyboardEvent): void {
-    if (event.key === swallowed) event.preventDefault();
+  function onKeyUp(event: KeyboardEvent): void {
+    if (event.key === suppressedKey) event.preventDefault();
   }
-  // Before anything on the page hears of it.
-  addEventListener('keydown', down, { capture: true });
-  addEventListener('keyup', up, { capture: true });
+  addEventListener('keydown', onKeyDown, { capture: true });
+  addEventListener('keyup', onKeyUp, { capture: true });
   return () => {
-    removeEventListener('keydown', down, { capture: true });
-    removeEventListener('keyup', up, { capture: true });
+    removeEventListener('keydown', onKeyDown, { capture: true });
+    removeEventListener('keyup', onKeyUp, { capture: true });
   };
 }
 
-const pressed = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
+const nonTextTypes = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
 
-/** Whether keys now belong to a box, a list or a dialog. */
-function takesText(): boolean {
+function acceptsTyping(): boolean {
   const { activeElement } = document;
   if (document.querySelector('dialog[open]')) return true;
-  if (activeElement instanceof HTMLInputElement) return !pressed.has(activeElement.type);
+  if (activeElement instanceof HTMLInputElement) return !nonTextTypes.has(activeElement.type);
   if (activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLSelectElement) return true;
   return activeElement instanceof HTMLElement && activeElement.isContentEditable;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import layout from '../ui/layout.module.css';
 import styles from './plate-dialog.module.css';
 import { codeKinds, type ScannedCode } from './scanned-code.ts';
-import { whyNotOnAPlate } from './plate-text-problem.ts';
+import { plateTextProblem } from './plate-text-problem.ts';
 
 type PlateCodesProps = {
   codes: readonly ScannedCode[];
@@ -10,18 +10,16 @@ type PlateCodesProps = {
   onChoose: (text: string) => void;
 };
 
-/** Every code that was found, each a button as large as a thumb. */
 export function PlateCodes({ codes, field, onChoose }: PlateCodesProps) {
-  const offered = codes.map((code) => ({ ...code, whyNot: whyNotOnAPlate(code.text) }));
-  // What cannot be chosen stands last: what can is not pushed away by it.
-  const inOrder = [...offered.filter(({ whyNot }) => !whyNot), ...offered.filter(({ whyNot }) => whyNot)];
+  const offered = codes.map((code) => ({ ...code, problem: plateTextProblem(code.text) }));
+  const inOrder = [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
   return (
     <div className={layout.stack}>
-      <output className={layout.soft}>{countOf(codes.length, field)}</output>
+      <output className={layout.soft}>{foundText(codes.length, field)}</output>
       {codes.length > 0 && (
         <ul className={styles.codes}>
-          {inOrder.map(({ kind, text, whyNot }) => (
-            <PlateCode key={`${kind} ${text}`} kind={codeKinds[kind]} text={text} whyNot={whyNot} onChoose={onChoose} />
+          {inOrder.map(({ kind, text, problem }) => (
+            <PlateCode key={`${kind} ${text}`} kind={codeKinds[kind]} text={text} problem={problem} onChoose={onChoose} />
           ))}
         </ul>
       )}
@@ -29,38 +27,38 @@ export function PlateCodes({ codes, field, onChoose }: PlateCodesProps) {
   );
 }
 
-type PlateCodeProps = { kind: string; text: string; whyNot: string | undefined; onChoose: (text: string) => void };
+type PlateCodeProps = { kind: string; text: string; problem: string | undefined; onChoose: (text: string) => void };
 
-function PlateCode({ kind, text, whyNot, onChoose }: PlateCodeProps) {
+function PlateCode({ kind, text, problem, onChoose }: PlateCodeProps) {
   const id = useId();
   return (
     <li>
       <button
         type="button"
         className={styles.code}
-        disabled={whyNot !== undefined}
-        aria-describedby={whyNot && id}
+        disabled={problem !== undefined}
+        aria-describedby={problem && id}
         onClick={() => onChoose(text)}
       >
-        <span className={styles.text}>{visible(text)}</span>
+        <span className={styles.text}>{showControlCharacters(text)}</span>
         <span className={styles.kind}>{kind}</span>
       </button>
-      {whyNot && (
-        <p id={id} className={styles.why}>
-          {whyNot}
+      {problem && (
+        <p id={id} className={styles.problem}>
+          {problem}
         </p>
       )}
     </li>
   );
 }
 
-function countOf(codes: number, field: string): string {
+function foundText(codes: number, field: string): string {
   if (codes === 0) return '';
-  return codes === 1 ? `1 code found. Choose it if it is the ${field}.` : `${codes} codes found. Choose the ${field}.`;
+  return codes === 1 ? `Found 1 code. Tap it if it's the ${field}.` : `Found ${codes} codes. Tap the ${field}.`;
 }
 
-/** With a sign for each control character, such as those between the parts of a maker's Data Matrix. */
-function visible(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- naming control characters is what it is for
+/** Replaces control characters, such as the separators in a Data Matrix, with their visible symbols. */
+function showControlCharacters(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- this function is about control characters
   return text.replaceAll(/[\u0000-\u001F]/g, (character) => String.fromCodePoint(0x24_00 + (character.codePointAt(0) ?? 0)));
 }

@@ -17,12 +17,11 @@ type PlateDialogProps = {
   onClose: () => void;
 };
 
-/** Reads a maker's rating plate. What is read is only offered: whoever stands before the plate knows which code is which. */
 export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
   const [codes, setCodes] = useState<readonly ScannedCode[]>([]);
-  const add = (found: readonly ScannedCode[]) => setCodes((known) => together(known, found));
-  const scanner = useScanner({ sought: 'plate', onCodes: add });
-  // Outside of the tag that it is opened from, whose colours are those of paper.
+  const add = (found: readonly ScannedCode[]) => setCodes((known) => mergeCodes(known, found));
+  const scanner = useScanner({ target: 'plate', onCodes: add });
+  // In a portal, because the tag it opens from sets paper colors.
   return createPortal(
     <Dialog label={`Scan ${field}`} onClose={onClose}>
       <div className={styles.plate}>
@@ -34,9 +33,9 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
         </div>
         <CameraView
           scanner={scanner}
-          hint="Hold the bars along the frame."
+          hint="Line up the barcode inside the frame."
           guide="wide"
-          otherWays="Or scan a photo of the plate, or type what it says."
+          alternatives="Or take a photo of the plate, or type what it says."
         />
         <PlateCodes
           codes={codes}
@@ -46,18 +45,18 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
             onChoose(text);
           }}
         />
-        <ScanPhoto read={scanner.readPhoto} onCodes={add} />
+        <ScanPhoto readPhoto={scanner.readPhoto} onCodes={add} />
       </div>
     </Dialog>,
     document.body,
   );
 }
 
-/** Each code once, in the order in which they were found, so that no button moves under a finger. */
-function together(known: readonly ScannedCode[], found: readonly ScannedCode[]): readonly ScannedCode[] {
+/** Each code once. New codes are appended, so no button moves under a finger. */
+function mergeCodes(known: readonly ScannedCode[], found: readonly ScannedCode[]): readonly ScannedCode[] {
   const isNew = ({ kind, text }: ScannedCode) => !known.some((code) => code.kind === kind && code.text === text);
   const added = found.filter(
-    (code, place) => isNew(code) && found.findIndex(({ text, kind }) => text === code.text && kind === code.kind) === place,
+    (code, index) => isNew(code) && found.findIndex(({ text, kind }) => text === code.text && kind === code.kind) === index,
   );
   return added.length === 0 ? known : [...known, ...added];
 }

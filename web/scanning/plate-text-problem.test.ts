@@ -1,6 +1,6 @@
 import { longestPlateText, PlateText } from '@fettle/contract/machines/machine.ts';
 import { expect, test } from 'vitest';
-import { whyNotOnAPlate } from './plate-text-problem.ts';
+import { plateTextProblem } from './plate-text-problem.ts';
 
 test.each([
   'WRS325SDHZ',
@@ -10,11 +10,11 @@ test.each([
   'ß'.repeat(longestPlateText),
   '01\u001d21K935',
   `https://maker.example/${'x'.repeat(80)}`,
-])('a code is offered exactly when the contract takes it: %j', (text) => {
-  expect(whyNotOnAPlate(text) === undefined).toBe(PlateText.safeParse(text.toUpperCase()).success);
+])('agrees with the contract: %j', (text) => {
+  expect(plateTextProblem(text) === undefined).toBe(PlateText.safeParse(text.toUpperCase()).success);
 });
 
-test('why not is a sentence with the figures', () => {
-  expect(whyNotOnAPlate('x'.repeat(70))).toBe('Too long for the field: 70 characters, it holds 64.');
-  expect(whyNotOnAPlate('01\u001d21')).toBe('Holds characters that cannot be printed.');
+test('the problem is a sentence with both lengths', () => {
+  expect(plateTextProblem('x'.repeat(70))).toBe('Too long: 70 characters, the limit is 64.');
+  expect(plateTextProblem('01\u001d21')).toBe('Contains characters that cannot be printed.');
 });

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listenForGun } from './listen-for-scanner.ts';
+import { listenForScanner } from './listen-for-scanner.ts';
 import type { FindState } from './find-by-serial.tsx';
-import { cardIdIn } from './label-url.ts';
+import { parseCardId } from './label-url.ts';
 
-/** A scanner that types opens the card from any screen. What is not plainly a card's address is looked up on the search screen. */
+/** On every screen, a keyboard-wedge scan opens the card, or the search screen when the text is not a card's URL. */
 export function ScanAnywhere() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const open = useEffectEvent((scanned: string) => {
-    const id = cardIdIn(scanned);
+    const id = parseCardId(scanned);
     if (id) void navigate(`/card/${id}`);
     else void navigate('/find', { state: { scanned } satisfies FindState, replace: pathname === '/find' });
   });
-  useEffect(() => listenForGun((scanned) => open(scanned)), []);
+  useEffect(() => listenForScanner((scanned) => open(scanned)), []);
   return null;
 }

@@ -5,36 +5,33 @@ import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
 type ScanLabelProps = {
-  /** False: the camera waits. */
   isWanted: boolean;
-  /** Called once, with the camera off, with what the first code says. */
   onScanned: (text: string) => void;
 };
 
-/** Reads the label on a machine: with the live camera, or from a photo. */
 export function ScanLabel({ isWanted, onScanned }: ScanLabelProps) {
-  const scanner = useScanner({ sought: 'label', isWanted, onCodes: take });
-  function take([code]: readonly ScannedCode[]): void {
+  const scanner = useScanner({ target: 'label', isWanted, onCodes: open });
+  function open([code]: readonly ScannedCode[]): void {
     if (!code) return;
     scanner.stop();
-    nod();
+    vibrate();
     onScanned(code.text);
   }
   return (
     <div className={styles.scanner}>
       <CameraView
         scanner={scanner}
-        hint="Point the camera at the label's code."
+        hint="Point the camera at the label's QR code."
         guide="square"
-        otherWays="Or scan a photo, use a scanner that types, or type the serial."
+        alternatives="Or take a photo, use a barcode scanner, or type the serial."
       />
-      <ScanPhoto read={scanner.readPhoto} onCodes={take} />
+      <ScanPhoto readPhoto={scanner.readPhoto} onCodes={open} />
     </div>
   );
 }
 
-/** What a gloved hand feels of a scan. A page that nobody has touched yet may not, and would log that it tried. */
-function nod(): void {
+/** Feedback for a gloved hand. Before the first tap on the page, Chromium blocks vibration and logs a warning. */
+function vibrate(): void {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- Safari and Firefox have no vibration
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
 }

@@ -3,25 +3,24 @@ import { useState } from 'react';
 import { FileButton } from '../ui/file-button.tsx';
 import layout from '../ui/layout.module.css';
 import type { ScannedCode } from './scanned-code.ts';
-import type { PhotoReading } from './use-scanner.ts';
+import type { PhotoResult } from './use-scanner.ts';
 
 type ScanPhotoProps = {
-  read: (photo: Blob) => Promise<PhotoReading>;
-  /** Called when there is a code in it. */
+  readPhoto: (photo: Blob) => Promise<PhotoResult>;
   onCodes: (codes: ScannedCode[]) => void;
 };
 
-/** A photo instead of the live camera: works over plain http as well, and where a moving picture is too dark. */
-export function ScanPhoto({ read, onCodes }: ScanPhotoProps) {
+/** Also works over plain http, where browsers do not allow the live camera. */
+export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
   const [isReading, setIsReading] = useState(false);
-  const [answer, setAnswer] = useState('');
-  async function look(photo: Blob): Promise<void> {
-    setAnswer('');
+  const [message, setMessage] = useState('');
+  async function scan(photo: Blob): Promise<void> {
+    setMessage('');
     setIsReading(true);
-    const reading = await read(photo);
+    const result = await readPhoto(photo);
     setIsReading(false);
-    setAnswer(wordsOf(reading));
-    if (Array.isArray(reading) && reading.length > 0) onCodes(reading);
+    setMessage(resultText(result));
+    if (Array.isArray(result) && result.length > 0) onCodes(result);
   }
   return (
     <>
@@ -30,18 +29,18 @@ export function ScanPhoto({ read, onCodes }: ScanPhotoProps) {
         accept="image/*"
         fromCamera
         isPending={isReading}
-        onChoose={(photo) => void look(photo)}
+        onChoose={(photo) => void scan(photo)}
       >
-        Scan a photo
+        Take a photo
       </FileButton>
-      <output>{answer && <span className={layout.notice}>{answer}</span>}</output>
+      <output>{message && <span className={layout.notice}>{message}</span>}</output>
     </>
   );
 }
 
-function wordsOf(reading: PhotoReading): string {
-  if (reading === 'no picture') return 'That file is not a picture that can be read here.';
-  if (reading === 'not loaded') return 'The photo could not be read: the code reader did not load.';
-  if (reading.length === 0) return 'No code found in the photo. Go closer, hold still, and avoid glare.';
+function resultText(result: PhotoResult): string {
+  if (result === 'not an image') return 'This file is not an image.';
+  if (result === 'not loaded') return "Couldn't readPhoto the photo: the code reader did not load.";
+  if (result.length === 0) return 'No code found in the photo. Move closer, hold still and avoid glare.';
   return '';
 }

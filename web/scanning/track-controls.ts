@@ -1,46 +1,44 @@
 import { logDeviceError } from '../api/log-error.ts';
 
-// What phones offer and TypeScript's own list does not name (MediaStream Image Capture, 5).
+// Missing in TypeScript's DOM types (MediaStream Image Capture, 5).
 type Capabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number; step?: number } };
 type Settings = MediaTrackSettings & { zoom?: number };
 
-export type Reach = { min: number; max: number; step: number; now: number };
+export type ZoomRange = { min: number; max: number; step: number; value: number };
 
-export function torchOf(track: MediaStreamTrack): boolean {
+export function hasTorch(track: MediaStreamTrack): boolean {
   return capabilitiesOf(track).torch === true;
 }
 
-/** How near the camera can look; undefined when it looks one way only. */
-export function zoomOf(track: MediaStreamTrack): Reach | undefined {
+export function zoomRange(track: MediaStreamTrack): ZoomRange | undefined {
   const { zoom } = capabilitiesOf(track);
   if (!zoom || zoom.max <= zoom.min) return undefined;
-  const { zoom: now = zoom.min } = track.getSettings() as Settings;
-  return { min: zoom.min, max: zoom.max, step: zoom.step || (zoom.max - zoom.min) / 20, now };
+  const { zoom: value = zoom.min } = track.getSettings() as Settings;
+  return { min: zoom.min, max: zoom.max, step: zoom.step || (zoom.max - zoom.min) / 20, value };
 }
 
 export function setTorch(track: MediaStreamTrack, torch: boolean): Promise<void> {
-  return apply(track, { torch });
+  return applyConstraint(track, { torch });
 }
 
 export function setZoom(track: MediaStreamTrack, zoom: number): Promise<void> {
-  return apply(track, { zoom });
+  return applyConstraint(track, { zoom });
 }
 
-export async function listLenses(): Promise<MediaDeviceInfo[]> {
+export async function listCameras(): Promise<MediaDeviceInfo[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
 }
 
-/** A phone that takes back what it offered (a hot lamp, a low battery) goes on scanning without. */
-async function apply(track: MediaStreamTrack, wish: { torch: boolean } | { zoom: number }): Promise<void> {
+/** A phone may refuse a control it offered (hot torch, low battery): scanning goes on without it. */
+async function applyConstraint(track: MediaStreamTrack, constraint: { torch: boolean } | { zoom: number }): Promise<void> {
   try {
-    await track.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] });
+    await track.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] });
   } catch (error) {
-    logDeviceError('camera control', Object.keys(wish).join(), error);
+    logDeviceError('camera control', Object.keys(constraint).join(), error);
   }
 }
 
-/** Firefox has had it since 132 only. */
 function capabilitiesOf(track: MediaStreamTrack): Capabilities {
   return 'getCapabilities' in track ? track.getCapabilities() : {};
 }

@@ -1,96 +1,93 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { deviceItem } from '../ui/browser-storage.ts';
 import { runCamera } from './camera.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
-import { rememberedLens, rememberLens } from './saved-camera.ts';
-import { logScanFailure, ScanFailure, type ScanTrouble } from './scan-failure.ts';
-import type { ScannedCode, Sought } from './scanned-code.ts';
+import { logScanError, ScanError, type ScanErrorCode } from './scan-error.ts';
+import type { ScannedCode, ScanTarget } from './scanned-code.ts';
 
-export type CameraState = { is: 'starting' } | { is: 'live'; track: MediaStreamTrack } | { is: 'failed'; trouble: ScanTrouble };
+export type CameraState = { status: 'starting' } | { status: 'live'; track: MediaStreamTrack } | { status: 'failed'; code: ScanErrorCode };
 
-export type PhotoReading = ScannedCode[] | 'no picture' | 'not loaded';
+export type PhotoResult = ScannedCode[] | 'not an image' | 'not loaded';
 
 export type Scanner = {
-  /** The element that shows the camera. */
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Ends the camera at once, for good. */
   stop: () => void;
   tryAgain: () => void;
-  /** Takes another camera, and remembers it on this device. */
-  choose: (lens: string) => void;
-  readPhoto: (photo: Blob) => Promise<PhotoReading>;
+  chooseCamera: (cameraId: string) => void;
+  readPhoto: (photo: Blob) => Promise<PhotoResult>;
 };
 
 type ScannerOptions = {
-  sought: Sought;
-  /** False: the camera waits. */
+  target: ScanTarget;
   isWanted?: boolean;
-  /** Called for each picture of the camera that has codes in it. */
   onCodes: (codes: ScannedCode[]) => void;
 };
 
-/** A camera and a decoder, for as long as they are on the screen. While the page is hidden the camera is off. */
-export function useScanner({ sought, isWanted = true, onCodes }: ScannerOptions): Scanner {
+const savedCamera = deviceItem('fettle:lens');
+
+/** Runs the camera and the decoder while the component is mounted. The camera is off while the page is hidden. */
+export function useScanner({ target, isWanted = true, onCodes }: ScannerOptions): Scanner {
   const video = useRef<HTMLVideoElement>(null);
   const decoder = useRef<Decoder>(undefined);
   const stopCamera = useRef<() => void>(undefined);
-  const [state, setState] = useState<CameraState>({ is: 'starting' });
+  const [state, setState] = useState<CameraState>({ status: 'starting' });
   const [attempt, setAttempt] = useState(0);
-  const [lens, setLens] = useState(rememberedLens);
+  const [cameraId, setCameraId] = useState(savedCamera.get);
   const isVisible = useIsVisible();
 
   const found = useEffectEvent(onCodes);
-  const fail = useEffectEvent((failure: ScanFailure) => {
+  const fail = useEffectEvent((error: ScanError) => {
     stopCamera.current?.();
-    logScanFailure(failure);
-    setState({ is: 'failed', trouble: failure.trouble });
+    logScanError(error);
+    setState({ status: 'failed', code: error.code });
   });
 
   useEffect(() => {
-    const opened = openDecoder((failure) => {
+    const opened = openDecoder((error) => {
       decoder.current = undefined;
-      fail(failure);
+      fail(error);
     });
     decoder.current = opened;
     return () => opened.close();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another decoder
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt needs a new decoder
   }, [attempt]);
 
   useEffect(() => {
     if (!isWanted || !isVisible || !video.current || !decoder.current) return undefined;
-    const stop = runCamera(video.current, lens, {
-      onLive: (track) => setState({ is: 'live', track }),
-      onFailed: (failure) => fail(failure),
+    const stop = runCamera(video.current, cameraId, {
+      onLive: (track) => setState({ status: 'live', track }),
+      onFailed: (error) => fail(error),
       onFrame: async (video) => {
-        const codes = await decoder.current?.read(sought, await createImageBitmap(video));
+        const codes = await decoder.current?.decode(target, await createImageBitmap(video));
         if (codes && codes.length > 0) found(codes);
       },
     });
     stopCamera.current = stop;
     return stop;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- and another camera
-  }, [attempt, lens, sought, isWanted, isVisible]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt restarts the camera
+  }, [attempt, cameraId, target, isWanted, isVisible]);
 
   return {
     video,
     state,
     stop: () => stopCamera.current?.(),
     tryAgain: () => {
-      setState({ is: 'starting' });
+      setState({ status: 'starting' });
       setAttempt(attempt + 1);
     },
-    choose: (chosen) => {
-      rememberLens(chosen);
-      setState({ is: 'starting' });
-      setLens(chosen);
+    chooseCamera: (chosen) => {
+      savedCamera.set(chosen);
+      setState({ status: 'starting' });
+      setCameraId(chosen);
     },
     readPhoto: async (photo) => {
       try {
         if (!decoder.current) return 'not loaded';
-        return (await decoder.current.read(sought, photo)) ?? 'no picture';
+        return (await decoder.current.decode(target, photo)) ?? 'not an image';
       } catch (error) {
-        // Whoever opened the decoder has told it.
-        if (error instanceof ScanFailure) return 'not loaded';
+        // onFailed of the decoder has reported it.
+        if (error instanceof ScanError) return 'not loaded';
         throw error;
       }
     },

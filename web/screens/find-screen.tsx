@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { FindBySerial, type FindState } from '../scanning/find-by-serial.tsx';
-import { cardOf } from '../scanning/label-url.ts';
+import { cardPath } from '../scanning/label-url.ts';
 import { ScanLabel } from '../scanning/scan-label.tsx';
 import styles from '../scanning/scan-label.module.css';
 import layout from '../ui/layout.module.css';
@@ -17,7 +17,7 @@ export function FindScreen() {
     <div className={layout.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
       <div className={styles.find}>
-        <ScanLabel isWanted={isAnswered} onScanned={(text) => void navigate(cardOf(text))} />
+        <ScanLabel isWanted={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
         <div className={layout.panel}>
           <FindBySerial
             key={key}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PrintTestLabel } from '../printing/print-test-label.tsx';
-import { PrinterPanel } from '../printing/printer-panel.tsx';
+import { PrinterPanel, PrintTestLabel } from '../printing/printer-panel.tsx';
 import { printersQuery } from '../printing/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -17,7 +16,7 @@ export function PrintersScreen() {
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
       </div>
-      {isError && !printers && <ErrorState message="The printers could not be asked." onRetry={() => void refetch()} />}
+      {isError && !printers && <ErrorState message="Couldn't check the printers." onRetry={() => void refetch()} />}
       {!printers && !isError && <Loading />}
       {printers && (
         <>
@@ -28,7 +27,7 @@ export function PrintersScreen() {
           ))}
           <div>
             <Button isPending={isFetching} onClick={() => void refetch()}>
-              Ask again
+              Check again
             </Button>
           </div>
           <p className={layout.soft}>Printers are set where the server is started, as LABEL_PRINTER and REPORT_PRINTER.</p>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { addressOf, type AskedList, askedIn, listedStatuses } from '../machines/list-params.ts';
+import { toSearchParams, type ListParams, parseListParams, statusChoices } from '../machines/list-params.ts';
 import { MachineList } from '../machines/machine-list.tsx';
 import { machinesQuery } from '../machines/queries.ts';
 import { TableFilters } from '../machines/table-filters.tsx';
@@ -15,18 +15,18 @@ const per_page = 10;
 /** The address holds all that is asked for: Back, Forward, a reload and a sent link all lead to the same list. */
 export function TableScreen() {
   const [address, setAddress] = useSearchParams();
-  const list = askedIn(address);
-  const { choice, page, narrowing } = list;
+  const list = parseListParams(address);
+  const { choice, page, filters } = list;
   const machines = useQuery({
-    ...machinesQuery({ params: { status: choice.status }, query: { page, per_page, ...narrowing } }),
+    ...machinesQuery({ params: { status: choice.status }, query: { page, per_page, ...filters } }),
     placeholderData: keepPreviousData,
   });
   const meta = machines.data?.meta;
-  function show(change: Partial<AskedList>, options?: { replace: boolean }): void {
-    setAddress(addressOf({ ...list, page: 1, ...change }), options);
+  function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
+    setAddress(toSearchParams({ ...list, page: 1, ...change }), options);
   }
   if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
-    return <Navigate to={`?${addressOf({ ...list, page: meta.total_pages }).toString()}`} replace />;
+    return <Navigate to={`?${toSearchParams({ ...list, page: meta.total_pages }).toString()}`} replace />;
   }
   return (
     <div className={layout.stack}>
@@ -34,16 +34,16 @@ export function TableScreen() {
       <RadioRow
         label="Status"
         name="status"
-        choices={listedStatuses.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
+        choices={statusChoices.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
         value={choice.status}
-        onChange={(value) => show({ choice: listedStatuses.find(({ status }) => status === value) ?? choice })}
+        onChange={(value) => show({ choice: statusChoices.find(({ status }) => status === value) ?? choice })}
       />
       <TableFilters
-        narrowing={narrowing}
-        onSearch={(search) => show({ narrowing: { ...narrowing, search } }, { replace: true })}
-        onNarrow={(narrowing) => show({ narrowing })}
+        filters={filters}
+        onSearch={(search) => show({ filters: { ...filters, search } }, { replace: true })}
+        onFilter={(filters) => show({ filters })}
       />
-      <MachineList read={machines} list={list} onClear={() => show({ narrowing: {} })} />
+      <MachineList query={machines} list={list} onClear={() => show({ filters: {} })} />
       {meta && <Pager page={page} pageCount={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })} />}
     </div>
   );

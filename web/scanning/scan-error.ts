@@ -1,0 +1,52 @@
+import { logDeviceError } from '../api/log-error.ts';
+
+export type ScanErrorCode = 'denied' | 'missing' | 'busy' | 'insecure' | 'broken' | 'not-loaded';
+
+type ErrorText = { title: string; help: string; canRetry: boolean };
+
+export const scanErrorTexts = {
+  denied: {
+    title: 'The camera is blocked.',
+    help: 'Tap the icon next to the address, allow the camera, then try again.',
+    canRetry: true,
+  },
+  missing: {
+    title: 'This device has no camera.',
+    help: 'Plug one in and try again.',
+    canRetry: true,
+  },
+  busy: {
+    title: 'Another app is using the camera.',
+    help: 'Close it and try again.',
+    canRetry: true,
+  },
+  insecure: {
+    title: 'No live camera on this address.',
+    help: 'The camera needs a secure (https) address. Ask your admin to turn it on.',
+    canRetry: false,
+  },
+  broken: {
+    title: 'The camera did not start.',
+    help: 'Try again, or restart this device.',
+    canRetry: true,
+  },
+  'not-loaded': {
+    title: 'The code reader did not load.',
+    help: 'Check the Wi-Fi and try again.',
+    canRetry: true,
+  },
+} as const satisfies Record<ScanErrorCode, ErrorText>;
+
+export class ScanError extends Error {
+  override name = 'ScanFailure';
+  readonly code: ScanErrorCode;
+
+  constructor(code: ScanErrorCode, cause?: unknown) {
+    super(scanErrorTexts[code].title, { cause });
+    this.code = code;
+  }
+}
+
+export function logScanError({ code, cause }: ScanError): void {
+  logDeviceError('scanning', code, cause);
+}
