@@ -8,7 +8,6 @@ import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** What is configured for labels and reports, and how it is now. */
 export function PrintersScreen() {
   const { data: printers, isError, isFetching, refetch } = useQuery(printersQuery());
   return (
@@ -17,7 +16,7 @@ export function PrintersScreen() {
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
       </div>
-      {isError && !printers && <ErrorState message="The printers could not be asked." onRetry={() => void refetch()} />}
+      {isError && !printers && <ErrorState message="Couldn't check the printers." onRetry={() => void refetch()} />}
       {!printers && !isError && <Loading />}
       {printers && (
         <>
@@ -28,10 +27,10 @@ export function PrintersScreen() {
           ))}
           <div>
             <Button isPending={isFetching} onClick={() => void refetch()}>
-              Ask again
+              Check again
             </Button>
           </div>
-          <p className={layout.soft}>Printers are set where the server is started, as LABEL_PRINTER and REPORT_PRINTER.</p>
+          <p className={layout.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER where you start the server.</p>
         </>
       )}
     </div>

@@ -9,13 +9,12 @@ import { Pager } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** A page of the table has so many machines (specification, section 9). */
 const per_page = 10;
 
-/** The address holds all that is asked for: Back, Forward, a reload and a sent link all lead to the same list. */
+/** The URL holds the filters and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {
-  const [address, setAddress] = useSearchParams();
-  const list = askedIn(address);
+  const [search, setSearch] = useSearchParams();
+  const list = askedIn(search);
   const { choice, page, narrowing } = list;
   const machines = useQuery({
     ...machinesQuery({ params: { status: choice.status }, query: { page, per_page, ...narrowing } }),
@@ -23,7 +22,7 @@ export function TableScreen() {
   });
   const meta = machines.data?.meta;
   function show(change: Partial<AskedList>, options?: { replace: boolean }): void {
-    setAddress(addressOf({ ...list, page: 1, ...change }), options);
+    setSearch(addressOf({ ...list, page: 1, ...change }), options);
   }
   if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
     return <Navigate to={`?${addressOf({ ...list, page: meta.total_pages }).toString()}`} replace />;
