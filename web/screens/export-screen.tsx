@@ -21,7 +21,7 @@ export function ExportScreen() {
       </div>
       {isError && !data && <ErrorState message="Couldn't load the completed machines." onRetry={() => void refetch()} />}
       {!isError && !data && <Loading />}
-      {data && machines.length === 0 && <p>No completed machines to export.</p>}
+      {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
       {machines.length > 0 && <CompletedTable machines={machines} />}
       <Batches />
     </div>
