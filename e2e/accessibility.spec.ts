@@ -4,13 +4,13 @@ import { violations } from './violations.ts';
 
 test('nothing on the public screens is in the way of anybody', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Password is required.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.goto(`${shop.url}/register`);
-  await expect(page.getByText('Only an admin can register somebody.')).toBeVisible();
+  await expect(page.getByText('Only an admin can register employees.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -156,8 +156,8 @@ test('what is on its way, and what did not come, is in nobody’s way', async ({
     expect(await violations(page), `${path} loading`).toEqual([]);
   }
   open();
-  await expect(page.getByText("This machine's card could not be loaded.")).toBeVisible();
-  await expect(page.getByText('Fettle does not answer.')).toBeVisible();
+  await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
+  await expect(page.getByText("Can't reach Fettle.")).toBeVisible();
   expect(await violations(page), 'failed, and nobody answers').toEqual([]);
 });
 

@@ -178,7 +178,7 @@ test('whoever was let go is marked, cannot sign in, and may come back', async ({
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${shop.url}/login`);
-  await expect(visitor.getByLabel('Technician').getByRole('option')).toHaveText(['Choose', 'Ada Fontenot', 'Tess Guidry']);
+  await expect(visitor.getByLabel('Technician').getByRole('option')).toHaveText(['Select your name', 'Ada Fontenot', 'Tess Guidry']);
   await visitor.context().close();
 
   await page.getByRole('button', { name: 'Reactivate' }).click();
@@ -285,5 +285,5 @@ async function signIn(page: Page, shop: Shop, password: string): Promise<void> {
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Technician').selectOption('Walt Broussard');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }

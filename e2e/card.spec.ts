@@ -120,7 +120,7 @@ test('a card that could not be loaded says so, and loads when tried again', asyn
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
   );
   await as(shop.tess, `/card/${id}`);
-  await expect(page.getByText("This machine's card could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
   await page.unroute('**/api/read/get_machine/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('VSA1234567')).toBeVisible();

@@ -98,7 +98,7 @@ test('lists that could not be loaded say so, each for itself', async ({ page, sh
   await page.route('**/api/read/get_machines/completed', (route) => route.fulfill(fail));
   await page.route('**/api/export/get_exports', (route) => route.fulfill(fail));
   await as(shop.ada, '/export');
-  await expect(page.getByText('The completed machines could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Couldn't load the completed machines.")).toBeVisible();
   await expect(page.getByText("Couldn't load the earlier exports.")).toBeVisible();
   await expect(page.getByText('There are no completed machines to export.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();

@@ -174,7 +174,7 @@ export async function setUpByHand(page: Page): Promise<void> {
 export async function signInAs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Technician').selectOption(name);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('banner')).toContainText(`Fettle ${name.split(' ')[0]}`);
 }
 

@@ -51,7 +51,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   const admin = await page.getByRole('option', { name: /^Renée/ }).getAttribute('value');
   await page.getByLabel('Technician').selectOption(admin);
   await page.getByLabel('Password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Start Repair' }).waitFor();
 }
 
@@ -70,7 +70,7 @@ const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ??
 for (const { name: view, ...look } of views) {
   const page = await browser.newPage({ ...look, reducedMotion: 'reduce' });
   await page.goto(`${url}/login`);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
   await page.screenshot({ path: join(folder, `login-${view}.png`) });
   await signIn(page, url);
   for (const { name, path, ready, prepare } of screens) {

@@ -73,7 +73,7 @@ async function leaveOnlyReEnterPasswordEmpty(page: Page, email: string): Promise
 
 test('once the shop is set up, registering is for admins', async ({ page, shop, as }) => {
   await page.goto(`${shop.url}/register`);
-  await expect(page.getByText('Only an admin can register somebody.')).toBeVisible();
+  await expect(page.getByText('Only an admin can register employees.')).toBeVisible();
   await as(shop.tess, '/register');
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
@@ -95,7 +95,7 @@ test('an admin registers a technician, who can then sign in', async ({ page, sho
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Technician').selectOption('Đặng Thị Nguyễn-Thibodeaux');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'false');
   // Role 3 starts with a dryer: the specification counts the types from 1.
   await expect(page.getByRole('button', { name: 'Dryer' })).toHaveAttribute('aria-pressed', 'true');

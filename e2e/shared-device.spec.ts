@@ -130,7 +130,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await fetched;
       await context.setOffline(true);
       await pressLogout(page);
-      await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+      await expect(page.getByText("You're logged out on this device.")).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 
       await context.setOffline(false);

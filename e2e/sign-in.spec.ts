@@ -8,7 +8,7 @@ test('a technician signs in, is greeted by name, and signs out', async ({ page, 
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByLabel('Technician').selectOption('Tess Guidry');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(toast(page, 'Welcome, Tess.')).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/`);
   await expect(page.getByRole('banner')).toContainText('Fettle Tess');
@@ -26,12 +26,12 @@ test('a wrong password is refused, and guessing is slowed down', async ({ page, 
   for (let guess = 1; guess <= 5; guess += 1) {
     await page.getByLabel('Password').fill(`guess number ${guess}`);
     const answered = page.waitForResponse(/\/api\/auth\/login\//);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     expect((await answered).status()).toBe(401);
     await expect(toast(page, 'Wrong password.').first()).toBeVisible();
   }
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(/^Too many attempts\. Try again in \d seconds?\.$/)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -42,7 +42,7 @@ test('whoever wanted to see a card is there after signing in', async ({ page, sh
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Technician').selectOption('Tess Guidry');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
   await expect(page.getByText('VSA1234567')).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('a session that ended sends to the sign-in, and what was typed is kept', as
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Technician').selectOption('Tess Guidry');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
 });
 
@@ -137,7 +137,7 @@ test('a visitor, with a deep link too, causes no refusal and no warning in the c
   const id = await shop.machine();
   for (const path of [`/card/${id}`, '/admin-panel', '/login']) {
     await page.goto(shop.url + path);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   }
   expect([refused, logged]).toEqual([[], []]);
 });

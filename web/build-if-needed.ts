@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(import.meta.dirname, 'dist/built-from.txt');
+const stampFile = join(import.meta.dirname, 'dist/built-from.txt');
 
-/** A hash of all that the web app is built from, so that a pulled change is built and an unchanged tree is not. */
 function sourceHash(): string {
-  const files = globSync(['web/**/*', 'contract/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*', 'contract/**/*.ts', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => ['dist', 'node_modules'].includes(entry.name),
@@ -19,17 +18,17 @@ function sourceHash(): string {
   return hash.digest('hex');
 }
 
-function builtFrom(): string | undefined {
+function builtHash(): string | undefined {
   try {
-    return readFileSync(stamp, 'utf8');
+    return readFileSync(stampFile, 'utf8');
   } catch {
     return undefined;
   }
 }
 
 const hash = sourceHash();
-if (builtFrom() !== hash) {
-  process.stdout.write('Building the web app, once.\n');
+if (builtHash() !== hash) {
+  process.stdout.write('Building the web app.\n');
   await build({ root: import.meta.dirname, logLevel: 'warn' });
-  writeFileSync(stamp, hash);
+  writeFileSync(stampFile, hash);
 }

@@ -8,29 +8,28 @@ import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), evaluateRoutes(), preloadTextFont(), compressedBeside()],
+  plugins: [react(), evaluateRoutes(), preloadTextFont(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: ['chrome111', 'safari16.4', 'firefox114'],
-    // A data: address in a stylesheet would need a looser Content-Security-Policy.
+    // A data: URL in a stylesheet would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
-    // One file: the modules are small and alike, so that together they compress to less than the first screen's alone.
+    // All styles in one file compress to less than the first screen's styles alone.
     cssCodeSplit: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // What every first load needs comes in one file: cut up along what later screens share, it would compress worse.
+    // One chunk for the first load: split by what later screens share, it would compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
-  // The decoder's worker imports its library as a module.
   worker: { format: 'es' },
-  // Vite does not look into workers for what to prepare, and would reload the page when it comes upon it.
+  // Vite does not scan workers, and would reload the page when it finds this dependency.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  // The calls, but not the sources in the folder of the same name. A story names the server that it has opened.
+  // Calls, but not the source files in web/api/. Browser tests set FETTLE_SERVER.
   server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
-/** Replaces `contract/routes.ts` with its value, so that the schemas it is made from stay out of the first load. */
+/** Replaces `contract/routes.ts` with its value, to keep the schemas out of the first load. */
 function evaluateRoutes(): Plugin {
   return {
     name: 'evaluate-routes',
@@ -38,7 +37,7 @@ function evaluateRoutes(): Plugin {
   };
 }
 
-/** The text font is asked for together with the stylesheet, not after it: what is read first does not change shape. */
+/** Starts the text font with the stylesheet, not after it, so that text does not change shape. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -60,11 +59,11 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses one twice. */
-function compressedBeside(): Plugin {
+/** Writes a .br and a .gz next to each text file, for the server to send. */
+function precompress(): Plugin {
   let folder = '';
   return {
-    name: 'compressed-beside',
+    name: 'precompress',
     apply: 'build',
     configResolved({ root, build }) {
       folder = join(root, build.outDir);

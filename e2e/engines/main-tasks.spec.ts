@@ -9,7 +9,7 @@ test('a technician signs in and logs out', async ({ user }) => {
   await user.open('/login');
   await user.choose('Technician', 'Tess Guidry');
   await user.fill('Password', password);
-  await user.click('button', 'Sign in');
+  await user.click('button', 'Log in');
   await user.see('heading', 'Start Repair');
   await user.see('link', 'Fettle Tess');
 

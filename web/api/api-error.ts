@@ -1,6 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machines/machine.ts';
 
-/** A failed call. Employees read `message`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** The HTTP status; 0 when no readable reply came. */

@@ -6,7 +6,6 @@ import { routes } from '@fettle/contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
 
-/** Calls that reply with JSON; the others reply with a file. */
 export type JsonCallName = { [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName];
 
 /** Slightly longer than the server's timeout for a printer, its slowest dependency. */
@@ -31,17 +30,13 @@ export function delayCallsUntil(work: Promise<unknown>): void {
   blocker = work.catch(() => undefined);
 }
 
-/**
- * Sends a call of the contract. The reply is not parsed again: the server validates it.
- * @param key the `Idempotency-Key` of a call that changes something
- * @throws ApiError
- */
+/** Does not validate the reply: the server does. `key` is the `Idempotency-Key`. Throws `ApiError`. */
 export async function call<Name extends JsonCallName>(name: Name, request: Request<Api[Name]>, key?: string): Promise<Reply<Api[Name]>> {
   await blocker;
   return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
 }
 
-/** Like `call`, but without the delay and on behalf of `user`. */
+/** Like `call`, but without the delay and with an explicit user. */
 export async function callAs<Name extends JsonCallName>(
   user: number | null | undefined,
   name: Name,

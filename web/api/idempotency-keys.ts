@@ -8,13 +8,13 @@ export class IdempotencyKeys {
     return this.#pending.key;
   }
 
-  /** The server answered: the next request gets a new key, even with the same content. */
+  /** After an answer. The next request gets a new key, even with the same content. */
   clear(): void {
     this.#pending = undefined;
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain http. */
+/** 128 bits. `crypto.randomUUID` is missing on plain http. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

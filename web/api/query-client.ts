@@ -12,7 +12,6 @@ export type ErrorMeta = {
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
-    /** The call first, then its request. */
     queryKey: readonly [CallName, ...unknown[]];
     mutationKey: readonly [CallName];
     queryMeta: ErrorMeta;

@@ -12,11 +12,10 @@ export function setSessionExpiredHandler(handler: () => boolean): void {
 
 type ErrorSource = ErrorMeta & { call: string | undefined; kind: 'query' | 'mutation' };
 
-/** Logs and toasts every failed query and mutation. */
 export function reportError(error: Error, { call = '', kind, errorMessage }: ErrorSource): void {
   if (!(error instanceof ApiError)) throw error;
   logApiError(call, error);
-  // The page reloads and shows the reason then.
+  // The session handler reloads the page with this message.
   if (error.isUserChange) return;
   // A login with a wrong password gets 401 too, but has no session to end.
   if (error.status === 401 && expireSession()) {

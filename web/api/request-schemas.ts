@@ -15,7 +15,6 @@ function errorsIn(schema: Call['params'], value: unknown): FieldErrors | undefin
   return result?.success === false ? fieldErrors(result.error) : undefined;
 }
 
-/** Numbers in a path or a query string become text. */
 function asText(params: object): object {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

@@ -7,11 +7,11 @@ import { type CallMutationOptions, useCallMutation } from './use-call-mutation.t
 import { type FieldErrors, preloadSchemas, type UncheckedRequest, validateRequest } from './validate-request.ts';
 
 type FormMutationOptions<Name extends JsonCallName> = CallMutationOptions<Name> & {
-  /** The request to send; undefined when there is nothing to send. */
+  /** Undefined when there is nothing to send. */
   request: (form: HTMLFormElement) => UncheckedRequest | undefined;
 };
 
-/** A form that sends one call. It validates first, and shows errors at their fields instead of sending. */
+/** Sends a form if it is valid; otherwise shows the errors at their fields. */
 export function useFormMutation<Name extends JsonCallName>(name: Name, { request, ...options }: FormMutationOptions<Name>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const { mutate, isPending } = useCallMutation(name, options);
@@ -28,7 +28,6 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
   }
   return {
     form: { onSubmit, onInput: preloadSchemas, noValidate: true },
-    /** Sends the form as its submit button does. */
     send: (form: HTMLFormElement) => void validateAndSend(form),
     errors,
     clearError: (field: string) => setErrors(({ [field]: _cleared, ...others }) => others),

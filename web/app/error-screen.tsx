@@ -4,7 +4,7 @@ import layout from '../ui/layout.module.css';
 
 type State = { hasFailed: boolean };
 
-/** What is shown when a screen breaks. Trying again reads the page anew: a broken screen is often one of an older build. */
+/** Shown when a screen throws. It reloads the page, because the cause is often an outdated build. */
 export class ErrorScreen extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 
@@ -13,7 +13,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    // oxlint-disable-next-line no-console -- what nobody foresaw is logged with its cause
+    // oxlint-disable-next-line no-console -- an unexpected error, logged with its cause
     console.error(error, componentStack);
   }
 

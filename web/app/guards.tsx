@@ -4,7 +4,7 @@ import { returnStateFor } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
 import { Loading } from '../ui/loading.tsx';
 
-/** Sends visitors to sign in. The server decides for itself what it answers. */
+/** For display only: the server authorizes every call. */
 export function EmployeesOnly() {
   const { user, isLoading } = useSession();
   const location = useLocation();

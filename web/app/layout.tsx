@@ -12,15 +12,14 @@ import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { ScanAnywhere } from './scan-anywhere.ts';
 
-/** What stands round every screen. The header is outside of what waits for a screen: nothing in it moves. */
 export function Layout() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  useArrival(pathname);
+  useScreenChange(pathname);
   return (
     <>
       <a href="#screen" className={styles.skip}>
-        Skip to the screen
+        Skip to main content
       </a>
       <Header />
       <main id="screen" className={styles.main}>
@@ -63,7 +62,7 @@ function Banner() {
       {!isReachable && (
         <span className={styles.banner}>
           <WifiOff aria-hidden size={24} />
-          Fettle does not answer. What you typed stays here; we keep trying.
+          Can't reach Fettle. Nothing is being saved right now. What you typed is still here.
         </span>
       )}
     </output>
@@ -75,14 +74,14 @@ function Footer() {
   return <footer className={styles.footer}>Fettle{shop && ` · ${shop.name}`}</footer>;
 }
 
-/** Another screen starts at its top, unless somebody goes back to where they were. */
-function useArrival(pathname: string): void {
-  const goesBack = useNavigationType() === NavigationType.Pop;
-  const shown = useRef(pathname);
+/** Scrolls a new screen to the top, except after Back and Forward. */
+function useScreenChange(pathname: string): void {
+  const isTraversal = useNavigationType() === NavigationType.Pop;
+  const shownPath = useRef(pathname);
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     requestHeadingFocus();
-    if (!goesBack) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname, goesBack]);
+    if (!isTraversal) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, isTraversal]);
 }

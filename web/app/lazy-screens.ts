@@ -1,7 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 
-// Each screen comes in its own file, so that the first one waits for nothing but itself.
-
 const login = () => import('../screens/login-screen.tsx');
 const startRepair = () => import('../screens/start-repair-screen.tsx');
 const card = () => import('../screens/card-screen.tsx');
@@ -13,23 +11,23 @@ const publicMetrics = () => import('../screens/public-metrics-screen.tsx');
 const password = () => import('../screens/password-screen.tsx');
 const adminPanel = () => import('../screens/admin-panel-screen.tsx');
 const employeeInfo = () => import('../screens/employee-info-screen.tsx');
-const exported = () => import('../screens/export-screen.tsx');
+const exportMachines = () => import('../screens/export-screen.tsx');
 
-export const LoginScreen = lazily(login, ({ LoginScreen }) => LoginScreen);
-export const StartRepairScreen = lazily(startRepair, ({ StartRepairScreen }) => StartRepairScreen);
-export const CardScreen = lazily(card, ({ CardScreen }) => CardScreen);
-export const TableScreen = lazily(table, ({ TableScreen }) => TableScreen);
-export const FindScreen = lazily(find, ({ FindScreen }) => FindScreen);
-export const PrintersScreen = lazily(printers, ({ PrintersScreen }) => PrintersScreen);
-export const RegisterScreen = lazily(register, ({ RegisterScreen }) => RegisterScreen);
-export const PublicMetricsScreen = lazily(publicMetrics, ({ PublicMetricsScreen }) => PublicMetricsScreen);
-export const PasswordScreen = lazily(password, ({ PasswordScreen }) => PasswordScreen);
-export const AdminPanelScreen = lazily(adminPanel, ({ AdminPanelScreen }) => AdminPanelScreen);
-export const EmployeeInfoScreen = lazily(employeeInfo, ({ EmployeeInfoScreen }) => EmployeeInfoScreen);
-export const ExportScreen = lazily(exported, ({ ExportScreen }) => ExportScreen);
+export const LoginScreen = lazyScreen(login, ({ LoginScreen }) => LoginScreen);
+export const StartRepairScreen = lazyScreen(startRepair, ({ StartRepairScreen }) => StartRepairScreen);
+export const CardScreen = lazyScreen(card, ({ CardScreen }) => CardScreen);
+export const TableScreen = lazyScreen(table, ({ TableScreen }) => TableScreen);
+export const FindScreen = lazyScreen(find, ({ FindScreen }) => FindScreen);
+export const PrintersScreen = lazyScreen(printers, ({ PrintersScreen }) => PrintersScreen);
+export const RegisterScreen = lazyScreen(register, ({ RegisterScreen }) => RegisterScreen);
+export const PublicMetricsScreen = lazyScreen(publicMetrics, ({ PublicMetricsScreen }) => PublicMetricsScreen);
+export const PasswordScreen = lazyScreen(password, ({ PasswordScreen }) => PasswordScreen);
+export const AdminPanelScreen = lazyScreen(adminPanel, ({ AdminPanelScreen }) => AdminPanelScreen);
+export const EmployeeInfoScreen = lazyScreen(employeeInfo, ({ EmployeeInfoScreen }) => EmployeeInfoScreen);
+export const ExportScreen = lazyScreen(exportMachines, ({ ExportScreen }) => ExportScreen);
 
 export const load = { login, startRepair, card, table, find, register, publicMetrics } as const;
 
-function lazily<Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) {
+function lazyScreen<Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) {
   return lazy(async () => ({ default: pick(await load()) }));
 }

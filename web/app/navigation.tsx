@@ -13,7 +13,7 @@ import { useLogout } from '../auth/use-logout.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './navigation.module.css';
 
-const places = [
+const screens = [
   { to: '/', label: 'Start Repair', Icon: Wrench, isForAdmins: false },
   { to: '/table', label: 'Machines', Icon: List, isForAdmins: false },
   { to: '/find', label: 'Search', Icon: Search, isForAdmins: false },
@@ -21,27 +21,27 @@ const places = [
   { to: '/admin-panel', label: 'Admin Panel', Icon: UserCog, isForAdmins: true },
 ] as const;
 
-/** The way round: beside the title where there is room, else behind the bars. */
+/** Inline in the header, or in a dialog on narrow screens. */
 export function Navigation({ isAdmin }: { isAdmin: boolean }) {
-  // Open on one visit of one screen: going anywhere, Back too, closes it.
+  // Open for one history entry: any navigation, Back too, closes it.
   const { key } = useLocation();
-  const [openOn, setOpenOn] = useState<string>();
-  const close = () => setOpenOn(undefined);
+  const [openKey, setOpenKey] = useState<string>();
+  const close = () => setOpenKey(undefined);
   return (
     <>
       <nav aria-label="Main" className={styles.inline}>
-        <Places isAdmin={isAdmin} isInline />
+        <ScreenLinks isAdmin={isAdmin} isInline />
       </nav>
-      <button type="button" className={styles.bars} aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpenOn(key)}>
+      <button type="button" className={styles.bars} aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpenKey(key)}>
         <Menu aria-hidden size={30} />
       </button>
-      {openOn === key && (
+      {openKey === key && (
         <Dialog label="Menu" position="side" onClose={close}>
           <nav aria-label="Menu" className={styles.menu}>
             <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>
               <X aria-hidden size={28} />
             </button>
-            <Places isAdmin={isAdmin} onGo={close} />
+            <ScreenLinks isAdmin={isAdmin} onNavigate={close} />
           </nav>
         </Dialog>
       )}
@@ -49,23 +49,23 @@ export function Navigation({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-type PlacesProps = {
+type ScreenLinksProps = {
   isAdmin: boolean;
-  /** Beside the title, where there is no room for what is seldom needed to say its name. */
+  /** In the header, where Change Password is only an icon. */
   isInline?: boolean;
-  onGo?: () => void;
+  onNavigate?: () => void;
 };
 
-function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
+function ScreenLinks({ isAdmin, isInline = false, onNavigate }: ScreenLinksProps) {
   const logOut = useLogout();
   return (
     <>
       <ul className={styles.links}>
-        {places.map(
+        {screens.map(
           ({ to, label, Icon, isForAdmins }) =>
             (isAdmin || !isForAdmins) && (
               <li key={to}>
-                <NavLink to={to} end className={styles.link ?? ''} onClick={onGo}>
+                <NavLink to={to} end className={styles.link ?? ''} onClick={onNavigate}>
                   <Icon aria-hidden size={22} />
                   {label}
                 </NavLink>
@@ -76,7 +76,7 @@ function Places({ isAdmin, isInline = false, onGo }: PlacesProps) {
       <NavLink
         to="/password"
         className={styles.link ?? ''}
-        onClick={onGo}
+        onClick={onNavigate}
         {...(isInline ? { 'aria-label': 'Change Password', title: 'Change Password' } : {})}
       >
         <KeyRound aria-hidden size={22} />

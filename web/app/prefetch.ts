@@ -3,7 +3,7 @@ import { wasLoggedIn } from '../auth/session.ts';
 import { machineQuery } from '../machines/queries.ts';
 import { load } from './lazy-screens.ts';
 
-const loadOthersAfter = 2_000;
+const loadOthersAfterMs = 2_000;
 
 const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   '/': load.startRepair,
@@ -14,30 +14,27 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   '/public-metrics': load.publicMetrics,
 };
 
-/**
- * Starts what the first screen needs while the session is still being checked, and a little later, when nobody waits for
- * the line any more, what the next screens need.
- */
+/** Loads the first screen while the session check runs, and the other screens later. */
 export function prefetchForPath(path: string): void {
-  const card = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
-  if (card) {
-    ask(load.card);
-    // A visitor would only be refused, and the browser's console would say so.
-    if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(decoded(card)));
+  const cardId = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
+  if (cardId) {
+    preload(load.card);
+    // For a visitor it would fail with 401.
+    if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(decode(cardId)));
   }
   const screen = screens[path];
-  if (screen) ask(screen);
+  if (screen) preload(screen);
   setTimeout(() => {
-    for (const screen of [load.startRepair, load.card, load.table, load.find, load.login]) ask(screen);
-  }, loadOthersAfter);
+    for (const screen of [load.startRepair, load.card, load.table, load.find, load.login]) preload(screen);
+  }, loadOthersAfterMs);
 }
 
-/** A file that does not come now is asked for again by the screen itself, which says so when it fails. */
-function ask(load: () => Promise<unknown>): void {
+/** Ignores errors: the screen itself imports the file again. */
+function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -17,7 +17,6 @@ import {
   TableScreen,
 } from './lazy-screens.ts';
 
-/** The table of routes (specification, section 2). */
 export function Pages() {
   return (
     <Routes>

@@ -5,21 +5,20 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 
-/** An employee's own password; the current one is asked for, and their other devices are signed out. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<string>();
   const { form, errors, clearError, isPending } = useFormMutation('changePassword', {
     request: (form) => {
-      setRefusal(undefined);
+      setError(undefined);
       return { body: Object.fromEntries(new FormData(form)) };
     },
     onSuccess: ({ message }) => {
       toast.success(message);
       onChanged();
     },
-    onError: ({ message }) => setRefusal(message),
+    onError: ({ message }) => setError(message),
   });
-  const wiring = (name: string) => ({
+  const fieldProps = (name: string) => ({
     name,
     type: 'password',
     required: true,
@@ -29,20 +28,20 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <form {...form} className={layout.stack}>
-      {refusal && (
+      {error && (
         <p role="alert" className={layout.alert}>
-          {refusal}
+          {error}
         </p>
       )}
-      <TextField label="Current Password" {...wiring('current_password')} autoComplete="current-password" />
+      <TextField label="Current Password" {...fieldProps('current_password')} autoComplete="current-password" />
       <TextField
         label="New Password"
-        {...wiring('password1')}
+        {...fieldProps('password1')}
         autoComplete="new-password"
         hint="At least 8 characters. Not a common password, and no names in it."
       />
-      <TextField label="Re-Enter Password" {...wiring('password2')} autoComplete="new-password" />
-      <p className={layout.soft}>Wherever else you are signed in, you will be signed out.</p>
+      <TextField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
+      <p className={layout.soft}>You'll be logged out on your other devices.</p>
       <Button type="submit" variant="primary" isPending={isPending}>
         Change Password
       </Button>

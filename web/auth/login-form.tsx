@@ -22,7 +22,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const missing = {
-      ...(userId ? {} : { userId: 'Choose who you are.' }),
+      ...(userId ? {} : { userId: 'Select your name.' }),
       ...(password ? {} : { password: 'Password is required.' }),
     };
     if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setFaults(missing));
@@ -34,7 +34,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
         label="Technician"
         name="technician"
         required
-        placeholder="Choose"
+        placeholder="Select your name"
         choices={employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
         value={userId}
         error={errors.userId}
@@ -58,7 +58,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
         }}
       />
       <Button type="submit" variant="primary" isPending={isPending}>
-        Sign in
+        Log in
       </Button>
     </form>
   );

@@ -4,7 +4,6 @@ import { tabItem } from '../ui/browser-storage.ts';
 // In the tab's storage, because a full page load drops router state.
 const item = tabItem('fettle:notice');
 
-/** Saves a message that the next page load shows. */
 export function saveNotice(message: string): void {
   item.set(message);
 }

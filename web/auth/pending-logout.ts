@@ -6,7 +6,7 @@ import { deviceItem } from '../ui/browser-storage.ts';
 const retryAfterMs = 5_000;
 const timeoutMs = 5_000;
 
-/** On the device, so that a reload or another tab does not restore a session whose logout never reached the server. */
+/** In local storage: a reload or another tab must not restore a session whose logout never reached the server. */
 const stored = deviceItem('fettle:pending-logout');
 
 export type LogoutResult = { isDone: boolean; message: string };
@@ -24,7 +24,6 @@ export function logOutOnServer(userId: number): Promise<LogoutResult> {
   return finishLogout();
 }
 
-/** Retries a pending logout, if there is one. */
 export function finishLogout(): Promise<LogoutResult> {
   const userId = stored.get();
   if (userId === undefined) return Promise.resolve({ isDone: true, message: '' });
@@ -35,14 +34,12 @@ export function finishLogout(): Promise<LogoutResult> {
   return running;
 }
 
-/** A login replaces the session that was to end. */
 export function forgetPendingLogout(): void {
   stored.remove();
   clearTimeout(retry);
 }
 
 async function send(userId: number): Promise<LogoutResult> {
-  // Unknown until the server answers.
   setPageUser(undefined);
   try {
     const { message } = await callAs(userId, 'logout', {}, { timeoutMs });

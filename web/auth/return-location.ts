@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 import { tabUser } from './tab-user.ts';
 
-/** Router state of the login: where to go afterwards. `userId` limits it to one employee; undefined means anyone. */
+/** Router state of the login. `userId` limits the return to one employee; undefined means anyone. */
 export type ReturnState = { from: Location; userId: number | undefined };
 
 /** The URL that opened this document; undefined once used, or when Back or Forward opened it. */
@@ -11,7 +11,7 @@ export function forgetDeepLink(): void {
   deepLink = undefined;
 }
 
-/** Returns to the screen where a session expired, and to a deep link such as a scanned label. After a logout, null: the next employee starts at home. */
+/** For an expired session, and for a deep link such as a scanned label. After a logout, null: the next employee starts at home. */
 export function returnStateFor(from: Location): ReturnState | null {
   const userId = tabUser();
   const isDeepLink = from.pathname + from.search === deepLink;

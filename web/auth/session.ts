@@ -25,7 +25,6 @@ const sessionQuery = queryOptions({
 /** Whether this device had a session when it was last used. A hint for prefetching; it grants nothing. */
 const wasLoggedInItem = deviceItem('fettle:was-signed-in');
 
-/** `user` is null for a visitor. */
 export function useSession(): { user: Employee | null; isLoading: boolean } {
   const { data, isPending } = useQuery(sessionQuery);
   const isHidden = useSyncExternalStore(subscribeToPageHidden, () => isPageHidden);
@@ -40,7 +39,6 @@ export function prefetchSession(): void {
   void queryClient.prefetchQuery(sessionQuery);
 }
 
-/** After a login. */
 export function beginSession(user: Employee): void {
   forgetPendingLogout();
   queryClient.setQueryData(sessionQuery.queryKey, user);
@@ -60,7 +58,6 @@ export async function logOut(): Promise<LogoutResult> {
   return result;
 }
 
-/** Applies a change to the logged-in employee; deactivating them ends the session. */
 export function updateSessionUser(employee: Employee): void {
   if (currentUser()?.id !== employee.id) return;
   if (employee.is_active) queryClient.setQueryData(sessionQuery.queryKey, employee);

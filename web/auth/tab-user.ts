@@ -8,7 +8,6 @@ export function tabUser(): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Removes another employee's drafts. */
 export function setTabUser(id: number): void {
   if (tabUser() !== id) clearTabItems();
   item.set(String(id));

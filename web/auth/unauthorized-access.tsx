@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** Shown to employees on admin screens. */
 export function UnauthorizedAccess() {
   const navigate = useNavigate();
   return (

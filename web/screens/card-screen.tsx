@@ -36,7 +36,7 @@ export function CardScreen() {
     return (
       <div className={layout.stack}>
         <ScreenHeading title="Machine Not Found....">Machine Not Found....</ScreenHeading>
-        <p>No machine has this number.</p>
+        <p>There's no machine with this number.</p>
         <div className={layout.row}>
           <ButtonLink to="/find">Search</ButtonLink>
           <ButtonLink to="/table">Machines</ButtonLink>
@@ -47,35 +47,34 @@ export function CardScreen() {
   return (
     <div className={layout.stack}>
       <ScreenHeading title="Machine" />
-      <ErrorState message="This machine's card could not be loaded." onRetry={() => void refetch()} />
+      <ErrorState message="Couldn't load this machine." onRetry={() => void refetch()} />
     </div>
   );
 }
 
-// A card is read more often than edited: its form comes when the card is there.
+// Loads after the card: most visits do not edit.
 const loadForm = () => import('../machines/edit-machine.tsx');
 const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
-const loadFormAfter = 1_000;
+const loadFormAfterMs = 1_000;
 
-// The history stands below the rest: it comes in a file of its own, asked for while the machine is still being read.
-const historyFile = import('../machines/history.tsx').then(
+// Loads in parallel with the machine.
+const historyModule = import('../machines/history.tsx').then(
   ({ History }) => ({ default: History }),
   () => ({ default: HistoryMissing }),
 );
-const History = lazy(() => historyFile);
+const History = lazy(() => historyModule);
 
 function HistoryMissing() {
-  return <p>The history could not be loaded. Reload the page to try again.</p>;
+  return <p>Couldn't load the history. Reload the page to try again.</p>;
 }
 
-const nothingTyped: Partial<MachineDraft> = {};
+const noChanges: Partial<MachineDraft> = {};
 
 function Card({ machine }: { machine: MachineCard }) {
-  const [typed, setTyped, forgetTyped] = useDraft(`edit:${machine.id}`, nothingTyped);
+  const [typed, setTyped, forgetTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
-    // What does not come now is asked for again by EDIT.
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfter);
+    const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfterMs);
     return () => clearTimeout(timer);
   }, []);
   function stopEditing(): void {

@@ -19,7 +19,7 @@ export function ExportScreen() {
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
         <ExportMachines count={machines.length} />
       </div>
-      {isError && !data && <ErrorState message="The completed machines could not be loaded." onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorState message="Couldn't load the completed machines." onRetry={() => void refetch()} />}
       {!isError && !data && <Loading />}
       {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
       {machines.length > 0 && <CompletedTable machines={machines} />}

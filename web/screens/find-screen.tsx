@@ -11,7 +11,7 @@ export function FindScreen() {
   const navigate = useNavigate();
   const { key, state } = useLocation() as Location<FindState | null>;
   const scanned = state?.scanned;
-  // A scan that leads on at once needs no camera in between.
+  // A scan from another screen may open a card at once; the camera waits for its answer.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
   return (
     <div className={layout.stack}>
@@ -22,7 +22,7 @@ export function FindScreen() {
           <FindBySerial
             key={key}
             scanned={scanned}
-            // Back leads to where the machine was scanned, and not to the same look-up again.
+            // Back returns to the screen of the scan instead of repeating the lookup.
             onFound={(id, isScanned) => void navigate(`/card/${id}`, { replace: isScanned })}
             onAnswer={() => setIsAnswered(true)}
           />

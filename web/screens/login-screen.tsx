@@ -19,26 +19,26 @@ export function LoginScreen() {
   return (
     <div className={`${layout.stack} ${layout.narrow}`}>
       <ScreenHeading title="Login" />
-      <Tag>{isLoading ? <Skeleton lines={4} /> : <SignIn />}</Tag>
+      <Tag>{isLoading ? <Skeleton lines={4} /> : <Login />}</Tag>
     </div>
   );
 }
 
-function SignIn() {
+function Login() {
   const { data: shop } = useQuery(shopQuery());
   const { data: employees, isError, refetch } = useQuery(employeesQuery());
   if (!employees && !isError) return <Skeleton lines={4} />;
-  if (!employees) return <ErrorState message="The list of technicians could not be loaded." onRetry={() => void refetch()} />;
+  if (!employees) return <ErrorState message="Couldn't load the list of technicians." onRetry={() => void refetch()} />;
   if (shop?.setup) {
     return (
       <div className={layout.stack}>
-        <p>This shop is new: nobody is registered yet.</p>
+        <p>Welcome to Fettle. Create the first admin to set up your shop.</p>
         <ButtonLink to="/register" variant="primary">
           Set up the shop
         </ButtonLink>
       </div>
     );
   }
-  if (employees.length === 0) return <p>Nobody is registered yet.</p>;
+  if (employees.length === 0) return <p>There are no employees yet.</p>;
   return <LoginForm employees={employees} />;
 }

@@ -6,7 +6,7 @@ export function PageNotFoundScreen() {
   return (
     <div className={layout.stack}>
       <ScreenHeading title="Page not found" />
-      <p>There is nothing at this address.</p>
+      <p>There's no page at this address.</p>
       <div>
         <ButtonLink to="/" variant="primary">
           Go to the home screen

@@ -7,7 +7,6 @@ import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** What is configured for labels and reports, and how it is now. */
 export function PrintersScreen() {
   const { data: printers, isError, isFetching, refetch } = useQuery(printersQuery());
   return (
@@ -30,7 +29,7 @@ export function PrintersScreen() {
               Check again
             </Button>
           </div>
-          <p className={layout.soft}>Printers are set where the server is started, as LABEL_PRINTER and REPORT_PRINTER.</p>
+          <p className={layout.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER where you start the server.</p>
         </>
       )}
     </div>

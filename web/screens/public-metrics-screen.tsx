@@ -3,7 +3,6 @@ import { MetricsView } from '../reports/metrics-view.tsx';
 import layout from '../ui/layout.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** One's own metrics, under one's own name. */
 export function PublicMetricsScreen() {
   const { user } = useSession();
   if (!user) return null;

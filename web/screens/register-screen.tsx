@@ -10,7 +10,7 @@ import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** Open to admins, and to the first visitor of a shop without employees. */
+/** For admins, and for the first visitor while the shop has no employees. */
 export function RegisterScreen() {
   const navigate = useNavigate();
   const { user, isLoading } = useSession();
@@ -26,13 +26,13 @@ export function RegisterScreen() {
           <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
         </div>
       )}
-      {!shop && !user && <ErrorState message="What this shop needs could not be loaded." onRetry={() => void refetch()} />}
+      {!shop && !user && <ErrorState message="Couldn't load the shop." onRetry={() => void refetch()} />}
       {shop && !user && !setup && (
         <p>
-          Only an admin can register somebody. <Link to="/login">Sign in</Link>
+          Only an admin can register employees. <Link to="/login">Log in</Link>
         </p>
       )}
-      {setup && <p>You are the first one here, so you become an admin. You can register everybody else afterwards.</p>}
+      {setup && <p>You're first, so you'll be the admin. Add your team next.</p>}
       {(user || setup) && (
         <div className={layout.panel}>
           <RegisterForm

@@ -11,7 +11,7 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 
-/** The home screen: a blank tag to fill in. */
+/** The home screen. */
 export function StartRepairScreen() {
   const navigate = useNavigate();
   const { user } = useSession();

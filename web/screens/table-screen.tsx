@@ -9,13 +9,12 @@ import { Pager } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** A page of the table has so many machines (specification, section 9). */
 const per_page = 10;
 
-/** The address holds all that is asked for: Back, Forward, a reload and a sent link all lead to the same list. */
+/** The URL holds the filters and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {
-  const [address, setAddress] = useSearchParams();
-  const list = parseListParams(address);
+  const [search, setSearch] = useSearchParams();
+  const list = parseListParams(search);
   const { choice, page, filters } = list;
   const machines = useQuery({
     ...machinesQuery({ params: { status: choice.status }, query: { page, per_page, ...filters } }),
@@ -23,7 +22,7 @@ export function TableScreen() {
   });
   const meta = machines.data?.meta;
   function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
-    setAddress(toSearchParams({ ...list, page: 1, ...change }), options);
+    setSearch(toSearchParams({ ...list, page: 1, ...change }), options);
   }
   if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
     return <Navigate to={`?${toSearchParams({ ...list, page: meta.total_pages }).toString()}`} replace />;

@@ -1,12 +1,10 @@
 /** One value in browser storage. When storage is unavailable (private window, full, blocked), it reads as undefined. */
 export type StoredItem = { get: () => string | undefined; set: (value: string) => void; remove: () => void };
 
-/** In local storage: shared by all tabs. */
 export function deviceItem(key: string): StoredItem {
   return itemIn(() => localStorage, key);
 }
 
-/** In session storage: this tab only. */
 export function tabItem(key: string): StoredItem {
   return itemIn(() => sessionStorage, key);
 }

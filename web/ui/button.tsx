@@ -37,7 +37,6 @@ export function ButtonLink({ to, variant = 'plain', icon, children }: ButtonLink
   );
 }
 
-/** Opens a server document in a new tab. */
 export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className={classOf('plain')}>

@@ -6,7 +6,6 @@ import styles from './dialog.module.css';
 type ConfirmProps = {
   question: string;
   detail: ReactNode;
-  /** More choices, such as a number of copies. */
   children?: ReactNode;
   confirmLabel: string;
   variant?: 'primary' | 'danger';

@@ -8,7 +8,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog, open while rendered. A tap outside closes it without pressing what is below. */
+/** Modal, and open while rendered. A tap outside closes it without pressing what is below. */
 export function Dialog({ label, position = 'middle', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   // A layout effect, because it must close while still in the document: only then does the browser restore the focus.

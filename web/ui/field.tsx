@@ -11,7 +11,6 @@ type FieldProps = {
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className'> & {
     isPlate?: boolean;
-    /** Shown beside the input, such as a scan button. */
     adornment?: ReactNode;
   };
 
@@ -40,7 +39,6 @@ export type Choice = { value: string; label: string };
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className'> & {
     choices: readonly Choice[];
-    /** The label of the empty option. */
     placeholder?: string;
   };
 

@@ -4,7 +4,6 @@ import styles from './button.module.css';
 type FileButtonProps = {
   icon: ReactNode;
   accept: string;
-  /** Opens a phone's rear camera. */
   fromCamera?: boolean;
   isPending?: boolean;
   onChoose: (file: File) => void;

@@ -2,12 +2,11 @@
 // load makes no request, so the browser starts at the top.
 let isRequested = false;
 
-/** Asks the next screen's heading to take the focus. */
 export function requestHeadingFocus(): void {
   isRequested = true;
 }
 
-/** Whether the focus was requested; clears the request. */
+/** Clears the request. */
 export function takeHeadingFocusRequest(): boolean {
   const wasRequested = isRequested;
   isRequested = false;

@@ -1,4 +1,3 @@
-/** `Object.keys` with the keys' own type. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(table) as Key[];
 }

@@ -5,7 +5,6 @@ import styles from './dialog.module.css';
 
 type LinkMenuProps = { label: string; links: readonly { to: string; label: string }[] };
 
-/** A menu of links. Real links, so they open in a new tab too. */
 export function LinkMenu({ label, links }: LinkMenuProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

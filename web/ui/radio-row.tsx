@@ -16,7 +16,6 @@ export function RadioRow<Value extends string>({ label, name, choices, value: se
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} value={value} checked={value === selected} onChange={() => onChange(value)} />
           <span>{label}</span>
-          {/* A placeholder, so that the layout does not shift when the count loads. */}
           <span className={styles.count}>{count?.toLocaleString('en-US') ?? '\u00A0'}</span>
         </label>
       ))}

@@ -9,13 +9,11 @@ type SearchBoxProps = {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** The current search. */
   value: string;
-  /** Called with the trimmed text after a pause in typing. */
   onSearch: (text: string) => void;
 };
 
-/** Searches while typing. The text follows `value` when that changes otherwise: by Back or a link. */
+/** Searches while typing, after a pause. The text follows `value` when that changes otherwise: by Back or a link. */
 export function SearchBox({ label, placeholder, maxLength, value, onSearch }: SearchBoxProps) {
   // `pending` are searches that have not come back as `value` yet. They must not overwrite newer text.
   const [box, setBox] = useState<{ text: string; value: string; pending: string[] }>({ text: value, value, pending: [] });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './tag.module.css';
 
-/** A panel that looks like a paper service tag. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shadow}>

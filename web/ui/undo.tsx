@@ -6,16 +6,13 @@ import styles from './undo.module.css';
 const offeredMs = 10_000;
 
 type UndoProps = {
-  /** What was done. */
   message: string;
   isPending: boolean;
   onUndo: () => void;
   onExpire: () => void;
-  /** From `useRestoreFocus`. */
   onUnmount: () => void;
 };
 
-/** Offers to undo the last action for ten seconds. */
 export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoProps) {
   const button = useRef<HTMLButtonElement>(null);
   const expire = useEffectEvent(onExpire);
@@ -39,10 +36,7 @@ export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoPr
   );
 }
 
-/**
- * Moves the focus to `target` when an undo offer unmounts while it has the focus. `isReady` is false while `target` is
- * disabled: the undone state can render before the mutation settles.
- */
+/** Focuses `target` when an undo offer unmounts with the focus. `isReady` is false while `target` is still disabled. */
 export function useRestoreFocus(target: RefObject<HTMLElement | null>, isReady = true): () => void {
   const isRequested = useRef(false);
   useEffect(() => {
