@@ -19,7 +19,7 @@ test.describe(() => {
 
     await context.grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible();
+    await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await page.getByLabel('Serial').fill('VSA1234567');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${shop.url}/card/1`);

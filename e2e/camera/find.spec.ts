@@ -65,7 +65,7 @@ test.describe(() => {
     as,
   }) => {
     await as(shop.tess, '/find');
-    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible();
+    await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await expect.poll(() => tracks(page)).toEqual(['live']);
     // A page of a browser without a window is never hidden: this says it is.
     const turnTo = (visibilityState: string) =>
@@ -77,7 +77,7 @@ test.describe(() => {
     await expect.poll(() => tracks(page)).toEqual(['ended']);
     await turnTo('visible');
     await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
-    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible();
+    await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await page.getByRole('link', { name: 'Fettle' }).click();
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
     await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);

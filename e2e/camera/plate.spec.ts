@@ -23,7 +23,7 @@ test.describe(() => {
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
     await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
     await expect(dialog.getByRole('button', { name: address })).toBeDisabled();
-    await expect(dialog.getByText(`Too long for the field: ${address.length} characters, it holds 64.`)).toBeVisible();
+    await expect(dialog.getByText(`Too long: ${address.length} characters, the limit is 64.`)).toBeVisible();
     await expect(dialog.getByText('Contains characters that cannot be printed.')).toBeVisible();
     expect(await tracks(page)).toEqual(['live']);
 

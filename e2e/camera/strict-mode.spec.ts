@@ -20,7 +20,7 @@ test('in development, where screens are mounted twice, one camera stays on and n
     const [name = '', value = ''] = shop.tess.cookie.split('=');
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
     await page.goto(`${url}find`);
-    await expect(page.getByText("Point the camera at the label's code.")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible({ timeout: 60_000 });
     await expect.poll(async () => (await tracks(page)).toSorted()).toEqual(['ended', 'live']);
     await page.getByRole('link', { name: 'Fettle' }).click();
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();

@@ -32,7 +32,7 @@ export function PrinterPanel({ printer, children }: { printer: ShopPrinter; chil
       <dl className={styles.lines}>
         <dt>Type</dt>
         <dd>{kinds[kind]}</dd>
-        <dt>Address</dt>
+        <dt>Location</dt>
         <dd className={layout.plate}>{address}</dd>
         <dt>Paper</dt>
         <dd>{paper}</dd>
