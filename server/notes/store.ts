@@ -10,7 +10,7 @@ export async function addNote(db: Db, note: { machine_id: number; author_id: num
   return id;
 }
 
-/** Takes a note away and gives what it said; undefined when there is none, or no longer. */
-export function removeNote(db: Db, id: number) {
+/** Returns the deleted note's machine and text. Undefined if there is no such note, for example because someone else deleted it first. */
+export function deleteNote(db: Db, id: number) {
   return db.deleteFrom('notes').where('id', '=', id).returning(['machine_id', 'content']).executeTakeFirst();
 }

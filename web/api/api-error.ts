@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 
 /** A call that did not do what was asked. `message` is what the employee reads. */
 export class CallFailure extends Error {

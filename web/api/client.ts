@@ -1,6 +1,6 @@
 import type { Api, CallName } from '@fettle/contract';
 import { routes } from '@fettle/contract/routes.ts';
-import type { FileReply, Reply, Request } from '@fettle/contract/call.ts';
+import type { FileReply, CallReply, CallRequest } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { CallFailure } from './api-error.ts';
@@ -36,7 +36,11 @@ export function holdCalls(work: Promise<unknown>): void {
  * @param key the `Idempotency-Key` of a call that changes something: the same key again does not do it twice
  * @throws CallFailure
  */
-export async function call<Name extends JsonCallName>(name: Name, request: Request<Api[Name]>, key?: string): Promise<Reply<Api[Name]>> {
+export async function call<Name extends JsonCallName>(
+  name: Name,
+  request: CallRequest<Api[Name]>,
+  key?: string,
+): Promise<CallReply<Api[Name]>> {
   await hold;
   return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
 }
@@ -45,9 +49,9 @@ export async function call<Name extends JsonCallName>(name: Name, request: Reque
 export async function callAs<Name extends JsonCallName>(
   user: number | null | undefined,
   name: Name,
-  request: Request<Api[Name]>,
+  request: CallRequest<Api[Name]>,
   { key, timeout = patience }: { key?: string | undefined; timeout?: number } = {},
-): Promise<Reply<Api[Name]>> {
+): Promise<CallReply<Api[Name]>> {
   const { method, path } = routes[name];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
@@ -56,7 +60,7 @@ export async function callAs<Name extends JsonCallName>(
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
   const init = { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(timeout) };
   const response = await reach(addressOf(path, params, query), init);
-  return (await read(response)) as Reply<Api[Name]>;
+  return (await read(response)) as CallReply<Api[Name]>;
 }
 
 type LooseRequest = {

@@ -1,5 +1,5 @@
 import type { Call } from '@fettle/contract/call.ts';
-import { check, disableJit, fieldErrors } from '@fettle/contract/validate.ts';
+import { validate, disableJit, fieldErrors } from '@fettle/contract/validate.ts';
 import { api, type CallName } from '@fettle/contract';
 import type { Faults, Unchecked } from './validate-request.ts';
 
@@ -11,7 +11,7 @@ export function faultsInRequest(name: CallName, { params, query, body }: Uncheck
 }
 
 function faultsOf(schema: Call['params'], sent: unknown): Faults | undefined {
-  const checked = schema && check(schema, sent);
+  const checked = schema && validate(schema, sent);
   return checked?.success === false ? fieldErrors(checked.error) : undefined;
 }
 

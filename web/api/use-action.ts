@@ -1,6 +1,6 @@
 import type { Api } from '@fettle/contract';
 import { routes } from '@fettle/contract/routes.ts';
-import type { Reply, Request } from '@fettle/contract/call.ts';
+import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CallFailure } from './api-error.ts';
@@ -8,7 +8,7 @@ import { call, type JsonCallName } from './client.ts';
 import { IntentKeys } from './idempotency-keys.ts';
 
 export type ActionOptions<Name extends JsonCallName> = {
-  onDone: (reply: Reply<Api[Name]>) => void;
+  onDone: (reply: CallReply<Api[Name]>) => void;
   onFailed?: (failure: CallFailure) => void;
   /** The sentence to toast instead of the server's; undefined for none. */
   sayFailure?: (failure: CallFailure) => string | undefined;
@@ -21,7 +21,7 @@ export type ActionOptions<Name extends JsonCallName> = {
 export function useAction<Name extends JsonCallName>(name: Name, { onDone, onFailed, sayFailure }: ActionOptions<Name>) {
   const [keys] = useState(() => new IntentKeys());
   const isRunning = useRef(false);
-  const { mutate, isPending } = useMutation<Reply<Api[Name]>, CallFailure, Request<Api[Name]>>({
+  const { mutate, isPending } = useMutation<CallReply<Api[Name]>, CallFailure, CallRequest<Api[Name]>>({
     mutationFn: (request) => call(name, request, routes[name].changes ? keys.keyFor(request) : undefined),
     meta: { name, kind: 'action', sayFailure },
     onSuccess: (reply) => {
@@ -36,7 +36,7 @@ export function useAction<Name extends JsonCallName>(name: Name, { onDone, onFai
       isRunning.current = false;
     },
   });
-  function run(request: Request<Api[Name]>): void {
+  function run(request: CallRequest<Api[Name]>): void {
     if (isRunning.current) return;
     isRunning.current = true;
     mutate(request);

@@ -1,5 +1,5 @@
 import type { Api, CallName } from '@fettle/contract';
-import type { Reply, Request } from '@fettle/contract/call.ts';
+import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallFailure } from './api-error.ts';
 import { call, type JsonCallName } from './client.ts';
@@ -17,7 +17,7 @@ type ReadOptions = {
 };
 
 /** Reads what a call answers, again when it has grown old. Failures are toasted and logged. */
-export function useCall<Name extends ReadName>(name: Name, request: Request<Api[Name]>, options: ReadOptions = {}) {
+export function useCall<Name extends ReadName>(name: Name, request: CallRequest<Api[Name]>, options: ReadOptions = {}) {
   const { sayFailure, keepPrevious, ...rest } = options;
   return useQuery({
     ...readOf(name, request),
@@ -30,7 +30,7 @@ export function useCall<Name extends ReadName>(name: Name, request: Request<Api[
 /** Starts a read before the screen that shows it is there. */
 export function readAhead<Name extends ReadName>(
   name: Name,
-  request: Request<Api[Name]>,
+  request: CallRequest<Api[Name]>,
   options: Pick<ReadOptions, 'sayFailure'> = {},
 ): void {
   void queryClient.prefetchQuery({ ...readOf(name, request), meta: { name, kind: 'read', ...options } });
@@ -39,19 +39,19 @@ export function readAhead<Name extends ReadName>(
 /** Reads it now, for a decision that cannot wait for a screen; what is known and fresh is not asked for again. */
 export function readNow<Name extends ReadName>(
   name: Name,
-  request: Request<Api[Name]>,
+  request: CallRequest<Api[Name]>,
   options: Pick<ReadOptions, 'sayFailure'> = {},
-): Promise<Reply<Api[Name]>> {
+): Promise<CallReply<Api[Name]>> {
   return queryClient.fetchQuery({ ...readOf(name, request), meta: { name, kind: 'read', ...options } });
 }
 
 /** Puts in what a read would answer now, known from the reply to a change. */
 export function knowReply<Name extends ReadName>(
   name: Name,
-  request: Request<Api[Name]>,
-  update: (known: Reply<Api[Name]> | undefined) => Reply<Api[Name]> | undefined,
+  request: CallRequest<Api[Name]>,
+  update: (known: CallReply<Api[Name]> | undefined) => CallReply<Api[Name]> | undefined,
 ): void {
-  queryClient.setQueryData(readOf(name, request).queryKey, (known: Reply<Api[Name]> | undefined) => update(known) as never);
+  queryClient.setQueryData(readOf(name, request).queryKey, (known: CallReply<Api[Name]> | undefined) => update(known) as never);
 }
 
 /** What was read of these calls is old: what is on the screen is read again now, the rest when it is next shown. */
@@ -59,6 +59,6 @@ export function readAgain(...names: readonly CallName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-function readOf<Name extends ReadName>(name: Name, request: Request<Api[Name]>) {
-  return queryOptions<Reply<Api[Name]>>({ queryKey: [name, request], queryFn: () => call(name, request) });
+function readOf<Name extends ReadName>(name: Name, request: CallRequest<Api[Name]>) {
+  return queryOptions<CallReply<Api[Name]>>({ queryKey: [name, request], queryFn: () => call(name, request) });
 }

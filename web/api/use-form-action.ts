@@ -1,5 +1,5 @@
 import type { Api } from '@fettle/contract';
-import type { Request } from '@fettle/contract/call.ts';
+import type { CallRequest } from '@fettle/contract/call.ts';
 import { type SubmitEvent, useState } from 'react';
 import { focusFirstFault } from '../ui/focus-first-error.ts';
 import { type Faults, faultsIn, fetchSchemas, type Unchecked } from './validate-request.ts';
@@ -20,7 +20,7 @@ export function useFormAction<Name extends JsonCallName>(name: Name, { request, 
     if (!sent) return;
     const found = await faultsIn(name, sent);
     if (found) focusFirstFault(form, () => setFaults(found));
-    else run(sent as Request<Api[Name]>);
+    else run(sent as CallRequest<Api[Name]>);
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

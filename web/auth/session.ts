@@ -1,5 +1,5 @@
 import type { Employee } from '@fettle/contract/employee.ts';
-import type { Reply } from '@fettle/contract/call.ts';
+import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -121,7 +121,7 @@ function adopt(user: Employee | null): void {
 function forgetReplies(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'getShop' });
   queryClient.getMutationCache().clear();
-  queryClient.setQueryData<Reply<Api['getShop']>>(
+  queryClient.setQueryData<CallReply<Api['getShop']>>(
     ['getShop', {}],
     (shop) => shop && { ...shop, data: { ...shop.data, pasadena_contact: null } },
   );

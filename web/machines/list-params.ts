@@ -1,5 +1,5 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
-import type { ListedStatus } from '@fettle/contract/machines/calls.ts';
+import type { StatusFilter } from '@fettle/contract/machines/calls.ts';
 import { typeLabels } from '@fettle/contract/catalog.ts';
 import { keysOf } from '../ui/keys-of.ts';
 
@@ -9,7 +9,7 @@ export const listedStatuses = [
   { status: 'completed', label: 'Completed', nothing: 'No machines are completed.' },
   { status: 'trashed', label: 'Trash', nothing: 'No machines are in the trash.' },
   { status: 'all', label: 'All', nothing: 'No machines have been registered yet.' },
-] as const satisfies readonly { status: ListedStatus; label: string; nothing: string }[];
+] as const satisfies readonly { status: StatusFilter; label: string; nothing: string }[];
 
 export type TableChoice = (typeof listedStatuses)[number];
 

@@ -1,5 +1,5 @@
 import type { Api } from '@fettle/contract';
-import type { Reply } from '@fettle/contract/call.ts';
+import type { CallReply } from '@fettle/contract/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
@@ -10,7 +10,7 @@ import styles from './machine-table.module.css';
 
 type MachineListProps = {
   list: AskedList;
-  read: { data?: Reply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  read: { data?: CallReply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   /** Takes back what the list is narrowed to. */
   onClear: () => void;
 };
@@ -47,7 +47,7 @@ export function MachineList({ list: { choice, narrowing }, read, onClear }: Mach
   );
 }
 
-function sayFound({ total, is_cut }: Reply<Api['getMachines']>['meta']): string {
+function sayFound({ total, is_cut }: CallReply<Api['getMachines']>['meta']): string {
   const number = total.toLocaleString('en-US');
   if (is_cut) return `Only the first ${number} are listed.`;
   return total === 1 ? '1 machine' : `${number} machines`;

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { CallFailure } from '../api/api-error.ts';
 import { knowReply, readAgain, readAhead, useCall } from '../api/use-call.ts';
 

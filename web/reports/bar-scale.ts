@@ -1,4 +1,4 @@
-import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
+import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
 import { dayWords } from './format-metrics.ts';
 
 /** The counts at which a chart has a line: from 0 in at most five even steps to one that the highest bar does not pass. */
@@ -17,7 +17,7 @@ function niceStep(least: number): number {
 }
 
 /** Whether each bar has room for its count above it, on a phone as well. */
-export function showsCounts(bars: readonly Finished[]): boolean {
+export function showsCounts(bars: readonly FinishedPeriod[]): boolean {
   const isShort = bars.every(({ completed, trashed }) => completed + trashed < 10);
   return bars.length <= (isShort ? 31 : 14);
 }
@@ -25,12 +25,12 @@ export function showsCounts(bars: readonly Finished[]): boolean {
 type BarLabel = { text: string; index: number; anchor: 'start' | 'middle' | 'end' };
 
 const labelShapes = { day: 'short', week: 'short', month: 'month', year: 'year', decade: 'year' } as const satisfies Record<
-  BarPeriod,
+  ChartPeriod,
   string
 >;
 
 /** What stands below the bars: the weekdays of a week; of more the first, the one in the middle and the last. */
-export function barLabels(bars: readonly Finished[], period: BarPeriod): BarLabel[] {
+export function barLabels(bars: readonly FinishedPeriod[], period: ChartPeriod): BarLabel[] {
   const last = bars.length - 1;
   if (last < 7)
     return bars.map(({ start }, index) => ({ text: dayWords(start, last === 0 ? 'short' : 'weekday'), index, anchor: 'middle' }));

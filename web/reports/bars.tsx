@@ -1,10 +1,10 @@
-import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
+import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
 import { useId } from 'react';
 import { barLabels, gridLines, showsCounts } from './bar-scale.ts';
 
 type BarsProps = {
-  bars: readonly Finished[];
-  period: BarPeriod;
+  bars: readonly FinishedPeriod[];
+  period: ChartPeriod;
   /** What the drawing says, for who does not see it. */
   label: string;
   legend: readonly [completed: string, trashed: string];

@@ -1,4 +1,4 @@
-import { addDays, dayOf, type DayRange, daysIn, mostRangeDays, weekAround, wholeMonth } from '@fettle/contract/calendar.ts';
+import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 
 /** The range that an address holds (`?start=2026-11-01&end=2026-11-30`); what it does not say is today. Not checked. */
@@ -18,7 +18,7 @@ export function faultsInRange({ start, end }: DayRange): RangeFaults {
   const faults = { ...faultOf('start', 'Start', start), ...faultOf('end', 'End', end) };
   if (Object.keys(faults).length > 0) return faults;
   if (start > end) return { start: 'Start must not be after the end.' };
-  if (daysIn({ start, end }) > mostRangeDays) return { end: 'End must be at most ten years after the start.' };
+  if (countDays({ start, end }) > maxRangeDays) return { end: 'End must be at most ten years after the start.' };
   return faults;
 }
 
@@ -55,7 +55,7 @@ export const monthNames = [
 
 /** A whole month, 1 to 12, of the year in which the range starts. */
 export function monthOf({ start }: DayRange, month: number): DayRange {
-  return wholeMonth(Number(start.slice(0, 4)), month);
+  return monthRange(Number(start.slice(0, 4)), month);
 }
 
 /** Which month, 1 to 12, the range is the whole of; undefined when it is something else. */
@@ -66,8 +66,8 @@ export function monthIn(range: DayRange): number | undefined {
 
 /** Where the buttons of the metrics lead from a range (specification, section 2). */
 export const moves = {
-  prevWeek: ({ start }: DayRange) => weekAround(start, -1),
-  nextWeek: ({ start }: DayRange) => weekAround(start, 1),
+  prevWeek: ({ start }: DayRange) => weekRange(start, -1),
+  nextWeek: ({ start }: DayRange) => weekRange(start, 1),
   prevDay: ({ start }: DayRange) => oneDay(addDays(start, -1)),
   nextDay: ({ end }: DayRange) => oneDay(addDays(end, 1)),
 } as const;

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { CallFailure } from '../api/api-error.ts';
 import { readNow } from '../api/use-call.ts';
 import { isNoMachine } from '../machines/use-machine.ts';
