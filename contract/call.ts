@@ -26,7 +26,7 @@ export type Call = {
   readonly maxBodyBytes?: number;
   /** The reply can be long, so the server may send its lists as it reads them. */
   readonly isStreamed?: true;
-  /** Body fields, such as passwords, that must never be stored, not even hashed as part of the request. */
+  /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
   /** The shape of a successful reply. A failed one is always `Failure`. */
   readonly reply: z.ZodMiniObject | FileReply;

@@ -6,7 +6,7 @@ const retryAfterSeconds = 5;
 
 /** Runs one task at a time. Employees take turns, no matter how many tasks one of them has queued. */
 export class FairQueue {
-  /** Waiting tasks by employee. The first employee in the map is next. */
+  /** Waiting tasks by employee id. The first employee in the map is next. */
   readonly #waiting = new Map<number, (() => Promise<void>)[]>();
   #isBusy = false;
 
