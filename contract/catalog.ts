@@ -1,4 +1,4 @@
-// What a machine can be, with labels. Keys are stored and sent as spelled here, misspellings included; labels are spelled right.
+// The choices for a machine's fields, with labels. Keys are stored and sent as spelled here, misspellings included. Labels are spelled correctly.
 
 export const typeLabels = {
   fridge: 'Fridge',
@@ -113,7 +113,7 @@ export type Vendor = keyof typeof vendorLabels;
 
 export const vendors = Object.keys(vendorLabels) as Vendor[];
 
-/** The vendor's label; Pasadena's names its contact where the shop has configured one. */
+/** The vendor's label. Pasadena's includes its contact if the shop has configured one. */
 export function vendorLabel(vendor: Vendor, pasadenaContact: string | null): string {
   const label = vendorLabels[vendor];
   return vendor === 'pasadena' && pasadenaContact ? `${label} (${pasadenaContact})` : label;

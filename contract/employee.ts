@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, line } from './common-schemas.ts';
+import { Id, singleLineText } from './common-schemas.ts';
 
-/** 0 Office, 1 Fridge Tech, 2 Washer Tech, 3 Dryer & Range Tech (specification, section 3). */
 export const Role = z.literal([0, 1, 2, 3]);
 export type Role = z.infer<typeof Role>;
 
@@ -12,13 +11,14 @@ export const roleLabels = {
   3: 'Dryer & Range Tech',
 } as const satisfies Record<Role, string>;
 
-/** A password that somebody chooses. Any characters, none trimmed. */
+/** A new password. All characters are allowed, and none are trimmed. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
-export const PersonName = line(60);
-export const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(z.regexes.email, 'must be an email address'));
+export const PersonName = singleLineText(60);
+const invalidEmail = 'Enter an email address.';
+export const Email = z.string(invalidEmail).check(z.trim(), z.maxLength(254), z.regex(z.regexes.email, invalidEmail));
 
-/** An employee as they themselves and admins see them. */
+/** All fields of an employee. Only that employee and admins see them. */
 export const Employee = z.object({
   id: Id,
   first_name: z.string(),
@@ -26,7 +26,7 @@ export const Employee = z.object({
   email: z.string(),
   is_admin: z.boolean(),
   role: Role,
-  /** False for somebody who no longer works here: they cannot sign in, their work and name stay. */
+  /** False after the employee has left. They cannot log in, but their name and past work stay. */
   is_active: z.boolean(),
 });
 export type Employee = z.infer<typeof Employee>;

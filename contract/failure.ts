@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { MachineCard } from './machines/machine.ts';
+import { MachineCard } from './machine-card.ts';
 
-/** The one shape of every failed call. */
+/** The reply of every failed call. */
 export const Failure = z.object({
   success: z.literal(false),
-  /** What the employee reads. */
+  /** Shown to the employee. */
   message: z.string(),
-  /** With 409 on a machine: the machine as it is now. */
+  /** With 409 for a machine: its current state. */
   machine: z.optional(MachineCard),
-  /** With 502, 503 or 504 of a printer: whether paper may have come out all the same. */
+  /** With 502, 503 or 504 from a printer: whether it may have printed anyway. */
   may_have_printed: z.optional(z.boolean()),
-  /** With 503 of the database: it stopped answering during the commit. The same request with the same `Idempotency-Key` is not done twice. */
-  may_have_been_saved: z.optional(z.boolean()),
-  /** With the same: where to open as a PDF what was to be printed. */
+  /** With a printer failure: the URL of the same document as a PDF. */
   pdf: z.optional(z.string()),
-  /** With 409: the session is of another employee than the request's `X-Fettle-User`. */
+  /** With 503: the database stopped responding during the commit. Repeating the request with the same `Idempotency-Key` is safe. */
+  may_have_been_saved: z.optional(z.boolean()),
+  /** With 409: the session belongs to a different employee than `X-Fettle-User`. */
   user_changed: z.optional(z.literal(true)),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -9,7 +9,7 @@ import { reportCalls } from './reports/calls.ts';
 import { scanningCalls } from './scanning/calls.ts';
 import { shopCalls } from './shop/calls.ts';
 
-/** Every call of the product, by name. */
+/** Every API call, by name. */
 export const api = {
   ...authCalls,
   ...employeeCalls,

@@ -1,7 +1,7 @@
-// Limits that screens need without loading any schema.
+// Limits that screens use. Kept apart from the schemas so that importing them loads no schema code.
 
-/** Most copies of a label in one print. */
+/** The most copies of a label in one print. */
 export const maxLabelCopies = 10;
 
-/** Most machines in an XLSX export. A larger batch is available as CSV only. */
+/** The most machines in an XLSX export. A larger batch is available only as CSV. */
 export const maxWorkbookMachines = 50_000;

@@ -9,7 +9,7 @@ export type MachineStatus = keyof typeof statusLabels;
 
 export const machineStatuses = Object.keys(statusLabels) as MachineStatus[];
 
-/** The status changes that an employee may make. Only an export changes `completed` to `exported`. */
+/** The status changes that employees can make. Only an export changes `completed` to `exported`. */
 export const nextStatuses = {
   in_progress: ['completed', 'trashed'],
   completed: ['in_progress'],

@@ -3,8 +3,8 @@ import { type Api, api, type CallName } from './index.ts';
 export type Routes = { readonly [Name in CallName]: Pick<Api[Name], 'method' | 'path' | 'changes'> };
 
 /**
- * Where each call goes, without its schemas. The web build replaces this module with its value, so that schemas that only
- * the server parses stay out of a page's first load (web/vite.config.ts).
+ * Method and path of each call, without schemas. The web build replaces this module with its value (web/vite.config.ts), which
+ * keeps the server's schemas out of the first page load.
  */
 export const routes = Object.fromEntries(
   Object.entries(api).map(([name, { method, path, changes }]) => [name, { method, path, changes }]),

@@ -5,7 +5,7 @@ import { api } from './index.ts';
 
 const calls = Object.entries<Call>(api);
 
-/** The names of all fields of a request, at any depth. */
+/** The names of all request fields, at any depth. */
 function fieldsOf({ params, query, body }: Call): string[] {
   const names: string[] = [];
   for (const schema of [params, query, body]) {
@@ -18,7 +18,7 @@ function fieldsOf({ params, query, body }: Call): string[] {
   return names;
 }
 
-test('every field that holds a password, a PIN, a code or another secret is declared as one', () => {
+test('every field for a password, PIN, code or token is declared as a secret', () => {
   const secret = /passw|passcode|secret|token|(^|_)pin(_|$)|(^|_)code(_|$)/;
   const undeclared = calls.flatMap(([name, call]) =>
     fieldsOf(call)
@@ -29,6 +29,6 @@ test('every field that holds a password, a PIN, a code or another secret is decl
   expect(calls.flatMap(([, { secrets = [] }]) => secrets)).toContain('setup_code');
 });
 
-test('every declared secret is a field of the body', () => {
+test('every declared secret is a body field', () => {
   for (const [, { body, secrets = [] }] of calls) expect(Object.keys(body?.shape ?? {})).toEqual(expect.arrayContaining([...secrets]));
 });

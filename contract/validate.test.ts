@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { Registration } from './employees/calls.ts';
-import { check, fieldErrors, formatIssue } from './validate.ts';
+import { validate, fieldErrors, formatIssue } from './validate.ts';
 import { MachineChange, NewMachine } from './machines/calls.ts';
 import { NoteContent } from './notes/note.ts';
 import { Day, Id, PathId } from './common-schemas.ts';
 
 const fridge = { type_of: 'fridge', brand: 'lg', model: 'LFXS26973S', serial: '704KRAB12345' };
 
-function faultOf(schema: Parameters<typeof check>[0], value: unknown): string | undefined {
-  const { error } = check(schema, value);
+function firstError(schema: Parameters<typeof validate>[0], value: unknown): string | undefined {
+  const { error } = validate(schema, value);
   return error && formatIssue(error);
 }
 
-describe('a fault is a sentence that names its field', () => {
+describe('an error is a sentence that names its field', () => {
   test.for([
     [{ ...fridge, serial: '' }, 'Serial is required.'],
     [{ ...fridge, serial: 'x'.repeat(65) }, 'Serial must have at most 64 characters.'],
@@ -21,54 +21,54 @@ describe('a fault is a sentence that names its field', () => {
     [{ ...fridge, type_of: undefined }, 'Type is required.'],
     [{ ...fridge, style: 'Gas' }, 'Style is not one of this type of machine.'],
     [{ ...fridge, price: 1, owner: 'Bo' }, 'Unknown field: price, owner.'],
-  ] as const)('%o', ([machine, sentence]) => {
-    expect(faultOf(NewMachine, machine)).toBe(sentence);
+  ] as const)('%o', ([machine, message]) => {
+    expect(firstError(NewMachine, machine)).toBe(message);
   });
 
-  test('a form gets one for each of its fields', () => {
-    const { error } = check(NewMachine, { ...fridge, model: ' ', serial: '' });
+  test('a form gets one error per invalid field', () => {
+    const { error } = validate(NewMachine, { ...fridge, model: ' ', serial: '' });
     expect(error && fieldErrors(error)).toEqual({ model: 'Model is required.', serial: 'Serial is required.' });
   });
 
-  test('an empty registration names each field that is missing', () => {
-    const { error } = check(Registration, {});
+  test('an empty registration has an error for each required field', () => {
+    const { error } = validate(Registration, {});
     expect(error && fieldErrors(error)).toEqual({
       role: 'Position is required.',
       first_name: 'First name is required.',
       last_name: 'Last name is required.',
-      email: 'Email is required.',
+      email: 'Enter an email address.',
       password1: 'Password is required.',
       password2: 'Re-Enter Password is required.',
     });
   });
 });
 
-test('an unchosen select is null, and one that was not sent is not sent', () => {
-  expect(check(NewMachine, { ...fridge, style: '', color: null }).data).toEqual({ ...fridge, style: null, color: null });
-  expect(check(MachineChange, { vendor: '' }).data).toEqual({ vendor: null });
+test('an empty select becomes null, and a missing one stays missing', () => {
+  expect(validate(NewMachine, { ...fridge, style: '', color: null }).data).toEqual({ ...fridge, style: null, color: null });
+  expect(validate(MachineChange, { vendor: '' }).data).toEqual({ vendor: null });
 });
 
-test.for(['2024-02-29', '1999-12-31', '2026-11-20'])('%s is a day', (day) => {
-  expect(check(Day, day).success).toBe(true);
+test.for(['2024-02-29', '1999-12-31', '2026-11-20'])('%s is a valid day', (day) => {
+  expect(validate(Day, day).success).toBe(true);
 });
 
 test.for(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20261120', '2026-11-20T00:00:00Z', ' 2026-11-20', '0026-11-20', ''])(
-  '%j is no day',
+  '%j is not a valid day',
   (day) => {
-    expect(check(Day, day).success).toBe(false);
+    expect(validate(Day, day).success).toBe(false);
   },
 );
 
-test.for([0, -1, 1.5, 2_147_483_648, Number.NaN, '1'])('%o is no id', (id) => {
-  expect(check(Id, id).success).toBe(false);
+test.for([0, -1, 1.5, 2_147_483_648, Number.NaN, '1'])('%o is not a valid id', (id) => {
+  expect(validate(Id, id).success).toBe(false);
 });
 
-test('an id in a path is a number in one spelling', () => {
-  expect(check(PathId, '2147483647').data).toBe(2_147_483_647);
-  for (const text of ['0', '01', '1e9', '1.0', '+1', ' 1', '1\n', '2147483648', '']) expect(check(PathId, text).success).toBe(false);
+test('an id in a path has exactly one spelling', () => {
+  expect(validate(PathId, '2147483647').data).toBe(2_147_483_647);
+  for (const text of ['0', '01', '1e9', '1.0', '+1', ' 1', '1\n', '2147483648', '']) expect(validate(PathId, text).success).toBe(false);
 });
 
-test('a note keeps its lines and tabs, and its emoji; what cannot be printed is refused', () => {
-  expect(check(NoteContent, ' Fan\treplaced.\r\n🔧 \n').data).toBe('Fan\treplaced.\r\n🔧');
-  for (const text of ['a\u0000b', 'a\u001bb', 'a\ud800b', '\udc00']) expect(faultOf(NoteContent, text)).toMatch(/cannot be printed/);
+test('a note keeps line breaks, tabs and emoji, but rejects unprintable characters', () => {
+  expect(validate(NoteContent, ' Fan\treplaced.\r\n🔧 \n').data).toBe('Fan\treplaced.\r\n🔧');
+  for (const text of ['a\u0000b', 'a\u001bb', 'a\ud800b', '\udc00']) expect(firstError(NoteContent, text)).toMatch(/cannot be printed/);
 });

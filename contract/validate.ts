@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** Checks a value that comes from outside; its faults can then be said as sentences by the functions below. */
-export function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.core.util.SafeParseResult<z.output<Schema>> {
+/** Validates untrusted input. `formatIssue` and `fieldErrors` turn its errors into sentences. */
+export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.core.util.SafeParseResult<z.output<Schema>> {
   return z.safeParse(schema, value, { reportInput: true });
 }
 
-/** For a browser, before anything is checked: compiling a check, as a server does, needs `eval`, which our pages forbid. */
+/** Call this in the browser before any validation: zod's JIT compiler needs `eval`, which our Content-Security-Policy forbids. */
 export function disableJit(): void {
   z.config({ jitless: true });
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** The first fault of a checked value as a sentence that names its field: `Serial is required.` */
+/** The first error as a sentence that names its field: `Serial is required.` */
 export function formatIssue(error: z.core.$ZodError): string {
   const [issue] = error.issues;
-  return issue ? sentence(issue) : 'Something in the request is wrong.';
+  return issue ? issueSentence(issue) : 'The request is not valid.';
 }
 
-/** Each wrong field's sentence, by the field's name, for a form to show beside it. */
+/** The first error of each invalid field, by field name. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const issue of error.issues) faults[String(issue.path[0] ?? '')] ??= sentence(issue);
-  return faults;
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[String(issue.path[0] ?? '')] ??= issueSentence(issue);
+  return errors;
 }
 
-const fieldNames: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   type_of: 'Type',
   first_name: 'First name',
   last_name: 'Last name',
@@ -40,24 +40,26 @@ const fieldNames: Record<string, string> = {
   id: 'The id',
 };
 
-function sentence(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.map(shown).join(', ')}.`;
-  const ownWords = issue.message !== 'Invalid input' ? issue.message : undefined;
-  if (issue.path.length === 0) return ownWords ?? 'The request has no readable content: a JSON object is needed.';
-  return `${nameOf(issue.path)} ${ownWords ?? fault(issue)}.`;
+/** A schema's own message is either a whole sentence, which ends with a period, or what follows the field's label. */
+function issueSentence(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.map(truncateKey).join(', ')}.`;
+  const customMessage = issue.message !== 'Invalid input' ? issue.message : undefined;
+  if (customMessage?.endsWith('.')) return customMessage;
+  if (issue.path.length === 0) return customMessage ?? 'The request body must be a JSON object.';
+  return `${fieldLabel(issue.path)} ${customMessage ?? describeIssue(issue)}.`;
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+function fieldLabel(path: readonly PropertyKey[]): string {
   const field = String(path.at(-1));
-  return fieldNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+  return fieldLabels[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 }
 
-function fault(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? 'is required'
-        : `must be ${kindNames[issue.expected] ?? `a ${issue.expected}`}`;
+        : `must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}`;
     case 'too_small':
       if (issue.origin !== 'string') return `must be at least ${issue.minimum}`;
       return issue.minimum === 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
@@ -71,7 +73,7 @@ function fault(issue: Issue): string {
   }
 }
 
-const kindNames: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   int: 'a whole number',
   boolean: 'true or false',
@@ -79,7 +81,7 @@ const kindNames: Record<string, string> = {
   object: 'an object',
 };
 
-/** A field's name as somebody sent it, short enough to read. */
-function shown(key: string): string {
+/** Unknown keys come from the client and can have any length. */
+function truncateKey(key: string): string {
   return key.length > 40 ? `${key.slice(0, 40)}...` : key;
 }

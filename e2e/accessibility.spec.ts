@@ -247,7 +247,7 @@ test('employee info is in nobody’s way, read, asked about or edited', async ({
   await page.getByLabel('Email').fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByText('Email must be an email address.')).toBeVisible();
+  await expect(page.getByText('Enter an email address.')).toBeVisible();
   await expect(page.getByText('New password must have at least 8 characters.')).toBeVisible();
   await expectNothingInTheWay(page, 'faults');
 });

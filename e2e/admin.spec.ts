@@ -106,7 +106,7 @@ test('employee info is read, edited and read again', async ({ page, shop, as }) 
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Last name is required.');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be an email address.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address.');
   await expect(page.getByLabel('Last Name')).toBeFocused();
 
   await page.getByLabel('Last Name').fill('Boudreaux');
@@ -149,7 +149,7 @@ test('somebody becomes an admin and is one no longer, each after a question', as
 });
 
 test('the last admin stays one and stays here, and the server says why', async ({ page, shop, as }) => {
-  const refusal = 'Ada is the last admin. Make somebody else an admin first.';
+  const refusal = 'Ada is the last admin. Make someone else an admin first.';
   await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   for (const change of ['Remove Admin', 'Deactivate']) {
     await page.getByRole('button', { name: change }).click();
@@ -172,7 +172,7 @@ test('whoever was let go is marked, cannot sign in, and may come back', async ({
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await answer(page, 'Deactivate?', 'Deactivate');
-  await expect(toast(page, 'Walt can no longer sign in.')).toBeVisible();
+  await expect(toast(page, 'Walt can no longer log in.')).toBeVisible();
   await expect(page.getByText('Walt is deactivated and cannot log in.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard (deactivated)' })).toBeAttached();
 
@@ -183,7 +183,7 @@ test('whoever was let go is marked, cannot sign in, and may come back', async ({
 
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await answer(page, 'Reactivate?', 'Reactivate');
-  await expect(toast(page, 'Walt can sign in again.')).toBeVisible();
+  await expect(toast(page, 'Walt can log in again.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard', exact: true })).toBeAttached();
 });
 
@@ -227,7 +227,7 @@ test('an employee changes their own password, and is signed out everywhere else'
   await page.getByLabel('New Password').fill('football');
   await page.getByLabel('Re-Enter Password').fill('football');
   await change.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This password is one of the most common ones. Choose another.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This password is too common. Choose another one.');
   await page.getByLabel('New Password').fill('drum-seal-77');
   await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
   await change.click();
@@ -235,10 +235,10 @@ test('an employee changes their own password, and is signed out everywhere else'
   await page.getByLabel('Current Password').fill(password);
   await page.getByLabel('Re-Enter Password').fill('drum-seal-78');
   await change.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The two passwords are not the same.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText("The passwords don't match.");
   await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
   await change.click();
-  await expect(toast(page, 'Your password was changed. Everywhere else you are signed out.')).toBeVisible();
+  await expect(toast(page, "Password changed. You're logged out on your other devices.")).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/`);
   await page.reload();
   await expect(page.getByRole('banner')).toContainText('Fettle Walt');
@@ -264,7 +264,7 @@ test('Re-Enter Password is required at its field when a password is changed', as
 
   await field.fill('drum-seal-77');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(toast(page, 'Your password was changed. Everywhere else you are signed out.')).toBeVisible();
+  await expect(toast(page, "Password changed. You're logged out on your other devices.")).toBeVisible();
   expect(sent).toEqual(['POST']);
 });
 

@@ -32,13 +32,13 @@ test('a mistake in the form is named at its field, and There was an error is sai
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Re-Enter Password').fill(`${password}x`);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Email must be an email address.')).toBeVisible();
+  await expect(page.getByText('Enter an email address.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 
   await page.getByLabel('Email').fill('ada@bayou.example');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(toast(page, 'There was an error')).toBeVisible();
-  await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
 

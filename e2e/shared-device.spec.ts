@@ -200,7 +200,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
 
 async function logOut(page: Page): Promise<void> {
   await pressLogout(page);
-  await expect(toast(page, 'Signed out.').first()).toBeVisible();
+  await expect(toast(page, 'Logged out.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 }
 

@@ -16,7 +16,7 @@ test('a technician signs in, is greeted by name, and signs out', async ({ page, 
 
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-  await expect(toast(page, 'Signed out.')).toBeVisible();
+  await expect(toast(page, 'Logged out.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 

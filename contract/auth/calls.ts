@@ -7,7 +7,7 @@ export const authCalls = {
   hydrate: {
     method: 'GET',
     path: '/api/auth/hydrate',
-    summary: 'Who is signed in; `user` is null for a visitor.',
+    summary: 'Returns the logged-in employee. `user` is null for a visitor.',
     access: 'anyone',
     changes: false,
     reply: ok({ user: z.nullable(Employee) }),
@@ -15,7 +15,7 @@ export const authCalls = {
   login: {
     method: 'POST',
     path: '/api/auth/login/:userId',
-    summary: 'Signs an employee in and sets the session cookie, and one by which the device is known again.',
+    summary: 'Logs an employee in. Sets the session cookie and a cookie that identifies the device.',
     access: 'anyone',
     changes: true,
     params: z.object({ userId: PathId }),
@@ -26,7 +26,7 @@ export const authCalls = {
   logout: {
     method: 'GET',
     path: '/api/auth/logout',
-    summary: 'Ends the session.',
+    summary: 'Ends the session and clears its cookie.',
     access: 'anyone',
     changes: true,
     reply: ok({}),
@@ -35,7 +35,7 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/change_password',
     summary:
-      "Changes one's own password and ends one's other sessions. Refuses a common password, and one with the name, the email or the shop's name in it.",
+      "Changes the employee's own password and ends their other sessions. Rejects common passwords and passwords that contain the employee's name, their email or the shop's name.",
     access: 'employee',
     changes: true,
     body: z.strictObject({

@@ -3,7 +3,7 @@ import { type Calls, ok } from '../call.ts';
 import { Id, PathId } from '../common-schemas.ts';
 import { Email, Employee, NewPassword, PersonName, Role } from '../employee.ts';
 
-/** An employee as the user may see them: everyone gets the name, employees the role, admins the rest. Only admins see who left. */
+/** Visitors see the name, employees also the role, and admins every field. Only admins see inactive employees. */
 export const ListedEmployee = z.object({
   id: Id,
   first_name: z.string(),
@@ -15,7 +15,6 @@ export const ListedEmployee = z.object({
 });
 export type ListedEmployee = z.infer<typeof ListedEmployee>;
 
-/** The registration payload (specification, section 3). `password2` is compared by the server. */
 export const Registration = z.strictObject({
   is_admin: z._default(z.boolean(), false),
   role: Role,
@@ -24,7 +23,7 @@ export const Registration = z.strictObject({
   email: Email,
   password1: NewPassword,
   password2: z.string().check(z.minLength(1), z.maxLength(256)),
-  /** Needed once, for the shop's first employee, when the shop is set up from another machine. */
+  /** Required only to register the first employee from a computer other than the server's. */
   setup_code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -33,7 +32,7 @@ export const employeeCalls = {
   getUsers: {
     method: 'GET',
     path: '/api/read/get_users',
-    summary: 'The employees by name, with as much of each as the currentUser may see.',
+    summary: 'Lists the employees by name, with the fields that the current user may see.',
     access: 'anyone',
     changes: false,
     reply: ok({ data: z.array(ListedEmployee) }),
@@ -42,7 +41,7 @@ export const employeeCalls = {
     method: 'PATCH',
     path: '/api/update/update_user/:id',
     summary:
-      "Changes an employee's name, email or role; makes or unmakes an admin; sets a new password, refused as by changePassword; lets somebody go or come back. The last admin who works here stays one.",
+      "Changes an employee's name, email, role, admin flag, active flag or password. Passwords follow the rules of `changePassword`. The last active admin must stay an active admin.",
     access: 'admin',
     changes: true,
     params: z.object({ id: PathId }),
@@ -61,7 +60,8 @@ export const employeeCalls = {
   register: {
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Registers an employee. The first one of a shop becomes an admin and is signed in. Refuses passwords as changePassword does.',
+    summary:
+      'Registers an employee. The first employee of a shop becomes an admin and is logged in. Passwords follow the rules of `changePassword`.',
     access: 'admin-or-first-visitor',
     changes: true,
     body: Registration,

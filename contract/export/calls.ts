@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Calls, file, ok } from '../call.ts';
+import { type Calls, fileReply, ok } from '../call.ts';
 import { Id, Instant, PathId } from '../common-schemas.ts';
 
-/** One export: the machines that went to inventory together. */
+/** The machines that one export moved to inventory. `machines` is their number. */
 export const ExportBatch = z.object({ id: Id, exported_on: Instant, author_name: z.string(), machines: Id });
 export type ExportBatch = z.infer<typeof ExportBatch>;
 
@@ -25,7 +25,7 @@ export const exportCalls = {
   getExports: {
     method: 'GET',
     path: '/api/export/get_exports',
-    summary: 'The export batches, newest first.',
+    summary: 'Lists the export batches, newest first.',
     access: 'admin',
     changes: false,
     reply: ok({ data: z.array(ExportBatch) }),
@@ -33,10 +33,10 @@ export const exportCalls = {
   downloadExport: {
     method: 'GET',
     path: '/api/export/download/:id/:format',
-    summary: 'An export batch as a spreadsheet (`xlsx`, of at most 50,000 machines) or as `csv`, the same at any time.',
+    summary: 'Downloads an export batch as `xlsx` (at most 50,000 machines) or `csv`. The content never changes.',
     access: 'admin',
     changes: false,
     params: z.object({ id: PathId, format: ExportFormat }),
-    reply: file(Object.values(exportFormats).join(', ')),
+    reply: fileReply(Object.values(exportFormats).join(', ')),
   },
 } as const satisfies Calls;

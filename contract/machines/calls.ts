@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { isStyleOf } from '../catalog.ts';
-import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
-import { Id, line, optionalChoice, PathId, queryNumber } from '../common-schemas.ts';
-import { MachineStatus } from '../repairs/repair.ts';
-import { Machine, MachineCard, PlateText } from './machine.ts';
+import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
+import { Id, singleLineText, optionalChoice, PathId, queryInteger } from '../common-schemas.ts';
+import { Machine, PlateText } from './machine.ts';
+import { MachineCard } from '../machine-card.ts';
 
 const optionalFields = {
   style: optionalChoice(Style),
@@ -13,7 +13,6 @@ const optionalFields = {
   vendor: optionalChoice(Vendor),
 };
 
-/** What the add-machine form sends. */
 export const NewMachine = z.strictObject({ type_of: TypeOf, brand: Brand, model: PlateText, serial: PlateText, ...optionalFields }).check(
   z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
     path: ['style'],
@@ -23,8 +22,8 @@ export const NewMachine = z.strictObject({ type_of: TypeOf, brand: Brand, model:
 export type NewMachine = z.infer<typeof NewMachine>;
 
 /**
- * A change to a machine: `status`, or fields, not both. `version` is that of the machine which the sender last saw. With
- * `is_undo` the last move is taken back: the repair's technician and finish are again what they were before it.
+ * A change to a machine: either `status` or fields. `version` is the machine's version that the client last saw. `is_undo`
+ * reverts the last status change and restores the repair's previous technician and finish date.
  */
 export const MachineChange = z
   .strictObject({
@@ -44,22 +43,22 @@ export const MachineChange = z
     ),
     z.refine(
       (change) => !change.is_undo || (change.status !== undefined && change.version !== undefined),
-      'An undo needs the status to go back to and the version it was seen at.',
+      'An undo needs both status and version.',
     ),
   );
 export type MachineChange = z.infer<typeof MachineChange>;
 
-export const ListedStatus = z.enum([...MachineStatus.options, 'all']);
-export type ListedStatus = z.infer<typeof ListedStatus>;
+export const StatusFilter = z.enum([...MachineStatus.options, 'all']);
+export type StatusFilter = z.infer<typeof StatusFilter>;
 
-/** How many machines each choice of the table holds. */
+/** The number of machines per status filter. */
 export const MachineCounts = z.object({ in_progress: z.int(), completed: z.int(), trashed: z.int(), exported: z.int(), all: z.int() });
 export type MachineCounts = z.infer<typeof MachineCounts>;
 
-/** A narrowed list goes no further than its newest so many machines; `meta.is_cut` tells that there are more. */
-export const mostFound = 1_000;
+/** A filtered list stops after this many of its newest machines. `meta.is_cut` says that there are more. */
+export const maxFilteredMachines = 1_000;
 
-/** Days for "not touched for". */
+/** Days without activity. */
 export const UntouchedDays = z.enum(['7', '14', '30']);
 
 export const machineCalls = {
@@ -75,7 +74,7 @@ export const machineCalls = {
   getMachine: {
     method: 'GET',
     path: '/api/read/get_machine/:id',
-    summary: 'A machine with its notes, its history and its repairs.',
+    summary: 'Returns a machine with its notes, history and repairs.',
     access: 'employee',
     changes: false,
     params: z.object({ id: PathId }),
@@ -85,7 +84,7 @@ export const machineCalls = {
     method: 'PATCH',
     path: '/api/update/update_machine/:id',
     summary:
-      'Changes the status or the fields of a machine; with `is_undo` the last change of status is taken back. Send the `version` of the machine that you last read: if it is no longer the newest, nothing is changed and the answer is 409 with the machine as it is. Without `version` the last write wins and overwrites a concurrent change to the same fields. A status that does not follow from the present one is answered with 409 as well.',
+      "Changes a machine's status or fields. `is_undo` reverts the last status change. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. Without `version`, the last write wins and overwrites concurrent changes to the same fields. A status that the current one cannot change to also returns 409.",
     access: 'employee',
     changes: true,
     params: z.object({ id: PathId }),
@@ -96,23 +95,23 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Machines of a status, or all, newest first: a page of them, or without `page` the whole list, however long, sent as it is read (`is_cut` is always false): what changes meanwhile may be in it or not, and a failure midway breaks the connection off. A page may be narrowed: `search` finds any part of brand, model or serial, the serial also without its spaces and hyphens; `untouched` lists what nobody touched for so many days, oldest first.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list (`is_cut` is always false); changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first.',
     access: 'employee',
     changes: false,
     isStreamed: true,
-    params: z.object({ status: ListedStatus }),
+    params: z.object({ status: StatusFilter }),
     query: z
       .strictObject({
-        page: z.optional(queryNumber(1, 999_999_999)),
-        per_page: z.optional(queryNumber(1, 100)),
-        search: z.optional(line(80)),
+        page: z.optional(queryInteger(1, 999_999_999)),
+        per_page: z.optional(queryInteger(1, 100)),
+        search: z.optional(singleLineText(80)),
         type_of: z.optional(TypeOf),
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),
       })
       .check(
         z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, { path: ['per_page'], message: 'needs a page' }),
-        z.refine(({ page, ...narrowing }) => page !== undefined || Object.keys(narrowing).length === 0, {
+        z.refine(({ page, ...filters }) => page !== undefined || Object.keys(filters).length === 0, {
           path: ['page'],
           message: 'is required',
         }),

@@ -5,8 +5,8 @@ export const EventKind = z.enum(['registered', 'edited', 'status_changed', 'note
 export type EventKind = z.infer<typeof EventKind>;
 
 /**
- * One line of a machine's history, which nothing deletes. `field`, `from` and `to` say what an edit or a status change
- * did; a note's words stand in `to` when it was added, in `from` when it was removed. `to` of several printed labels is their number.
+ * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
+ * note's text is in `to`, a removed note's text in `from`. When several labels were printed, `to` is their number.
  */
 export const MachineEvent = z.object({
   id: Id,

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
-import { Id, Instant, line } from '../common-schemas.ts';
-import { Note } from '../notes/note.ts';
-import { MachineStatus, Repair } from '../repairs/repair.ts';
-import { MachineEvent } from './machine-event.ts';
+import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
+import { Id, Instant, singleLineText } from '../common-schemas.ts';
 
-export const longestPlateText = 64;
-/** A model or serial number, as the plate has it. */
-export const PlateText = line(longestPlateText);
+export const maxPlateTextLength = 64;
+/** A model or serial number from the machine's plate. */
+export const PlateText = singleLineText(maxPlateTextLength);
 
-/** A machine as lists show it. The three dates are those of its current repair. */
+/** A machine as shown in lists. `completed_on`, `trashed_on` and `exported_on` belong to its current repair. */
 export const Machine = z.object({
   id: Id,
   type_of: TypeOf,
@@ -25,21 +22,12 @@ export const Machine = z.object({
   technician_id: Id,
   technician_name: z.string(),
   registered_on: Instant,
-  /** When something last happened to it: the newest line of its history. */
+  /** The date of the machine's newest event. */
   touched_on: Instant,
   completed_on: z.nullable(Instant),
   trashed_on: z.nullable(Instant),
   exported_on: z.nullable(Instant),
-  /** Grows with each edit and each status change; see `update_machine`. */
+  /** Increases with each edit and each status change. See `update_machine`. */
   version: Id,
 });
 export type Machine = z.infer<typeof Machine>;
-
-/** A machine with all that its card shows: notes and events newest first (at most 100 events), repairs newest first. */
-export const MachineCard = z.object({
-  ...Machine.shape,
-  notes: z.array(Note),
-  events: z.array(MachineEvent),
-  repairs: z.array(Repair),
-});
-export type MachineCard = z.infer<typeof MachineCard>;

@@ -10,7 +10,7 @@ test.for([
   'FD\u20109006\u201100067',
   'FD\u20139006\u201400067',
   'FD\u22129006 - 00067-',
-])('%j is the serial FD900600067', (serial) => {
+])('%j has the key FD900600067', (serial) => {
   expect(normalizeSerial(serial)).toBe('FD900600067');
 });
 
@@ -34,7 +34,7 @@ const serials = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'ß', '-', '\u2010', '\u2212', ' ', '\u00a0', '\u2003', '\ufeff', '🧊') }),
 );
 
-test('the key of a key is that key', () => {
+test('normalizing a key does not change it', () => {
   fc.assert(
     fc.property(serials, (serial) => {
       const key = normalizeSerial(serial);
@@ -51,7 +51,7 @@ test('only a blank serial has an empty key', () => {
   );
 });
 
-test('letter case does not count', () => {
+test('letter case is ignored', () => {
   const written = fc.string({ unit: fc.constantFrom('a', 'É', 'é', 'ß', 'ŉ', 'я', 'ﬁ', '1', '-', ' ') });
   fc.assert(
     fc.property(written, (serial) => {

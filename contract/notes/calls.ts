@@ -7,7 +7,7 @@ export const noteCalls = {
   addNote: {
     method: 'POST',
     path: '/api/create/add_note/:id',
-    summary: 'Adds a note to the machine with this id.',
+    summary: 'Adds a note to a machine.',
     access: 'employee',
     changes: true,
     params: z.object({ id: PathId }),
@@ -17,7 +17,7 @@ export const noteCalls = {
   deleteNote: {
     method: 'DELETE',
     path: '/api/delete/delete_note/:noteId',
-    summary: "Takes a note off its machine's card. The machine's history keeps what it said.",
+    summary: "Removes a note from its machine's card. Its text stays in the machine's history.",
     access: 'employee',
     changes: true,
     params: z.object({ noteId: PathId }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Id, Instant, text } from '../common-schemas.ts';
+import { Id, Instant, multiLineText } from '../common-schemas.ts';
 
-export const longestNote = 4_000;
-export const NoteContent = text(longestNote);
+export const maxNoteLength = 4_000;
+export const NoteContent = multiLineText(maxNoteLength);
 
 export const Note = z.object({ id: Id, content: z.string(), date: Instant, author_name: z.string() });
 export type Note = z.infer<typeof Note>;

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { type Calls, file, ok } from '../call.ts';
+import { type Calls, fileReply, ok } from '../call.ts';
 import { Brand, Color, Style } from '../catalog-schemas.ts';
 import { Id, optionalChoice, PathId } from '../common-schemas.ts';
 import { maxLabelCopies } from '../limits.ts';
 import { PlateText } from '../machines/machine.ts';
 
-/** A printer that is configured, and how it is now. */
+/** A configured printer and its current state. */
 export const ShopPrinter = z.object({
   use: z.enum(['labels', 'reports']),
-  /** ZPL over TCP, IPP, or no printer: PDFs in a folder. */
+  /** ZPL over TCP, IPP, or a folder of PDFs when no printer is configured. */
   kind: z.enum(['zpl', 'ipp', 'folder']),
   address: z.string(),
-  /** Its labels' or its paper's size, in words. */
+  /** The size of its labels or paper, for display. */
   paper: z.string(),
   is_ready: z.boolean(),
-  /** A sentence: that it is ready, or what is wrong and what to do. */
+  /** A sentence for display: that the printer is ready, or what is wrong and what to do. */
   state: z.string(),
 });
 export type ShopPrinter = z.infer<typeof ShopPrinter>;
@@ -24,7 +24,7 @@ export const printingCalls = {
     method: 'POST',
     path: '/api/labels/print_label',
     summary:
-      'Prints the label of a machine from what is on file for its id, whatever else is sent. Where no printer is set up it is saved as a PDF, and `url` opens it. A failure says whether it may have printed (`may_have_printed`) and where the same label opens as a PDF (`pdf`).',
+      "Prints a machine's label. The label shows the stored data of the machine with this `id`; the other fields are ignored. If no printer is set up, the label is saved as a PDF at `url`. A failure includes `may_have_printed` and `pdf`, the URL of the same label as a PDF.",
     access: 'employee',
     changes: true,
     body: z.strictObject({
@@ -41,16 +41,16 @@ export const printingCalls = {
   labelPdf: {
     method: 'GET',
     path: '/api/labels/label/:id',
-    summary: 'The label of a machine as a PDF, to open and to print by hand.',
+    summary: "Returns a machine's label as a PDF.",
     access: 'employee',
     changes: false,
     params: z.object({ id: PathId }),
-    reply: file('application/pdf'),
+    reply: fileReply('application/pdf'),
   },
   printTestLabel: {
     method: 'POST',
     path: '/api/labels/print_test_label',
-    summary: 'Prints a label that belongs to no machine, to see whether the label printer is set up right.',
+    summary: 'Prints a test label to check the label printer.',
     access: 'admin',
     changes: true,
     reply: ok({}),
@@ -58,7 +58,7 @@ export const printingCalls = {
   getPrinters: {
     method: 'GET',
     path: '/api/read/get_printers',
-    summary: 'The printers that are configured for labels and for reports, each asked how it is now.',
+    summary: 'Returns the configured label and report printers with their current state.',
     access: 'admin',
     changes: false,
     reply: ok({ data: z.array(ShopPrinter) }),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../common-schemas.ts';
-import { machineStatuses } from '../machine-status.ts';
+import { MachineStatus } from '../catalog-schemas.ts';
 
-export const MachineStatus = z.enum(machineStatuses);
-
-/** One visit of a machine to the shop. `number` counts a machine's visits from 1. */
+/** One repair of a machine. `number` counts the machine's repairs from 1. */
 export const Repair = z.object({
   number: Id,
   status: MachineStatus,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../common-schemas.ts';
 import { Machine } from '../machines/machine.ts';
 
-/** A line of the metrics: a machine as one repair of it left it. `exported` shows as [inventoried]. */
+/** One repair and its machine. The screens show the status `exported` as [inventoried]. */
 export const MetricsLine = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, style: true, status: true }).shape,
   repair_number: Id,
@@ -12,10 +12,10 @@ export const MetricsLine = z.object({
 });
 export type MetricsLine = z.infer<typeof MetricsLine>;
 
-/** Metrics of more repairs than this, in progress and finished together, are refused. */
-export const mostRepairs = 5_000;
+/** The most repairs in one set of metrics, in progress and finished together. */
+export const maxMetricsRepairs = 5_000;
 
-/** One credit a repair, to its technician, on the day it finished. */
+/** Each finished repair counts once: for its technician, on the day it finished. */
 export const Metrics = z.object({
   in_progress: z.array(MetricsLine),
   completed_in_range: z.array(MetricsLine),

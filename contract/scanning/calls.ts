@@ -11,7 +11,7 @@ export const scanningCalls = {
     method: 'GET',
     path: '/api/read/get_id_by_serial/:serial',
     summary:
-      'The id of the machine with this serial; letter case, spaces and hyphens do not count. Of several the newest, of none null. With `brand`, the newest of that brand if there is one. The serials `.` and `..` need the query form below: clients drop them from a path.',
+      'Returns the id of the newest machine with this serial, or null. Letter case, spaces and hyphens are ignored. With `brand`, machines of that brand come first. For the serials `.` and `..`, use the query form below: clients remove them from a path.',
     access: 'employee',
     changes: false,
     params: z.object({ serial: PlateText }),
@@ -21,7 +21,7 @@ export const scanningCalls = {
   findIdBySerial: {
     method: 'GET',
     path: '/api/read/get_id_by_serial',
-    summary: 'The same with the serial in the query, which can carry any serial.',
+    summary: 'The same lookup with the serial in the query string, which works for any serial.',
     access: 'employee',
     changes: false,
     query: z.strictObject({ serial: PlateText, brand: z.optional(Brand) }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 
-/** What the screens must know of the shop. `pasadena_contact` is null for visitors. */
+/** The shop's settings for the screens. `pasadena_contact` is null for visitors. */
 export const Shop = z.object({
   name: z.string(),
-  /** IANA name of the zone in which dates are shown and days begin. */
+  /** IANA name of the shop's time zone. */
   time_zone: z.string(),
   pasadena_contact: z.nullable(z.string()),
-  /** While the shop has no employee: `from-here` when this visitor may set it up, `with-code` when the server's setup code is asked for. */
+  /** Null once the shop has an employee. Before that: `from-here` if this visitor can set up the shop, `with-code` if they need the server's setup code. */
   setup: z.nullable(z.enum(['from-here', 'with-code'])),
 });
 export type Shop = z.infer<typeof Shop>;
@@ -16,7 +16,7 @@ export const shopCalls = {
   getShop: {
     method: 'GET',
     path: '/api/read/get_shop',
-    summary: "The shop's name and what the screens need to know of it.",
+    summary: "Returns the shop's name and settings.",
     access: 'anyone',
     changes: false,
     reply: ok({ data: Shop }),
@@ -24,7 +24,7 @@ export const shopCalls = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether the server and its database answer. 503 while the database does not.',
+    summary: 'Reports whether the server and its database respond. Returns 503 while the database does not.',
     access: 'anyone',
     changes: false,
     reply: ok({ version: z.string(), database: z.enum(['sqlite', 'postgresql']) }),

@@ -1,25 +1,39 @@
+import '@fastify/cookie';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
+import type { Devices } from '../http/register-calls.ts';
 
-/** More are not remembered of an employee: the least recently used one is forgotten. */
-const mostDevices = 20;
-/** So long after an employee last signed in there a device is a stranger's again; browsers keep no cookie for longer. */
-export const deviceDays = 400;
+/** Per employee. When there are more, the least recently used device is deleted. */
+const maxDevices = 20;
+/** Days since the employee's last login on the device. Browsers limit cookies to 400 days. */
+const deviceLifetimeDays = 400;
 
-/** Whether the employee has signed in on this device. */
+/**
+ * Identifies a browser by a random token, so that failed logins elsewhere do not slow down an employee who has logged in on it.
+ * The token does not grant access.
+ */
+export const deviceCookie: Devices = {
+  cookieName: 'fettle_device',
+  set(request, reply, token) {
+    const secure = request.protocol === 'https';
+    reply.setCookie(this.cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: deviceLifetimeDays * 86_400 });
+  },
+};
+
+/** Whether the employee has logged in on this device. */
 export async function isKnownDevice(db: Db, employee_id: number, device_hash: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('known_devices')
     .select('device_hash')
     .where('device_hash', '=', device_hash)
     .where('employee_id', '=', employee_id)
-    .where('last_used_on', '>=', oldest(now))
+    .where('last_used_on', '>=', oldestValid(now))
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Whether anyone has signed in on this device: a token that is not from this server is not taken over. */
-export async function isDevice(db: Db, device_hash: string): Promise<boolean> {
+/** Whether anyone has logged in on this device. Tokens that this server did not issue are not reused. */
+export async function isIssuedDevice(db: Db, device_hash: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_devices')
     .select('device_hash')
@@ -29,7 +43,7 @@ export async function isDevice(db: Db, device_hash: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function rememberDevice(db: Db, employee_id: number, device_hash: string, now: Date): Promise<void> {
+export async function saveKnownDevice(db: Db, employee_id: number, device_hash: string, now: Date): Promise<void> {
   const last_used_on = now.toISOString();
   await db
     .insertInto('known_devices')
@@ -40,17 +54,17 @@ export async function rememberDevice(db: Db, employee_id: number, device_hash: s
     .selectFrom('known_devices')
     .select('device_hash')
     .where('employee_id', '=', employee_id)
-    .where('last_used_on', '>=', oldest(now))
+    .where('last_used_on', '>=', oldestValid(now))
     .orderBy('last_used_on', 'desc')
-    .limit(limitExpr(mostDevices));
+    .limit(limitExpr(maxDevices));
   await db.deleteFrom('known_devices').where('employee_id', '=', employee_id).where('device_hash', 'not in', newest).execute();
 }
 
-/** Forgets an employee's devices, but for the one with this hash. */
-export async function forgetDevices(db: Db, employee_id: number, except = ''): Promise<void> {
+/** Deletes an employee's devices, except the one with the hash `except`. */
+export async function deleteKnownDevices(db: Db, employee_id: number, except = ''): Promise<void> {
   await db.deleteFrom('known_devices').where('employee_id', '=', employee_id).where('device_hash', '<>', except).execute();
 }
 
-function oldest(now: Date): string {
-  return new Date(now.getTime() - deviceDays * 86_400_000).toISOString();
+function oldestValid(now: Date): string {
+  return new Date(now.getTime() - deviceLifetimeDays * 86_400_000).toISOString();
 }

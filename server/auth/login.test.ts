@@ -3,11 +3,11 @@ import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
 import { deviceIn, login } from '../testing/sign-in.ts';
 
-describeEachEngine('Signing in', (engine) => {
-  /** Each test has a shop of its own, since failures are remembered, and is behind a proxy, so that a test can choose the address. */
+describeEachEngine('Logging in', (engine) => {
+  /** A new shop for each test because failures are stored. It trusts a proxy, so that tests can choose the client address. */
   const open = () => openTestShop(engine, { trustProxy: true });
 
-  test('the right password opens the door: who one is, a greeting and a cookie that scripts cannot read', async () => {
+  test('the right password returns the employee, a greeting and cookies that scripts cannot read', async () => {
     await using shop = await open();
     const { status, body, headers } = await login(shop, shop.tess.id, password);
     expect([status, body.message]).toEqual([200, 'Welcome, Tess.']);
@@ -26,14 +26,14 @@ describeEachEngine('Signing in', (engine) => {
     ]);
   });
 
-  test('over https the cookies stay on https', async () => {
+  test('cookies are Secure over HTTPS', async () => {
     await using shop = await open();
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
-    const answer = await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password }, headers });
-    expect(answer.headers['set-cookie']).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')]);
+    const reply = await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password }, headers });
+    expect(reply.headers['set-cookie']).toEqual([expect.stringContaining('; Secure'), expect.stringContaining('; Secure')]);
   });
 
-  test('a wrong password and an unknown employee read the same', async () => {
+  test('a wrong password and an unknown employee return the same reply', async () => {
     await using shop = await open();
     const wrong = await login(shop, shop.tess.id, 'not it at all');
     const unknown = await login(shop, 4711, 'not it at all');
@@ -42,7 +42,7 @@ describeEachEngine('Signing in', (engine) => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  test('a password is compared as it is read: an accent typed on another keyboard is the same', async () => {
+  test('composed and decomposed accents in a password match', async () => {
     await using shop = await open();
     const registration = { role: 0, first_name: 'Zoé', last_name: 'Roy', email: 'zoe@bayou.example', password1: 'caf\u00e9 au lait' };
     const { body } = await shop.ada.call('register', { body: { ...registration, password2: registration.password1 } });
@@ -50,7 +50,7 @@ describeEachEngine('Signing in', (engine) => {
     expect((await login(shop, body.user.id, 'cafe au lait')).status).toBe(401);
   });
 
-  test('neither password nor token is stored or logged', async () => {
+  test('passwords and tokens are neither stored nor logged', async () => {
     await using shop = await open();
     await login(shop, shop.tess.id, 'my mistyped secret');
     const { headers } = await login(shop, shop.tess.id, password);

@@ -5,9 +5,9 @@ import type { EmployeeClient } from '../testing/test-client.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
 import { hashToken } from './sessions.ts';
 
-const isIn = async (who: EmployeeClient) => (await who.call('hydrate')).body.user !== null;
+const isLoggedIn = async (client: EmployeeClient) => (await client.call('hydrate')).body.user !== null;
 
-const refuseDeletes = {
+const failDeletes = {
   sqlite: ["create trigger refuse before delete on sessions begin select raise(abort, 'disk full'); end"],
   postgresql: [
     "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$",
@@ -16,25 +16,25 @@ const refuseDeletes = {
 };
 
 describeEachEngine('Sessions', (engine) => {
-  test('of a session only the hash of its token is stored', async () => {
+  test("only the hash of a session's token is stored", async () => {
     await using shop = await openTestShop(engine);
     const hashes = await shop.db.selectFrom('sessions').select('token_hash').execute();
     expect(hashes.map(({ token_hash }) => token_hash)).toContain(hashToken(shop.tess.cookie?.split('=')[1] ?? ''));
     expect(hashes.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true);
   });
 
-  test('a session lives on while it is used, and ends when it was not for thirty days', async () => {
+  test('a session expires after 30 days without use', async () => {
     await using shop = await openTestShop(engine);
     shop.clock.pass({ days: 30 });
-    expect(await isIn(shop.tess)).toBe(true);
+    expect(await isLoggedIn(shop.tess)).toBe(true);
     shop.clock.pass({ days: 30 });
-    expect(await isIn(shop.tess)).toBe(true);
+    expect(await isLoggedIn(shop.tess)).toBe(true);
     shop.clock.pass({ days: 30, ms: 1 });
-    expect(await isIn(shop.tess)).toBe(false);
-    expect(await isIn(shop.walt)).toBe(false);
+    expect(await isLoggedIn(shop.tess)).toBe(false);
+    expect(await isLoggedIn(shop.walt)).toBe(false);
   });
 
-  test('a use is written down, and the cookie prolonged, at most once an hour', async () => {
+  test('the last use is saved and the cookie renewed at most once an hour', async () => {
     await using shop = await openTestShop(engine);
     const token_hash = hashToken(shop.tess.cookie?.split('=')[1] ?? '');
     const lastUse = async () =>
@@ -50,7 +50,7 @@ describeEachEngine('Sessions', (engine) => {
     expect(await lastUse()).toBe(shop.clock.now.toISOString());
   });
 
-  test('signing in sweeps out the sessions that nobody uses any more', async () => {
+  test('logging in deletes expired sessions', async () => {
     await using shop = await openTestShop(engine);
     shop.clock.pass({ days: 31 });
     await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password: 'a wrench in time' } });
@@ -64,41 +64,41 @@ describeEachEngine('Sessions', (engine) => {
     'fettle_session=%E0%A4',
     `fettle_session=${'A'.repeat(3000)}`,
     ';;=;',
-  ])('the forged cookie %j is nobody', async (cookie) => {
+  ])('the forged cookie %j counts as a visitor', async (cookie) => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('hydrate', { headers: { cookie } });
-    expect([status, body]).toEqual([200, { success: true, message: 'Not signed in', user: null }]);
+    expect([status, body]).toEqual([200, { success: true, message: 'Not logged in', user: null }]);
     expect((await shop.visitor.call('getMachines', { params: { status: 'all' }, headers: { cookie } })).status).toBe(401);
   });
 
-  test('signing out ends this session, not the one on the other phone', async () => {
+  test("logging out ends this session but not the employee's other sessions", async () => {
     await using shop = await openTestShop(engine);
     const phone = await shop.signIn(shop.tess);
     const { status, body, headers } = await shop.tess.call('logout');
-    expect([status, body]).toEqual([200, { success: true, message: 'Signed out.' }]);
+    expect([status, body]).toEqual([200, { success: true, message: 'Logged out.' }]);
     expect(headers['set-cookie']?.[0]).toMatch(/^fettle_session=;.*Expires=Thu, 01 Jan 1970/);
-    expect(await isIn(shop.tess)).toBe(false);
-    expect(await isIn(phone)).toBe(true);
+    expect(await isLoggedIn(shop.tess)).toBe(false);
+    expect(await isLoggedIn(phone)).toBe(true);
   });
 
-  test('a sign-out that fails keeps the cookie, so that the browser can ask again', async () => {
+  test('a failed logout keeps the cookie, so that the browser can try again', async () => {
     await using shop = await openTestShop(engine);
-    for (const statement of refuseDeletes[engine]) await sql.raw(statement).execute(shop.db);
+    for (const statement of failDeletes[engine]) await sql.raw(statement).execute(shop.db);
     const { status, headers } = await shop.tess.call('logout');
     expect([status, headers['set-cookie']]).toEqual([500, undefined]);
     expect(shop.takeFaults()).toHaveLength(1);
-    expect(await isIn(shop.tess)).toBe(true);
+    expect(await isLoggedIn(shop.tess)).toBe(true);
   });
 
-  test('signing in ends the session that the browser had before', async () => {
+  test("logging in ends the browser's previous session", async () => {
     await using shop = await openTestShop(engine);
     const { status } = await shop.tess.call('login', { params: { userId: shop.walt.id }, body: { password } });
     expect(status).toBe(200);
-    expect(await isIn(shop.tess)).toBe(false);
-    expect(await isIn(shop.walt)).toBe(true);
+    expect(await isLoggedIn(shop.tess)).toBe(false);
+    expect(await isLoggedIn(shop.walt)).toBe(true);
   });
 
-  test('signing out when nobody is signed in does no harm', async () => {
+  test('logging out without a session succeeds', async () => {
     await using shop = await openTestShop(engine);
     expect((await shop.visitor.call('logout')).status).toBe(200);
     expect((await shop.visitor.call('logout', { headers: { cookie: 'fettle_session=forged' } })).status).toBe(200);

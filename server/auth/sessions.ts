@@ -7,11 +7,11 @@ import { findSession, touchSession } from './store.ts';
 import { toEmployee } from './to-employee.ts';
 
 const cookieName = 'fettle_session';
-/** A session's last use is written down at most this often, so that reading costs no write. */
-const touchEveryMs = 60 * 60_000;
+/** The last use is saved at most this often, so that most requests need no write. */
+const touchIntervalMs = 60 * 60_000;
 
-/** Sessions kept in the database, known by a random token in a cookie; only the token's hash is stored. */
-export function sessionsIn(db: Db, now: () => Date, sessionDays: number): Sessions {
+/** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
+export function createSessions(db: Db, now: () => Date, sessionDays: number): Sessions {
   const lifetimeMs = sessionDays * 86_400_000;
 
   function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -30,7 +30,7 @@ export function sessionsIn(db: Db, now: () => Date, sessionDays: number): Sessio
       if (!session) return undefined;
       const unusedMs = now().getTime() - Date.parse(session.last_used_on);
       if (unusedMs > lifetimeMs) return undefined;
-      if (unusedMs > touchEveryMs) {
+      if (unusedMs > touchIntervalMs) {
         await touchSession(db, hashToken(token), now().toISOString());
         set(request, reply, token);
       }

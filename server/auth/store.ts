@@ -1,7 +1,7 @@
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
-const findByToken = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
+const selectSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
@@ -10,13 +10,13 @@ const findByToken = prepareQuery((db: Db, { token_hash }: { token_hash: string }
     .where('left_on', 'is', null),
 );
 
-/** The session with this token hash, together with its employee; undefined when there is none. */
+/** The session with its employee. Undefined if there is no such session or the employee has left. */
 export async function findSession(db: Db, token_hash: string) {
-  const [found] = await findByToken(db, { token_hash });
+  const [found] = await selectSession(db, { token_hash });
   return found;
 }
 
-export async function startSession(db: Db, token_hash: string, employee_id: number, now: string): Promise<void> {
+export async function createSession(db: Db, token_hash: string, employee_id: number, now: string): Promise<void> {
   await db.insertInto('sessions').values({ token_hash, employee_id, started_on: now, last_used_on: now }).execute();
 }
 
@@ -24,24 +24,23 @@ export async function touchSession(db: Db, token_hash: string, now: string): Pro
   await db.updateTable('sessions').set({ last_used_on: now }).where('token_hash', '=', token_hash).execute();
 }
 
-export async function endSession(db: Db, token_hash: string): Promise<void> {
+export async function deleteSession(db: Db, token_hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute();
 }
 
-/** Ends an employee's other sessions, on other phones and by whoever knew the old password. */
-export async function endOtherSessions(db: Db, employee_id: number, token_hash: string): Promise<void> {
+export async function deleteOtherSessions(db: Db, employee_id: number, token_hash: string): Promise<void> {
   await db.deleteFrom('sessions').where('employee_id', '=', employee_id).where('token_hash', '<>', token_hash).execute();
 }
 
-export async function setPassword(db: Db, id: number, password: string): Promise<void> {
+export async function updatePassword(db: Db, id: number, password: string): Promise<void> {
   await db.updateTable('employees').set({ password }).where('id', '=', id).execute();
 }
 
-export async function endSessionsUnusedSince(db: Db, instant: string): Promise<void> {
+export async function deleteSessionsUnusedSince(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('sessions').where('last_used_on', '<', instant).execute();
 }
 
-/** The employee's password hash and themselves; undefined for an unknown id and for somebody who left. */
+/** An employee with their password hash. Undefined for an unknown id and for an employee who has left. */
 export function findEmployeeWithPassword(db: Db, id: number) {
   return db
     .selectFrom('employees')
@@ -51,7 +50,6 @@ export function findEmployeeWithPassword(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Signs an employee out everywhere. */
-export async function endSessionsOf(db: Db, employee_id: number): Promise<void> {
+export async function deleteSessionsOfEmployee(db: Db, employee_id: number): Promise<void> {
   await db.deleteFrom('sessions').where('employee_id', '=', employee_id).execute();
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { hashToken } from '../auth/sessions.ts';
-import { startSession } from '../auth/store.ts';
+import { createSession } from '../auth/store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openTestShop } from '../testing/test-shop.ts';
@@ -56,7 +56,7 @@ test('what is read in one turn is read as of one moment, whoever else writes, an
   expect(read).toEqual([before, before]);
   await setImmediate();
   expect(await sessionCount(shop.db, {})).toEqual([{ sessions: 0 }]);
-  await startSession(shop.db, hashToken('new'), shop.ada.id, '2026-11-21T12:00:00.000Z');
+  await createSession(shop.db, hashToken('new'), shop.ada.id, '2026-11-21T12:00:00.000Z');
   expect(await sessionCount(shop.db, {})).toEqual([{ sessions: 1 }]);
   other.close();
   await shop.close();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

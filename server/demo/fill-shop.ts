@@ -54,7 +54,7 @@ function shopOf(engine: Engine, now: () => Date) {
   const monotonicNow = () => now().getTime();
   const about = { use: 'labels', kind: 'folder', address: '', paper: '' } as const;
   const labelPrinter = { about, state: ready, sheet: usualSheet, print: async () => ({ message: 'Label printed.', isSaved: false }) };
-  const documents = { draw: async () => Buffer.of() };
+  const documents = { render: async () => Buffer.of() };
   return {
     ...employeeHandlers({
       engine,
@@ -76,7 +76,7 @@ function shopOf(engine: Engine, now: () => Date) {
       shopName: demoShop.SHOP_NAME,
       publicUrl: undefined,
     }),
-    ...exportHandlers({ engine, now, documents, reading: { timeZone: 'UTC', pasadenaContact: null } }),
+    ...exportHandlers({ engine, now, documents, formatOptions: { timeZone: 'UTC', pasadenaContact: null } }),
   };
 }
 

@@ -2,63 +2,63 @@ import { expect, test } from 'vitest';
 import type { AppError } from '../http/app-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Work that takes its time until it is let go. */
-function gated() {
+/** A task that runs until `finish` is called. */
+function pendingTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { work: () => promise, open: resolve };
+  return { task: () => promise, finish: resolve };
 }
 
-test('employees take turns, however much one of them asks for', async () => {
+test('employees take turns, no matter how many documents one of them requests', async () => {
   const queue = new FairQueue();
   const done: string[] = [];
-  let atOnce = 0;
-  const work = (name: string) => async () => {
-    atOnce += 1;
+  let running = 0;
+  const task = (name: string) => async () => {
+    running += 1;
     await Promise.resolve();
-    expect(atOnce).toBe(1);
-    atOnce -= 1;
+    expect(running).toBe(1);
+    running -= 1;
     done.push(name);
   };
   await Promise.all([
-    ...['Ada 1', 'Ada 2', 'Ada 3'].map((name) => queue.take(1, work(name))),
-    queue.take(2, work('Tess 1')),
-    ...['Walt 1', 'Walt 2'].map((name) => queue.take(3, work(name))),
+    ...['Ada 1', 'Ada 2', 'Ada 3'].map((name) => queue.run(1, task(name))),
+    queue.run(2, task('Tess 1')),
+    ...['Walt 1', 'Walt 2'].map((name) => queue.run(3, task(name))),
   ]);
   expect(done).toEqual(['Ada 1', 'Ada 2', 'Tess 1', 'Walt 1', 'Ada 3', 'Walt 2']);
 });
 
-test('four documents of one employee may wait, a fifth is refused', async () => {
+test('four documents of one employee can wait, and a fifth is rejected', async () => {
   const queue = new FairQueue();
-  const first = gated();
-  const taken = [queue.take(1, first.work), ...Array.from({ length: 4 }, () => queue.take(1, async () => {}))];
-  await expect(queue.take(1, async () => {})).rejects.toMatchObject({
+  const first = pendingTask();
+  const queued = [queue.run(1, first.task), ...Array.from({ length: 4 }, () => queue.run(1, async () => {}))];
+  await expect(queue.run(1, async () => {})).rejects.toMatchObject({
     code: 'too_many',
-    message: 'Your other documents are still being made. Try again in a moment.',
+    message: "Your other documents aren't ready yet. Try again in a moment.",
     details: { retryAfterSeconds: 5 },
   } satisfies Partial<AppError>);
-  const another = queue.take(2, async () => 'drawn');
-  first.open();
-  expect(await another).toBe('drawn');
-  await Promise.all(taken);
-  expect(await queue.take(1, async () => 'drawn')).toBe('drawn');
+  const another = queue.run(2, async () => 'rendered');
+  first.finish();
+  expect(await another).toBe('rendered');
+  await Promise.all(queued);
+  expect(await queue.run(1, async () => 'rendered')).toBe('rendered');
 });
 
-test('forty documents may wait in all', async () => {
+test('forty documents can wait in total', async () => {
   const queue = new FairQueue();
-  const first = gated();
-  const taken = [queue.take(0, first.work), ...Array.from({ length: 40 }, (_, n) => queue.take(n + 1, async () => {}))];
-  await expect(queue.take(99, async () => {})).rejects.toMatchObject({
+  const first = pendingTask();
+  const queued = [queue.run(0, first.task), ...Array.from({ length: 40 }, (_, n) => queue.run(n + 1, async () => {}))];
+  await expect(queue.run(99, async () => {})).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Too many documents are being made. Try again in a moment.',
+    message: 'Too many documents are waiting. Try again in a moment.',
   });
-  first.open();
-  await Promise.all(taken);
+  first.finish();
+  await Promise.all(queued);
 });
 
-test('work that fails is told to its employee, and the next one begins', async () => {
+test('an error reaches its caller, and the next task starts', async () => {
   const queue = new FairQueue();
-  const failing = queue.take(1, () => Promise.reject(new Error('Out of ink.')));
-  const next = queue.take(1, async () => 'drawn');
+  const failing = queue.run(1, () => Promise.reject(new Error('Out of ink.')));
+  const next = queue.run(1, async () => 'rendered');
   await expect(failing).rejects.toThrow('Out of ink.');
-  expect(await next).toBe('drawn');
+  expect(await next).toBe('rendered');
 });

@@ -1,44 +1,43 @@
 import { AppError } from '../http/app-error.ts';
 
-/** Bounds of what may wait: for one employee, and in all. */
-const mostOfOne = 4;
-const mostOfAll = 40;
+const maxWaitingPerEmployee = 4;
+const maxWaiting = 40;
 const retryAfterSeconds = 5;
 
-/** Does one thing at a time. Employees take turns, however much one of them asks for. */
+/** Runs one task at a time. Employees take turns, no matter how many tasks one of them has queued. */
 export class FairQueue {
-  /** What waits, by employee; the first employee is next. */
+  /** Waiting tasks by employee id. The first employee in the map is next. */
   readonly #waiting = new Map<number, (() => Promise<void>)[]>();
   #isBusy = false;
 
-  /** @throws AppError when too much waits already, whether of this employee or of all */
-  async take<Result>(employee: number, work: () => Promise<Result>): Promise<Result> {
-    const own = this.#waiting.get(employee) ?? [];
-    if (own.length >= mostOfOne) {
-      throw new AppError('too_many', 'Your other documents are still being made. Try again in a moment.', { retryAfterSeconds });
+  /** @throws AppError if too many tasks are waiting, for this employee or in total */
+  async run<Result>(employeeId: number, task: () => Promise<Result>): Promise<Result> {
+    const own = this.#waiting.get(employeeId) ?? [];
+    if (own.length >= maxWaitingPerEmployee) {
+      throw new AppError('too_many', "Your other documents aren't ready yet. Try again in a moment.", { retryAfterSeconds });
     }
-    if (sum([...this.#waiting.values()].map(({ length }) => length)) >= mostOfAll) {
-      throw new AppError('unavailable', 'Too many documents are being made. Try again in a moment.', { retryAfterSeconds });
+    if (sum([...this.#waiting.values()].map(({ length }) => length)) >= maxWaiting) {
+      throw new AppError('unavailable', 'Too many documents are waiting. Try again in a moment.', { retryAfterSeconds });
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    own.push(() => work().then(resolve, reject));
-    this.#waiting.set(employee, own);
-    if (!this.#isBusy) void this.#work();
+    own.push(() => task().then(resolve, reject));
+    this.#waiting.set(employeeId, own);
+    if (!this.#isBusy) void this.#runAll();
     return promise;
   }
 
-  async #work(): Promise<void> {
+  async #runAll(): Promise<void> {
     this.#isBusy = true;
     for (let next = this.#next(); next; next = this.#next()) await next();
     this.#isBusy = false;
   }
 
-  /** The next employee's first; the rest of theirs goes to the end. */
+  /** The first task of the next employee, whose other tasks move to the end of the queue. */
   #next(): (() => Promise<void>) | undefined {
-    for (const [employee, own] of this.#waiting) {
+    for (const [employeeId, own] of this.#waiting) {
       const first = own.shift();
-      this.#waiting.delete(employee);
-      if (own.length > 0) this.#waiting.set(employee, own);
+      this.#waiting.delete(employeeId);
+      if (own.length > 0) this.#waiting.set(employeeId, own);
       if (first) return first;
     }
     return undefined;

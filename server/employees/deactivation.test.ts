@@ -4,40 +4,40 @@ import { openTestShop, password } from '../testing/test-shop.ts';
 
 const newPassword = 'another wrench in time';
 
-describeInShop('Whoever leaves', (shop) => {
-  test('cannot sign in, is signed out everywhere, and is not in the login list; their name stays on their work', async () => {
+describeInShop('A deactivated employee', (shop) => {
+  test('cannot log in, is logged out everywhere, and is missing from the login list, but their name stays on their work', async () => {
     const gus = await shop.hire({ first_name: 'Gus', last_name: 'Thibodeaux' });
     const id = await shop.bringIn(gus);
     const { status, body } = await shop.ada.call('updateUser', { params: { id: gus.id }, body: { is_active: false } });
-    expect([status, body.message, body.user.is_active]).toEqual([200, 'Gus can no longer sign in.', false]);
+    expect([status, body.message, body.user.is_active]).toEqual([200, 'Gus can no longer log in.', false]);
 
     expect((await gus.call('hydrate')).body.user).toBeNull();
     const login = await shop.visitor.call('login', { params: { userId: gus.id }, body: { password } });
     expect([login.status, login.body.message]).toEqual([401, 'Wrong password.']);
-    const named = (currentUser: typeof shop.visitor) =>
-      currentUser.call('getUsers').then(({ body }) => body.data.map(({ first_name }) => first_name));
-    expect(await named(shop.visitor)).not.toContain('Gus');
-    expect(await named(shop.tess)).not.toContain('Gus');
-    expect(await named(shop.ada)).toContain('Gus');
+    const listNames = (client: typeof shop.visitor) =>
+      client.call('getUsers').then(({ body }) => body.data.map(({ first_name }) => first_name));
+    expect(await listNames(shop.visitor)).not.toContain('Gus');
+    expect(await listNames(shop.tess)).not.toContain('Gus');
+    expect(await listNames(shop.ada)).toContain('Gus');
     expect((await shop.card(id)).creator_name).toBe('Gus Thibodeaux');
   });
 
-  test('can come back, with the same password', async () => {
+  test('can be reactivated with the same password', async () => {
     const nell = await shop.hire({ first_name: 'Nell', last_name: 'Arceneaux' });
     await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: false } });
     const { body } = await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: true } });
-    expect(body.message).toBe('Nell can sign in again.');
+    expect(body.message).toBe('Nell can log in again.');
     expect((await shop.visitor.call('login', { params: { userId: nell.id }, body: { password } })).status).toBe(200);
   });
 });
 
 describeEachEngine('The last admin', (engine) => {
-  test('stays an admin and stays here, until somebody else is one', async () => {
+  test('cannot be demoted or deactivated until someone else is an admin', async () => {
     await using shop = await openTestShop(engine);
     const { ada, tess } = shop;
     for (const body of [{ is_admin: false }, { is_active: false }]) {
-      const refused = await ada.call('updateUser', { params: { id: ada.id }, body });
-      expect([refused.status, refused.body.message]).toEqual([409, 'Ada is the last admin. Make somebody else an admin first.']);
+      const rejected = await ada.call('updateUser', { params: { id: ada.id }, body });
+      expect([rejected.status, rejected.body.message]).toEqual([409, 'Ada is the last admin. Make someone else an admin first.']);
     }
     await ada.call('updateUser', { params: { id: tess.id }, body: { is_admin: true } });
     expect((await ada.call('updateUser', { params: { id: ada.id }, body: { is_admin: false } })).status).toBe(200);
@@ -45,7 +45,7 @@ describeEachEngine('The last admin', (engine) => {
     expect((await tess.call('getExports')).status).toBe(200);
   });
 
-  test('of two admins who unmake each other at once, one stays', async () => {
+  test('one of two admins who demote each other at the same time stays an admin', async () => {
     await using shop = await openTestShop(engine);
     const { ada, tess } = shop;
     await ada.call('updateUser', { params: { id: tess.id }, body: { is_admin: true } });
@@ -60,7 +60,7 @@ describeEachEngine('The last admin', (engine) => {
 });
 
 describeInShop('Passwords', (shop) => {
-  test("an admin sets somebody's new password, which signs them out", async () => {
+  test('a new password set by an admin logs the employee out', async () => {
     const lou = await shop.hire({ first_name: 'Lou', last_name: 'Mouton' });
     const { body } = await shop.ada.call('updateUser', { params: { id: lou.id }, body: { new_password: newPassword } });
     expect(body.message).toBe('Lou has a new password.');
@@ -68,7 +68,7 @@ describeInShop('Passwords', (shop) => {
     expect((await shop.visitor.call('login', { params: { userId: lou.id }, body: { password: newPassword } })).status).toBe(200);
   });
 
-  test('an employee changes their own; this session stays, the others end', async () => {
+  test('an employee who changes their password stays logged in, and their other sessions end', async () => {
     const may = await shop.hire({ first_name: 'May', last_name: 'Richard' });
     const elsewhere = await shop.signIn(may);
     const change = { current_password: password, password1: newPassword, password2: newPassword };
@@ -78,7 +78,7 @@ describeInShop('Passwords', (shop) => {
     expect((await shop.visitor.call('login', { params: { userId: may.id }, body: { password: newPassword } })).status).toBe(200);
   });
 
-  test('a wrong current password changes nothing, and guessing it is slowed down', async () => {
+  test('a wrong current password changes nothing, and guesses are throttled', async () => {
     const ike = await shop.hire({ first_name: 'Ike', last_name: 'Savoie' });
     const change = { current_password: 'not this one', password1: newPassword, password2: newPassword };
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -88,9 +88,9 @@ describeInShop('Passwords', (shop) => {
     expect((await ike.call('changePassword', { body: { ...change, current_password: password } })).status).toBe(429);
   });
 
-  test('the new password is typed twice alike and has at least 8 characters', async () => {
+  test('the new password must be repeated exactly and have at least 8 characters', async () => {
     const change = { current_password: password, password1: newPassword, password2: 'something else' };
-    expect((await shop.walt.call('changePassword', { body: change })).body.message).toBe('The two passwords are not the same.');
+    expect((await shop.walt.call('changePassword', { body: change })).body.message).toBe("The passwords don't match.");
     const missing = await shop.walt.call('changePassword', { body: { ...change, password2: '' } });
     expect(missing.body.message).toBe('Re-Enter Password is required.');
     const short = await shop.walt.call('changePassword', { body: { ...change, password1: 'short', password2: 'short' } });

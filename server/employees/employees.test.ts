@@ -3,17 +3,17 @@ import { describeInShop } from '../testing/on-each-engine.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 describeInShop('Employees', (shop) => {
-  const edit = (id: number, body: object, who = shop.ada) => who.call('updateUser', { params: { id }, body });
+  const edit = (id: number, body: object, client = shop.ada) => client.call('updateUser', { params: { id }, body });
 
-  test('the login list gives a visitor names, an employee also roles, an admin all', async () => {
-    const seenBy = async (who: { call: typeof shop.visitor.call }) => (await who.call('getUsers')).body.data[1];
+  test('visitors see names, employees also roles, and admins every field', async () => {
+    const readTess = async (client: { call: typeof shop.visitor.call }) => (await client.call('getUsers')).body.data[1];
     const name = { id: shop.tess.id, first_name: 'Tess', last_name: 'Landry' };
-    expect(await seenBy(shop.visitor)).toEqual(name);
-    expect(await seenBy(shop.walt)).toEqual({ ...name, role: 1 });
-    expect(await seenBy(shop.ada)).toEqual({ ...name, role: 1, email: 'tess.landry@bayou.example', is_admin: false, is_active: true });
+    expect(await readTess(shop.visitor)).toEqual(name);
+    expect(await readTess(shop.walt)).toEqual({ ...name, role: 1 });
+    expect(await readTess(shop.ada)).toEqual({ ...name, role: 1, email: 'tess.landry@bayou.example', is_admin: false, is_active: true });
   });
 
-  test('the list is by first name, then last name', async () => {
+  test('the list is sorted by first name, then last name', async () => {
     await using other = await openTestShop(shop.engineName);
     await other.hire({ first_name: 'Tess', last_name: 'Arceneaux' });
     await other.hire({ first_name: 'bo', last_name: 'Zeringue' });
@@ -29,7 +29,7 @@ describeInShop('Employees', (shop) => {
     ]);
   });
 
-  test('an admin corrects names, email and role, each alone or together', async () => {
+  test('an admin can edit names, email and role, one at a time or together', async () => {
     const mae = await shop.hire({ first_name: 'Mae', last_name: 'Broussard' });
     const { status, body } = await edit(mae.id, { first_name: ' May ', role: 3 });
     expect([status, body.message]).toEqual([200, 'May was updated.']);
@@ -39,24 +39,27 @@ describeInShop('Employees', (shop) => {
     expect((await mae.call('hydrate')).body.user).toEqual({ ...may, email: 'may@bayou.example' });
   });
 
-  test('an employee may change nobody, not even themselves', async () => {
+  test('a technician cannot edit any employee, including themselves', async () => {
     const { status, body } = await edit(shop.tess.id, { role: 0 }, shop.tess);
     expect([status, body]).toEqual([403, { success: false, message: 'Only an admin may do this.' }]);
   });
 
-  test.for([{}, { role: 2 }, { first_name: ' Walt ', last_name: 'Hebert' }])('%j changes nothing, and says so', async (body) => {
-    const answer = await edit(shop.walt.id, body);
-    expect([answer.status, answer.body.message]).toEqual([200, 'No changes were made.']);
-    expect(answer.body.user).toMatchObject({ first_name: 'Walt', role: 2 });
-  });
+  test.for([{}, { role: 2 }, { first_name: ' Walt ', last_name: 'Hebert' }])(
+    'the unchanged fields %j return a message that nothing changed',
+    async (body) => {
+      const answer = await edit(shop.walt.id, body);
+      expect([answer.status, answer.body.message]).toEqual([200, 'No changes were made.']);
+      expect(answer.body.user).toMatchObject({ first_name: 'Walt', role: 2 });
+    },
+  );
 
-  test("a colleague's email is taken whatever its letter case; one's own may change its case", async () => {
+  test("a coworker's email is rejected in any letter case, but the case of one's own email can change", async () => {
     const { status, body } = await edit(shop.walt.id, { email: 'TESS.LANDRY@BAYOU.EXAMPLE' });
     expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.' }]);
     expect((await edit(shop.tess.id, { email: 'Tess.Landry@bayou.example' })).body.user.email).toBe('Tess.Landry@bayou.example');
   });
 
-  test('a corrected name shows on the cards that the employee wrote on', async () => {
+  test("a new name shows on the cards with the employee's work", async () => {
     const flo = await shop.hire({ first_name: 'Flo', last_name: 'Thibodeaux' });
     const id = await shop.bringIn(flo);
     await flo.call('addNote', { params: { id }, body: { content: 'Door seal is torn.' } });
@@ -67,7 +70,7 @@ describeInShop('Employees', (shop) => {
     );
   });
 
-  test('there is no editing an employee who is not there', async () => {
+  test('editing an unknown employee returns 404', async () => {
     expect(await edit(999, { role: 1 })).toMatchObject({ status: 404, body: { success: false, message: 'Employee not found' } });
   });
 });

@@ -12,8 +12,8 @@ const nora = {
   password2: password,
 };
 
-describeEachEngine('The first start', (engine) => {
-  test('the first visitor at this machine becomes an admin and is signed in, and then the door is shut', async () => {
+describeEachEngine('Setting up the shop', (engine) => {
+  test('the first visitor on the server itself becomes an admin and is logged in, and registration is then closed to visitors', async () => {
     await using shop = await openTestShop(engine, { isStaffed: false });
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: 'from-here' });
 
@@ -36,22 +36,25 @@ describeEachEngine('The first start', (engine) => {
 
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: null });
     const second = await shop.visitor.call('register', { body: { ...nora, email: 'second@bayou.example', setup_code: setupCode } });
-    expect([second.status, second.body]).toEqual([401, { success: false, message: 'Please sign in.' }]);
+    expect([second.status, second.body]).toEqual([401, { success: false, message: 'Please log in.' }]);
   });
 
   test.for([
     ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['through another kind of proxy', { forwarded: 'for=127.0.0.1' }],
     ['through a third kind of proxy', { 'x-real-ip': '127.0.0.1' }],
-    ["under another site's name that points here", { host: 'evil.example' }],
+    ["through another site's host name", { host: 'evil.example' }],
     ['from the network', { host: '192.168.1.20:3000' }],
-  ] as const)('somebody who comes %s needs the setup code, and guessing it is slow', async ([, headers]) => {
+  ] as const)('a visitor %s needs the setup code, and guesses are throttled', async ([, headers]) => {
     await using shop = await openTestShop(engine, { isStaffed: false });
     const register = (setup_code?: string) => shop.visitor.call('register', { headers, body: { ...nora, setup_code } });
     expect((await shop.visitor.call('getShop', { headers })).body.data).toMatchObject({ setup: 'with-code' });
 
     const without = await register();
-    expect([without.status, without.body.message]).toEqual([403, 'The setup code is needed. The server prints it when it starts.']);
+    expect([without.status, without.body.message]).toEqual([
+      403,
+      "Enter the setup code. It's shown in the window where Fettle was started.",
+    ]);
     for (let guess = 2; guess <= 5; guess += 1) expect((await register(`AAAA-AAAA-AAA${guess}`)).status).toBe(403);
     const early = await register(setupCode);
     expect([early.status, early.headers['retry-after']]).toEqual([429, '5']);
@@ -61,7 +64,7 @@ describeEachEngine('The first start', (engine) => {
     expect((await register(` ${setupCode.toLowerCase().replaceAll('-', '')} `)).status).toBe(200);
   });
 
-  test('of three who set the shop up at once, one wins', async () => {
+  test('only one of three concurrent setups succeeds', async () => {
     await using shop = await openTestShop(engine, { isStaffed: false });
     const answers = await Promise.all(
       [1, 2, 3].map((n) => shop.visitor.call('register', { body: { ...nora, email: `n${n}@bayou.example` } })),
@@ -73,7 +76,7 @@ describeEachEngine('The first start', (engine) => {
 });
 
 describeInShop('Registering an employee', (shop) => {
-  test('an admin registers somebody, who then signs in with their password, and stays who they are', async () => {
+  test('a registered employee can log in with their password, and the admin stays logged in', async () => {
     const { body, headers } = await shop.ada.call('register', { body: { ...nora, first_name: '  Nora ' } });
     expect(body.user).toMatchObject({ first_name: 'Nora', is_admin: false, role: 1 });
     expect(headers['set-cookie']).toBeUndefined();
@@ -81,18 +84,18 @@ describeInShop('Registering an employee', (shop) => {
     expect([login.status, login.body.message, login.body.user]).toEqual([200, 'Welcome, Nora.', body.user]);
   });
 
-  test('an admin may register another admin', async () => {
+  test('an admin can register another admin', async () => {
     const { body } = await shop.ada.call('register', { body: { ...nora, email: 'boss@bayou.example', is_admin: true } });
     expect(body.user).toMatchObject({ is_admin: true });
   });
 
-  test('a technician registers nobody', async () => {
+  test('a technician cannot register employees', async () => {
     const { status, body } = await shop.tess.call('register', { body: { ...nora, email: 'friend@bayou.example' } });
     expect([status, body]).toEqual([403, { success: false, message: 'Only an admin may do this.' }]);
   });
 
   test.for(['tess.landry@bayou.example', 'TESS.Landry@Bayou.Example', '  tess.landry@bayou.example  '])(
-    'the email %j is taken whatever its letter case',
+    'the existing email %j is rejected in any letter case',
     async (email) => {
       const before = await shop.rowCounts();
       const { status, body } = await shop.ada.call('register', { body: { ...nora, email } });
@@ -102,7 +105,7 @@ describeInShop('Registering an employee', (shop) => {
   );
 
   test.for([
-    [{ password2: 'something else' }, 'The two passwords are not the same.'],
+    [{ password2: 'something else' }, "The passwords don't match."],
     [{ password1: 'short', password2: 'short' }, 'Password must have at least 8 characters.'],
     [{ password1: 'x'.repeat(257), password2: 'x'.repeat(257) }, 'Password must have at most 256 characters.'],
     [{ password2: '' }, 'Re-Enter Password is required.'],
@@ -112,12 +115,12 @@ describeInShop('Registering an employee', (shop) => {
     [{ role: '1' }, 'Position is not one of the choices.'],
     [{ first_name: ' ' }, 'First name is required.'],
     [{ last_name: 'x'.repeat(61) }, 'Last name must have at most 60 characters.'],
-    [{ email: 'nora' }, 'Email must be an email address.'],
+    [{ email: 'nora' }, 'Enter an email address.'],
     [{ is_admin: 'yes' }, 'Admin must be true or false.'],
     [{ founder: 1 }, 'Unknown field: founder.'],
-  ] as const)('a registration with %o is refused', async ([fault, message]) => {
+  ] as const)('a registration with %o is rejected', async ([fields, message]) => {
     const before = await shop.rowCounts();
-    const { status, body } = await shop.ada.call('register', { body: { ...nora, email: 'other@bayou.example', ...fault } });
+    const { status, body } = await shop.ada.call('register', { body: { ...nora, email: 'other@bayou.example', ...fields } });
     expect([status, body]).toEqual([400, { success: false, message }]);
     expect(await shop.rowCounts()).toEqual(before);
   });

@@ -4,18 +4,18 @@ import type { Db } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { toEmployee } from '../auth/to-employee.ts';
 
-const everybody = prepareQuery((db: Db) =>
+const selectEmployees = prepareQuery((db: Db) =>
   db.selectFrom('employees').select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on']),
 );
 
-/** The order of names in a list; the databases' own differ, in what they make of small letters and accents. */
-const byName = new Intl.Collator('en');
+/** Sorts names in JavaScript because the two databases order lowercase letters and accents differently. */
+const nameCollator = new Intl.Collator('en');
 
-/** Everybody, by first name. */
+/** All employees, by first name and then last name. */
 export async function listEmployees(db: Db): Promise<Employee[]> {
-  return (await everybody(db, {}))
+  return (await selectEmployees(db, {}))
     .map(toEmployee)
-    .toSorted((a, b) => byName.compare(a.first_name, b.first_name) || byName.compare(a.last_name, b.last_name) || a.id - b.id);
+    .toSorted((a, b) => nameCollator.compare(a.first_name, b.first_name) || nameCollator.compare(a.last_name, b.last_name) || a.id - b.id);
 }
 
 /** Undefined for an unknown id. */
@@ -29,11 +29,11 @@ export async function findEmployee(db: Db, id: number): Promise<Employee | undef
 }
 
 export type EmployeeChange = Partial<Pick<Employee, 'first_name' | 'last_name' | 'email' | 'role' | 'is_admin' | 'is_active'>> & {
-  /** A new password's hash. */
+  /** The hash of a new password. */
   password?: string;
 };
 
-/** Writes the given fields. A taken email flies as the database's own error. */
+/** Writes the given fields. Throws the database's unique violation if the email is taken. */
 export async function updateEmployee(db: Db, id: number, change: EmployeeChange, now: string): Promise<void> {
   const { is_admin, is_active, ...fields } = change;
   await db
@@ -48,8 +48,8 @@ export async function updateEmployee(db: Db, id: number, change: EmployeeChange,
 }
 
 /**
- * Whether somebody else who works here is an admin. Takes hold of the admins' rows first, so that of two admins who
- * unmake each other at once the second sees what the first did.
+ * Whether another active employee is an admin. Locks the admins' rows first: when two admins demote each other at the same time, the
+ * second transaction then sees the first one's change.
  */
 export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   await db.updateTable('employees').set({ is_admin: 1 }).where('is_admin', '=', 1).execute();
@@ -64,7 +64,6 @@ export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
   return other !== undefined;
 }
 
-/** Whether the shop has an employee yet. */
 export async function hasEmployees(db: Db): Promise<boolean> {
   return (await db.selectFrom('employees').select('id').limit(limitExpr(1)).executeTakeFirst()) !== undefined;
 }
@@ -80,7 +79,7 @@ export type NewEmployee = {
   registered_on: string;
 };
 
-/** Adds an employee and gives their id. A taken email, or a second founder, flies as the database's own error. */
+/** Returns the new id. Throws the database's unique violation if the email is taken or a founder exists. */
 export async function addEmployee(db: Db, { is_admin, founder, ...rest }: NewEmployee): Promise<number> {
   const { id } = await db
     .insertInto('employees')

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
-import { columns, type Reading } from './columns.ts';
+import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 
-/** A batch as CSV (RFC 4180, UTF-8 with a mark so that spreadsheets read accents); what a spreadsheet would run as a formula is defused. */
-export async function* asCsv(chunks: AsyncIterable<readonly ExportLine[]>, reading: Reading): AsyncGenerator<Buffer> {
-  yield csvOf([columns.map(({ heading }) => heading)], true);
-  for await (const lines of chunks) yield csvOf(lines.map((line) => columns.map(({ value }) => value(line, reading))));
+/** RFC 4180 CSV in UTF-8. Has a byte order mark so that spreadsheets detect the encoding. Cells that would run as formulas are escaped. */
+export async function* toCsv(chunks: AsyncIterable<readonly ExportLine[]>, options: FormatOptions): AsyncGenerator<Buffer> {
+  yield encodeRows([columns.map(({ heading }) => heading)], true);
+  for await (const lines of chunks) yield encodeRows(lines.map((line) => columns.map(({ value }) => value(line, options))));
 }
 
-function csvOf(rows: readonly (string | number | Date | null)[][], bom = false): Buffer {
+function encodeRows(rows: readonly (string | number | Date | null)[][], bom = false): Buffer {
   const text = stringify([...rows], {
     bom,
     record_delimiter: 'windows',

@@ -9,7 +9,7 @@ const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
   shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
 
 describeEachEngine('Exporting to inventory', (engine) => {
-  test('all completed machines go in one batch, and nothing else does', async () => {
+  test('exports all completed machines in one batch, and no others', async () => {
     await using shop = await openTestShop(engine);
     const completed = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.walt, {}, 'completed')];
     const others = [await shop.bringIn(shop.tess), await shop.bringIn(shop.tess, {}, 'trashed')];
@@ -29,7 +29,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     expect([(await shop.card(others[0] ?? 0)).status, (await shop.card(others[1] ?? 0)).status]).toEqual(['in_progress', 'trashed']);
   });
 
-  test('where nothing is completed there is nothing to export', async () => {
+  test('fails if no machine is completed', async () => {
     await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, {}, 'exported');
     const before = await shop.rowCounts();
@@ -38,7 +38,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     expect(await shop.rowCounts()).toEqual(before);
   });
 
-  test('of two exports at once one takes the machines', async () => {
+  test('two concurrent exports create one batch', async () => {
     await using shop = await openTestShop(engine);
     for (let n = 0; n < 3; n += 1) await shop.bringIn(shop.tess, {}, 'completed');
     const answers = await Promise.all([shop.ada.call('exportMachines'), shop.ada.call('exportMachines')]);
@@ -46,7 +46,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     expect(await shop.rowCounts()).toMatchObject({ exports: 1, export_lines: 3 });
   });
 
-  test('a machine that is continued while it is exported goes one way, not both', async () => {
+  test('a machine that is continued during an export has the same status as its repair', async () => {
     await using shop = await openTestShop(engine);
     for (let round = 0; round < 6; round += 1) {
       const id = await shop.bringIn(shop.tess, {}, 'completed');
@@ -60,21 +60,21 @@ describeEachEngine('Exporting to inventory', (engine) => {
   });
 
   test.for(['machines', 'export_lines', 'events', 'machine_counts', 'machine_totals'] as const)(
-    'a fault while the %s are written exports nothing, and the next try exports all',
+    'a database error while writing %s exports nothing, and the next try exports everything',
     async (table) => {
       await using shop = await openTestShop(engine);
       const ids = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.tess, {}, 'completed')];
       const before = [await shop.rowCounts(), await shop.card(ids[0] ?? 0)];
-      const repair = await breakWrites(shop, table);
+      const restoreWrites = await breakWrites(shop, table);
       expect((await shop.ada.call('exportMachines')).status).toBe(500);
       expect(shop.takeFaults()).not.toEqual([]);
-      await repair();
+      await restoreWrites();
       expect([await shop.rowCounts(), await shop.card(ids[0] ?? 0)]).toEqual(before);
       expect((await shop.ada.call('exportMachines')).body.batch.machines).toBe(2);
     },
   );
 
-  test('a batch reads the same at any time, whatever becomes of its machines', async () => {
+  test('a batch does not change when its machines change', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess, { style: 'Chest', vendor: 'pasadena' }, 'exported');
     const first = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
@@ -89,7 +89,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     );
   });
 
-  test('the CSV has a line for each machine, and the day in the shop', async () => {
+  test("the CSV has a row per machine, with dates in the shop's time zone", async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     shop.clock.now = new Date('2026-11-21T03:30:00.000Z');
     const plate = { brand: 'fridgidaire', style: 'Chest', color: 'White', condition: 'USED', vendor: 'pasadena' };
@@ -111,7 +111,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     );
   });
 
-  test('what a spreadsheet would run as a formula is plain text in the CSV', async () => {
+  test('formulas are escaped in the CSV', async () => {
     await using shop = await openTestShop(engine);
     const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)'];
     for (const [n, model] of formulas.entries()) await shop.bringIn(shop.tess, { model, serial: `S${n}` }, 'completed');
@@ -121,7 +121,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     for (const line of lines) expect(line).toMatch(/^\d+,Fridge,Whirlpool,"?'[=+@-]/);
   });
 
-  test('the workbook opens, its dates are dates, and formulas stay text', async () => {
+  test('the workbook is valid, its dates are typed as dates, and formulas stay text', async () => {
     await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, { model: '=1+1' }, 'exported');
     const { headers, bytes } = await download(shop, 1, 'xlsx');
@@ -129,7 +129,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     const files = unzip(bytes);
     expect(Object.keys(files)).toEqual(expect.arrayContaining(['[Content_Types].xml', 'xl/workbook.xml', 'xl/styles.xml']));
     const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
-    // 46346 is the day that spreadsheets count from the end of 1899: November 20, 2026.
+    // 46346 is November 20, 2026, counted in days from the end of 1899.
     const [, style = ''] = /<c r="J2" s="(\d+)"><v>46346<\/v><\/c>/.exec(sheet) ?? [];
     expect(style).not.toBe('');
     expect(files['xl/styles.xml']).toContain('yyyy-mm-dd');
@@ -138,7 +138,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
   });
 });
 
-/** Makes every write to a table fail at the database, as a full disk would, and gives what makes it work again. */
+/** Makes every write to a table fail, as a full disk would. Returns a function that restores it. */
 async function breakWrites({ db, engineName }: TestShop, table: string): Promise<() => Promise<void>> {
   if (engineName === 'sqlite') {
     for (const write of ['insert', 'update']) {

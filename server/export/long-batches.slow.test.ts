@@ -9,7 +9,7 @@ const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
   shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
 
 describeEachEngine('A batch of 10,000 machines', (engine) => {
-  test('is sent as CSV and as a workbook while others are answered', async () => {
+  test('downloads as CSV and as a workbook while other requests are served', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(
       shop,
@@ -17,28 +17,28 @@ describeEachEngine('A batch of 10,000 machines', (engine) => {
     );
     const { batch } = (await shop.ada.call('exportMachines')).body;
     expect(batch.machines).toBe(10_000);
-    // Waits for the server's thread alone, not for the database.
-    const ask = async () => {
+    // Needs only the server's main thread, not the database.
+    const sendRequest = async () => {
       expect((await shop.visitor.call('hydrate')).status).toBe(200);
     };
-    await ask();
+    await sendRequest();
     const csv = download(shop, batch.id, 'csv');
-    expect(await countWhile(csv, ask)).toBeGreaterThan(15);
+    expect(await countWhile(csv, sendRequest)).toBeGreaterThan(15);
     const lines = (await csv).bytes.toString().trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 10_000 }, (_, n) => n + 1));
     const xlsx = download(shop, batch.id, 'xlsx');
-    expect(await countWhile(xlsx, ask)).toBeGreaterThan(100);
+    expect(await countWhile(xlsx, sendRequest)).toBeGreaterThan(100);
     expect(unzip((await xlsx).bytes)['xl/worksheets/sheet1.xml']?.match(/<row /g)).toHaveLength(10_001);
   });
 });
 
-describeEachEngine('A batch of more machines than a workbook has room for', (engine) => {
-  test('is refused as a workbook with what to do, and comes as CSV', async () => {
+describeEachEngine('A batch that is too large for a workbook', (engine) => {
+  test('is rejected as a workbook with a hint, and downloads as CSV', async () => {
     await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, {}, 'exported');
     await shop.db.updateTable('exports').set({ machines: 50_001 }).execute();
     const { status, bytes } = await download(shop, 1, 'xlsx');
-    const message = 'That is 50,001 machines; a workbook has room for 50,000. Download the CSV file.';
+    const message = 'This export has 50,001 machines. Excel files can have at most 50,000. Download the CSV file instead.';
     expect([status, JSON.parse(bytes.toString())]).toEqual([400, { success: false, message }]);
     expect((await download(shop, 1, 'csv')).status).toBe(200);
   });

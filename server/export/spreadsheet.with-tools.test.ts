@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asXlsx } from './workbook.ts';
+import { toXlsx } from './workbook.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Opens a workbook in LibreOffice, as a shop's office would, and gives it as LibreOffice understood it. */
+/** Converts a workbook to Flat XML with LibreOffice, to check how LibreOffice reads it. */
 async function openInLibreOffice(workbook: Buffer): Promise<string> {
   await writeFile(join(folder, 'export.xlsx'), workbook);
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
@@ -20,7 +20,7 @@ async function openInLibreOffice(workbook: Buffer): Promise<string> {
   return readFile(join(folder, 'export.fods'), 'utf8');
 }
 
-test('LibreOffice opens an export: its days are days, its numbers numbers, and no text is a formula', { timeout: 60_000 }, async () => {
+test('LibreOffice reads days as dates, numbers as numbers, and no text as a formula', { timeout: 60_000 }, async () => {
   const line = {
     export_id: 1,
     machine_id: 42,
@@ -33,12 +33,14 @@ test('LibreOffice opens an export: its days are days, its numbers numbers, and n
     color: null,
     condition: 'Scratch and Dent',
     vendor: 'pasadena',
-    // Ten in the evening of the 20th in Louisiana.
+    // 10 p.m. on the 20th in Louisiana.
     completed_on: '2026-11-21T04:00:00.000Z',
     creator_name: 'Đặng Thị Nguyễn',
     technician_name: 'Tess Landry',
   } as const;
-  const sheet = await openInLibreOffice(await asXlsx([line], { timeZone: 'America/Chicago', pasadenaContact: 'Marie' }));
+  const sheet = await openInLibreOffice(
+    await toXlsx({ lines: [line], formatOptions: { timeZone: 'America/Chicago', pasadenaContact: 'Marie' } }),
+  );
   expect(sheet).toMatch(/office:value-type="date"[^>]*office:date-value="2026-11-20"/);
   expect(sheet).toMatch(/office:value-type="float"[^>]*office:value="42"/);
   expect(sheet).not.toContain('table:formula');

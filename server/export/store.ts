@@ -4,30 +4,30 @@ import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import type { Tables } from '../database/tables.ts';
-import { ownTurn } from '../streaming/own-turn.ts';
-import { fullName } from '../employees/full-name.ts';
+import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
 import { blockSize, type CountChange } from '../machines/counts.ts';
 
 /**
- * Moves every completed repair, and then its machine, to `exported` under one new batch, keeps a copy of each machine as
- * its line, and writes the history. Undefined when nothing is completed: the transaction must then be given up.
+ * Creates an export batch: marks every completed repair and its machine as exported, copies each machine to an export line and adds
+ * events. Returns undefined if no machine is completed. The caller must then roll back.
  */
-export async function exportCompleted(
+export async function exportCompletedMachines(
   db: Db,
   author_id: number,
   exported_on: string,
 ): Promise<{ id: number; machines: number } | undefined> {
   const { id } = await db.insertInto('exports').values({ exported_on, author_id, machines: 1 }).returning('id').executeTakeFirstOrThrow();
-  const machines = await moveRepairs(db, id, exported_on);
+  const machines = await markRepairsExported(db, id, exported_on);
   if (machines === 0) return undefined;
   await db.updateTable('exports').set({ machines }).where('id', '=', id).execute();
-  await moveMachines(db, id, exported_on);
-  await keepLines(db, id);
-  await recordExport(db, id, author_id, exported_on);
+  await markMachinesExported(db, id, exported_on);
+  await insertExportLines(db, id);
+  await insertExportEvents(db, id, author_id, exported_on);
   return { id, machines };
 }
 
-async function moveRepairs(db: Db, export_id: number, exported_on: string): Promise<number> {
+async function markRepairsExported(db: Db, export_id: number, exported_on: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('repairs')
     .set({ status: 'exported', exported_on, export_id })
@@ -37,7 +37,7 @@ async function moveRepairs(db: Db, export_id: number, exported_on: string): Prom
   return Number(numUpdatedRows);
 }
 
-async function moveMachines(db: Db, export_id: number, touched_on: string): Promise<void> {
+async function markMachinesExported(db: Db, export_id: number, touched_on: string): Promise<void> {
   await db
     .updateTable('machines')
     .set((row) => ({ status: 'exported', touched_on, version: row('version', '+', 1) }))
@@ -45,7 +45,7 @@ async function moveMachines(db: Db, export_id: number, touched_on: string): Prom
     .execute();
 }
 
-async function keepLines(db: Db, exportId: number): Promise<void> {
+async function insertExportLines(db: Db, exportId: number): Promise<void> {
   await db
     .insertInto('export_lines')
     .columns([
@@ -84,14 +84,14 @@ async function keepLines(db: Db, exportId: number): Promise<void> {
           'condition',
           'vendor',
           'finished_on',
-          fullName('creator').as('creator_name'),
-          fullName('technician').as('technician_name'),
+          fullNameExpr('creator').as('creator_name'),
+          fullNameExpr('technician').as('technician_name'),
         ]),
     )
     .execute();
 }
 
-async function recordExport(db: Db, exportId: number, authorId: number, instant: string): Promise<void> {
+async function insertExportEvents(db: Db, exportId: number, authorId: number, instant: string): Promise<void> {
   await db
     .insertInto('events')
     .columns(['machine_id', 'kind', 'on', 'author_id', 'from', 'to'])
@@ -111,8 +111,8 @@ async function recordExport(db: Db, exportId: number, authorId: number, instant:
     .execute();
 }
 
-/** How a batch changed the kept counts. */
-export async function countChangesOf(db: Db, exportId: number): Promise<CountChange[]> {
+/** The changes to the stored machine counts. */
+export async function countChangesOfExport(db: Db, exportId: number): Promise<CountChange[]> {
   const blocks = await db
     .selectFrom('export_lines')
     .select((row) => [sql<number>`machine_id / ${sql.lit(blockSize)}`.as('block'), row.cast<number>(row.fn.countAll(), 'integer').as('by')])
@@ -125,46 +125,46 @@ export async function countChangesOf(db: Db, exportId: number): Promise<CountCha
   ]);
 }
 
-/** The batches, newest first. */
+/** All batches, newest first. */
 export async function listExports(db: Db): Promise<ExportBatch[]> {
-  const rows = await selectBatches(db).orderBy('exports.id', 'desc').execute();
-  return rows.map(asBatch);
+  const rows = await selectExports(db).orderBy('exports.id', 'desc').execute();
+  return rows.map(toExportBatch);
 }
 
 /** Undefined for an unknown id. */
 export async function findExport(db: Db, id: number): Promise<ExportBatch | undefined> {
-  const row = await selectBatches(db).where('exports.id', '=', id).executeTakeFirst();
-  return row && asBatch(row);
+  const row = await selectExports(db).where('exports.id', '=', id).executeTakeFirst();
+  return row && toExportBatch(row);
 }
 
-function selectBatches(db: Db) {
+function selectExports(db: Db) {
   return db
     .selectFrom('exports')
     .innerJoin('employees', 'employees.id', 'author_id')
     .select(['exports.id', 'exported_on', 'machines', 'first_name', 'last_name']);
 }
 
-function asBatch({ first_name, last_name, ...batch }: Omit<ExportBatch, 'author_name'> & { first_name: string; last_name: string }) {
+function toExportBatch({ first_name, last_name, ...batch }: Omit<ExportBatch, 'author_name'> & { first_name: string; last_name: string }) {
   return { ...batch, author_name: `${first_name} ${last_name}` };
 }
 
-/** Small enough that other requests do not wait for it. */
+/** Lines per chunk. Small enough not to delay other requests. */
 const chunkSize = 250;
 
-/** The machines of a batch as they were when they were exported, by id, in chunks. */
-export async function* linesOfExport(db: Db, id: number): AsyncGenerator<ExportLine[]> {
+/** The machines of a batch as they were when exported, by id, in chunks. */
+export async function* readExportLines(db: Db, id: number): AsyncGenerator<ExportLine[]> {
   let after = 0;
   for (;;) {
-    const lines = await exportLines(db, { id, after, limit: chunkSize });
+    const lines = await selectExportLines(db, { id, after, limit: chunkSize });
     const last = lines.at(-1);
     if (!last) return;
     yield lines;
     after = last.machine_id;
-    await ownTurn();
+    await yieldToEventLoop();
   }
 }
 
-const exportLines = prepareQuery((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
+const selectExportLines = prepareQuery((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
   db
     .selectFrom('export_lines')
     .selectAll()

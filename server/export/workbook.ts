@@ -1,11 +1,13 @@
 import writeExcelFile from 'write-excel-file/node';
-import { columns, type Reading } from './columns.ts';
+import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 
-/** A batch as an Excel workbook, its dates typed as dates. */
-export async function asXlsx(lines: readonly ExportLine[], reading: Reading): Promise<Buffer> {
+export type WorkbookInput = { lines: readonly ExportLine[]; formatOptions: FormatOptions };
+
+/** An Excel workbook with one row per line. Days are typed as dates. */
+export async function toXlsx({ lines, formatOptions }: WorkbookInput): Promise<Buffer> {
   const heading = columns.map(({ heading: value }) => ({ value, fontWeight: 'bold' as const }));
-  const rows = lines.map((line) => columns.map(({ value }) => xlsxCell(value(line, reading))));
+  const rows = lines.map((line) => columns.map(({ value }) => xlsxCell(value(line, formatOptions))));
   return writeExcelFile([heading, ...rows], {
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,

@@ -19,7 +19,7 @@ const patch = (path: string, body: unknown): Sent => ({ method: 'PATCH', path: `
 const post = (path: string, body: unknown): Sent => ({ method: 'POST', path, body: JSON.stringify(body) });
 
 const notJson = 'The request is not readable JSON.';
-const notAnObject = 'The request has no readable content: a JSON object is needed.';
+const notAnObject = 'The request body must be a JSON object.';
 const unreadable = 'The address is not readable.';
 const unprintable = 'has characters that cannot be printed.';
 
@@ -106,7 +106,7 @@ const bodies: Refusal[] = [
   ['a note without words', 400, 'The note is required.', post('/api/create/add_note/1', { content: '\u00a0\n' })],
   ['NUL in a note', 400, `The note ${unprintable}`, post('/api/create/add_note/1', { content: 'A\u0000B' })],
   ['a role that does not exist', 400, 'Position is not one of the choices.', patch('update_user/1', { role: 4 })],
-  ['an email that is none', 400, 'Email must be an email address.', patch('update_user/1', { email: 'ada at bayou' })],
+  ['an email that is none', 400, 'Enter an email address.', patch('update_user/1', { email: 'ada at bayou' })],
   ['a password by way of an edit', 400, 'Unknown field: password.', patch('update_user/1', { password: 'swordfish' })],
   [
     'a label of machine 0',
@@ -151,7 +151,7 @@ const addresses: Refusal[] = [
     get(`/api/read/get_machine/${encodeURI(decodeURI(id))}`),
   ]),
   ['the id 99999999999', 400, 'The id must be a whole number from 1.', get('/api/read/get_machine/99999999999')],
-  ['the id 2147483648', 400, 'The id is larger than any number in use.', get('/api/read/get_machine/2147483648')],
+  ['the id 2147483648', 400, 'The id is too large.', get('/api/read/get_machine/2147483648')],
   ['a machine that is not there', 404, 'Machine not found', get('/api/read/get_machine/2147483647')],
   ['the note abc', 400, 'The note id must be a whole number from 1.', { method: 'DELETE', path: '/api/delete/delete_note/abc' }],
   ['a note that is not there', 404, 'Note not found', { method: 'DELETE', path: '/api/delete/delete_note/999' }],

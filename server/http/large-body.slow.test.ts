@@ -64,7 +64,7 @@ describe('A body over the limit, from a client over http', () => {
 
   test('one that is not signed in reads the 401, although it sends it all before it reads', async () => {
     const answer = await sendThenRead(shop.port, headers({ cookie: '', connection: 'close' }), 'content-length');
-    expect(answer).toEqual({ status: 401, body: { success: false, message: 'Please sign in.' } });
+    expect(answer).toEqual({ status: 401, body: { success: false, message: 'Please log in.' } });
   });
 
   test('an endless body is cut off after 32 MB', async () => {

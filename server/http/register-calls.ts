@@ -1,5 +1,5 @@
-import { type Access, type Answer, type Call, type Calls, type Received, takesIdempotencyKey } from '@fettle/contract/call.ts';
-import { check, formatIssue } from '@fettle/contract/validate.ts';
+import { type Access, type HandlerResult, type Call, type Calls, type CallInput, takesIdempotencyKey } from '@fettle/contract/call.ts';
+import { validate, formatIssue } from '@fettle/contract/validate.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -53,7 +53,7 @@ export function registerCalls<Group extends Calls>(app: FastifyInstance, calls: 
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name },
-      ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody }),
+      ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       onRequest: async (request, reply) => {
         // A browser's cache knows nothing of sessions: it would show one employee's replies to the next.
         reply.header('cache-control', 'no-store');
@@ -73,27 +73,27 @@ export function registerCalls<Group extends Calls>(app: FastifyInstance, calls: 
         const result = keyed
           ? await once(answering, JSON.stringify(keyed), async () => (await findReply(serving.engine.db, keyed)) ?? answer())
           : await answer();
-        if ('file' in call.reply) return sendFile(reply, result as Answer<FileCall>);
+        if ('file' in call.reply) return sendFile(reply, result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
     });
   }
 }
 
-type Handler = (received: Received<Call>, visit: RequestContext<Call>) => Promise<object>;
+type Handler = (received: CallInput<Call>, visit: RequestContext<Call>) => Promise<object>;
 type FileCall = Call & { reply: { file: string } };
 
 function authorize(access: Access, request: FastifyRequest): void {
   const { currentUser } = request;
   if (access === 'anyone') return;
-  if (!currentUser) throw new AppError('not_signed_in', 'Please sign in.');
+  if (!currentUser) throw new AppError('not_signed_in', 'Please log in.');
   if (access === 'employee' || currentUser.is_admin) return;
   const { userId } = request.params as { userId?: string };
   if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
   throw new AppError('not_allowed', access === 'self-or-admin' ? 'Only an admin may see this of others.' : 'Only an admin may do this.');
 }
 
-function parse(call: Call, request: FastifyRequest): Received<Call> {
+function parse(call: Call, request: FastifyRequest): CallInput<Call> {
   return {
     params: checked(call.params, request.params),
     query: checked(call.query, request.query),
@@ -103,12 +103,12 @@ function parse(call: Call, request: FastifyRequest): Received<Call> {
 
 function checked(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> | undefined {
   if (!schema) return undefined;
-  const result = check(schema, value);
+  const result = validate(schema, value);
   if (!result.success) throw new AppError('bad_input', formatIssue(result.error));
   return result.data;
 }
 
-function keyedRequest(name: string, call: Call, received: Received<Call>, request: FastifyRequest): KeyedRequest | undefined {
+function keyedRequest(name: string, call: Call, received: CallInput<Call>, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.currentUser) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -144,9 +144,9 @@ function contextFor(
     setDevice: (token) => devices.set(request, reply, token),
     transaction: async (work) => {
       const answer = async (db: Db) => succeed(call, await work(db));
-      return (await (keyed ? writeOnce(engine, keyed, now(), answer) : inTransaction(engine.db, answer))) as Answer<Call>;
+      return (await (keyed ? writeOnce(engine, keyed, now(), answer) : inTransaction(engine.db, answer))) as HandlerResult<Call>;
     },
-    sideEffect: async <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Answer<Call>>) => {
+    sideEffect: async <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<HandlerResult<Call>>) => {
       const answer = async (db: Db, done: Done) => succeed(call, await write(db, done));
       let isDone = false;
       const act = async () => {
@@ -155,9 +155,9 @@ function contextFor(
         return done;
       };
       try {
-        if (keyed) return (await actOnce(engine, keyed, now(), act, answer)) as Answer<Call>;
+        if (keyed) return (await actOnce(engine, keyed, now(), act, answer)) as HandlerResult<Call>;
         const done = await act();
-        return (await inTransaction(engine.db, (db) => answer(db, done))) as Answer<Call>;
+        return (await inTransaction(engine.db, (db) => answer(db, done))) as HandlerResult<Call>;
       } catch (error) {
         const isConnectionError = engine.isConnectionError(error instanceof CommitError ? error.cause : error);
         throw isDone && isConnectionError ? printedButNotRecorded() : error;
@@ -183,7 +183,7 @@ const documentPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const savedPolicy = "default-src 'none'; sandbox";
 
-function sendFile(reply: FastifyReply, { file, name, type, inline }: Answer<FileCall>): FastifyReply {
+function sendFile(reply: FastifyReply, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {
   reply
     .type(type)
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)

@@ -6,7 +6,7 @@ import { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Chunks } from '../streaming/chunks.ts';
-import { ownTurn } from '../streaming/own-turn.ts';
+import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
 import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { countWhile } from '../testing/count-while.ts';
@@ -112,7 +112,7 @@ describe('A list without an end', () => {
   async function* endless() {
     try {
       for (;;) {
-        await ownTurn();
+        await yieldToEventLoop();
         chunksRead += 1;
         yield Array.from({ length: 200 }, () => machine);
       }

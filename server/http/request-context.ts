@@ -1,4 +1,4 @@
-import type { Access, Answer, Call, Calls, Received } from '@fettle/contract/call.ts';
+import type { Access, HandlerResult, Call, Calls, CallInput } from '@fettle/contract/call.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { Db } from '../database/engine.ts';
 import type { Chunked } from '../streaming/chunks.ts';
@@ -23,20 +23,20 @@ export type RequestContext<C extends Call> = {
    * Runs the call's writes in one transaction. Its result is the call's answer: it is held to the contract, and kept under the request's
    * Idempotency-Key, in the same transaction, so that a repeated request gets it again and nothing is done twice.
    */
-  transaction: (work: (db: Db) => Promise<Answer<C>>) => Promise<Answer<C>>;
+  transaction: (work: (db: Db) => Promise<HandlerResult<C>>) => Promise<HandlerResult<C>>;
   /**
    * Does what no transaction can take back, such as printing, outside of any, and then writes what became of it. The request's
    * Idempotency-Key is claimed before: whoever asks again, whatever became of the first, does not have it done twice.
    */
-  sideEffect: <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Answer<C>>) => Promise<Answer<C>>;
+  sideEffect: <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<HandlerResult<C>>) => Promise<HandlerResult<C>>;
 };
 
 type CurrentUser<A extends Access> = A extends 'anyone' | 'admin-or-first-visitor' ? Employee | undefined : Employee;
 
 /** What a handler gives: the reply or, where the contract says that it is streamed, the reply with its lists in chunks. */
-type Given<C extends Call> = C extends { isStreamed: true } ? Answer<C> | ReplyStream<Chunked<Answer<C>>> : Answer<C>;
+type Given<C extends Call> = C extends { isStreamed: true } ? HandlerResult<C> | ReplyStream<Chunked<HandlerResult<C>>> : HandlerResult<C>;
 
 /** What answers a group of calls: a missing or an extra one does not compile. */
 export type Handlers<Group extends Calls> = {
-  [Name in keyof Group]: (received: Received<Group[Name]>, visit: RequestContext<Group[Name]>) => Promise<Given<Group[Name]>>;
+  [Name in keyof Group]: (received: CallInput<Group[Name]>, visit: RequestContext<Group[Name]>) => Promise<Given<Group[Name]>>;
 };

@@ -1,4 +1,4 @@
-import { type ListedStatus, mostFound } from '@fettle/contract/machines/calls.ts';
+import { type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
@@ -28,29 +28,29 @@ const shortList = 2_000;
  */
 export async function filteredPage(
   engine: Engine,
-  { status, total }: { status: ListedStatus; total: number },
+  { status, total }: { status: StatusFilter; total: number },
   narrowing: MachineFilters,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Found> {
   const isShort = total <= shortList;
   const ids = await findIds(engine, status, narrowing, isShort);
-  const shown = ids.slice(0, mostFound).slice((page - 1) * perPage, page * perPage);
+  const shown = ids.slice(0, maxFilteredMachines).slice((page - 1) * perPage, page * perPage);
   const rows = shown.length === 0 ? [] : await selectMachines(engine.db).where('machines.id', 'in', shown).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     machines: shown.flatMap((id) => byId.get(id) ?? []),
-    total: Math.min(ids.length, mostFound),
-    is_cut: ids.length > mostFound || (!isShort && (await hasMoreMatches(engine, narrowing.search))),
+    total: Math.min(ids.length, maxFilteredMachines),
+    is_cut: ids.length > maxFilteredMachines || (!isShort && (await hasMoreMatches(engine, narrowing.search))),
   };
 }
 
 /** The ids of the list, in its order, and one more than are shown where there are more. */
-async function findIds(engine: Engine, status: ListedStatus, narrowing: MachineFilters, isShort: boolean): Promise<number[]> {
+async function findIds(engine: Engine, status: StatusFilter, narrowing: MachineFilters, isShort: boolean): Promise<number[]> {
   const { search, type_of, technician, untouchedSince } = narrowing;
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
   else if (search) query = among(engine, search);
-  query = query.limit(limitExpr(mostFound + 1));
+  query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (technician) query = query.where('technician_id', '=', technician);

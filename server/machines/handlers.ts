@@ -1,4 +1,4 @@
-import type { Answer } from '@fettle/contract/call.ts';
+import type { HandlerResult } from '@fettle/contract/call.ts';
 import { isStyleOf } from '@fettle/contract/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
@@ -24,7 +24,7 @@ type UpdateMachine = (typeof machineCalls)['updateMachine'];
 export type ChangeStatus = (
   change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean },
   context: RequestContext<UpdateMachine>,
-) => Promise<Answer<UpdateMachine>>;
+) => Promise<HandlerResult<UpdateMachine>>;
 
 export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus };
 

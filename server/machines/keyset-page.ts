@@ -1,16 +1,16 @@
-import type { ListedStatus, MachineCounts } from '@fettle/contract/machines/calls.ts';
+import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
-import { ownTurn } from '../streaming/own-turn.ts';
+import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { blockSize } from './counts.ts';
 import { selectMachines } from './machine-select.ts';
 
 /** One page of the machines with a status, newest first. `page` counts from 1; `total` is how many the list has. */
-export async function machinePage(db: Db, status: ListedStatus, total: number, page: number, perPage: number): Promise<Machine[]> {
+export async function machinePage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
   const skipped = (page - 1) * perPage;
   const limit = Math.min(perPage, total - skipped);
   if (limit <= 0) return [];
@@ -29,7 +29,7 @@ const aboveAllIds = 2_147_483_647;
  * Near its top and near its end a list is walked. In between, the place in the list of all follows from the number alone
  * where no id was ever left out; elsewhere the kept counts lead to the page's block, so that half a block at most is walked.
  */
-async function placeOf(db: Db, status: ListedStatus, total: number, skipped: number, limit: number): Promise<Place> {
+async function placeOf(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Place> {
   const after = total - skipped - limit;
   if (skipped <= after && skipped < blockSize) return { below: aboveAllIds, offset: skipped };
   if (after < blockSize) return { from: 1, offset: after };
@@ -108,10 +108,10 @@ const chunkSize = 100;
  * All machines with a status, newest first, chunk by chunk. Each chunk is read as of its own moment: a machine whose status
  * changes meanwhile may be in the list or not, but never twice.
  */
-export async function* allMachines(db: Db, status: ListedStatus): AsyncGenerator<Machine[]> {
+export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator<Machine[]> {
   let below = aboveAllIds;
   for (;;) {
-    await ownTurn();
+    await yieldToEventLoop();
     const stretch = { below, offset: 0, limit: chunkSize };
     const machines = await (status === 'all' ? machinesBelow(db, stretch) : machinesBelowWith(db, { status, ...stretch }));
     const oldest = machines.at(-1);

@@ -1,4 +1,4 @@
-import type { ListedStatus } from '@fettle/contract/machines/calls.ts';
+import type { StatusFilter } from '@fettle/contract/machines/calls.ts';
 import { machineStatuses, type MachineStatus } from '@fettle/contract/machine-status.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
@@ -98,7 +98,7 @@ describeEachEngine('Kept counts', (engine) => {
     await using shop = await openTestShop(engine);
     const kept = await seedAcrossBlocks(shop);
     const counts = await countMachines(shop.db);
-    for (const status of [...machineStatuses, 'all'] as ListedStatus[]) {
+    for (const status of [...machineStatuses, 'all'] as StatusFilter[]) {
       const expected = kept.filter((machine) => status === 'all' || machine.status === status).map(({ id }) => id);
       expect(counts[status]).toBe(expected.length);
       for (const perPage of [1, 10, 97, 100]) {

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import { findMachineCard } from './store.ts';

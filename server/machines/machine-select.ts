@@ -1,5 +1,5 @@
 import type { Db } from '../database/engine.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 
 /** Machines with their creator, their current repair and its technician; `where` and order are the caller's. */
@@ -25,9 +25,9 @@ export function selectMachines(db: Db) {
       'machines.registered_on',
       'touched_on',
       'version',
-      fullName('creator').as('creator_name'),
+      fullNameExpr('creator').as('creator_name'),
       'machines.technician_id',
-      fullName('technician').as('technician_name'),
+      fullNameExpr('technician').as('technician_name'),
       ...datesOfRepair,
       'repairs.exported_on',
     ]);

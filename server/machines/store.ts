@@ -1,11 +1,12 @@
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery, readAll } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
-import { fullName } from '../employees/full-name.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 import { selectMachines } from './machine-select.ts';
 import { searchText } from './search-text.ts';
@@ -47,7 +48,7 @@ const notesOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['notes.id', 'content', 'date', fullName('employees').as('author_name')])
+    .select(['notes.id', 'content', 'date', fullNameExpr('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('notes.id', 'desc'),
 );
@@ -56,7 +57,7 @@ const eventsOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('events')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['events.id', 'kind', 'on', 'field', 'from', 'to', fullName('employees').as('author_name')])
+    .select(['events.id', 'kind', 'on', 'field', 'from', 'to', fullNameExpr('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('events.id', 'desc')
     .limit(limitExpr(maxEvents)),
@@ -70,7 +71,7 @@ const repairsOf = prepareQuery((db: Db, { id }: ById) =>
       'number',
       'status',
       'technician_id',
-      fullName('employees').as('technician_name'),
+      fullNameExpr('employees').as('technician_name'),
       'started_on',
       ...datesOfRepair,
       'exported_on',

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
 import { machineNotFound } from '../machines/machine-card.ts';
 import { touchMachine } from '../machines/store.ts';
-import { addNote, removeNote } from './store.ts';
+import { addNote, deleteNote } from './store.ts';
 
 export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof noteCalls> {
   return {
@@ -21,9 +21,9 @@ export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof note
 
     async deleteNote({ params }, { currentUser, transaction }) {
       return transaction(async (db) => {
-        const removed = await removeNote(db, params.noteId);
-        if (!removed) throw new AppError('not_found', 'Note not found');
-        const { machine_id, content } = removed;
+        const deleted = await deleteNote(db, params.noteId);
+        if (!deleted) throw new AppError('not_found', 'Note not found');
+        const { machine_id, content } = deleted;
         await recordEvents(db, [{ machine_id, kind: 'note_removed', on: now().toISOString(), author_id: currentUser.id, from: content }]);
         return { message: 'Note deleted' };
       });

@@ -3,7 +3,7 @@ import { describeInShop } from '../testing/on-each-engine.ts';
 import { statusesOf } from '../testing/test-client.ts';
 
 describeInShop('Notes', (shop) => {
-  test('a note shows on the card with its author and date, the newest first', async () => {
+  test('the card shows notes with author and date, newest first', async () => {
     const { tess, walt } = shop;
     const id = await shop.bringIn(tess);
     await tess.call('addNote', { params: { id }, body: { content: '  Evaporator fan is loud.  ' } });
@@ -29,7 +29,7 @@ describeInShop('Notes', (shop) => {
     ]);
   });
 
-  test('a colleague may delete a note; the history keeps who removed it and what it said', async () => {
+  test('a coworker can delete a note, and the history keeps its text and who deleted it', async () => {
     const { tess, walt } = shop;
     const id = await shop.bringIn(tess);
     const { body } = await tess.call('addNote', { params: { id }, body: { content: 'Owner calls back on Monday.' } });
@@ -42,32 +42,32 @@ describeInShop('Notes', (shop) => {
     expect(events[0]).toMatchObject({ kind: 'note_removed', author_name: 'Walt Hebert', from: 'Owner calls back on Monday.', to: null });
   });
 
-  test('a note is deleted once: the second who tries is told that it is gone', async () => {
+  test('of two concurrent deletions, the second gets 404', async () => {
     const id = await shop.bringIn(shop.tess);
-    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Twice pressed.' } });
-    const both = await Promise.all([shop.tess, shop.walt].map((who) => who.call('deleteNote', { params: { noteId: body.note.id } })));
+    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Pressed twice.' } });
+    const both = await Promise.all([shop.tess, shop.walt].map((client) => client.call('deleteNote', { params: { noteId: body.note.id } })));
     expect(statusesOf(both)).toEqual([200, 404]);
     expect(both.find(({ status }) => status === 404)?.body).toEqual({ success: false, message: 'Note not found' });
     expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_removed')).toHaveLength(1);
   });
 
-  test('a note has 1 to 4,000 characters, not counting the spaces around it', async () => {
+  test('a note has 1 to 4,000 characters after trimming', async () => {
     const id = await shop.bringIn(shop.tess);
-    const say = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
-    expect((await say('x'.repeat(4000))).status).toBe(200);
-    expect((await say(` ${'é'.repeat(4000)}\n`)).status).toBe(200);
-    expect((await say('x'.repeat(4001))).body).toEqual({ success: false, message: 'The note must have at most 4000 characters.' });
-    expect((await say(' \n ')).body).toEqual({ success: false, message: 'The note is required.' });
+    const addNote = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
+    expect((await addNote('x'.repeat(4000))).status).toBe(200);
+    expect((await addNote(` ${'é'.repeat(4000)}\n`)).status).toBe(200);
+    expect((await addNote('x'.repeat(4001))).body).toEqual({ success: false, message: 'The note must have at most 4000 characters.' });
+    expect((await addNote(' \n ')).body).toEqual({ success: false, message: 'The note is required.' });
     expect((await shop.card(id)).notes).toHaveLength(2);
   });
 
-  test('a note of 4,000 emoji halves fits: both databases count no stricter than the form', async () => {
+  test('4,000 UTF-16 units of emoji fit in both databases', async () => {
     const id = await shop.bringIn(shop.tess);
     const { status } = await shop.tess.call('addNote', { params: { id }, body: { content: '🔧'.repeat(2000) } });
     expect(status).toBe(200);
   });
 
-  test('there is no adding a note to a machine that is not there', async () => {
+  test('adding a note to an unknown machine returns 404', async () => {
     const { status, body } = await shop.tess.call('addNote', { params: { id: 999_999 }, body: { content: 'Lost.' } });
     expect([status, body]).toEqual([404, { success: false, message: 'Machine not found' }]);
   });

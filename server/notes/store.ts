@@ -6,6 +6,6 @@ export async function addNote(db: Db, note: { machine_id: number; author_id: num
 }
 
 /** Deletes a note and returns it; undefined for an unknown id. */
-export function removeNote(db: Db, id: number) {
+export function deleteNote(db: Db, id: number) {
   return db.deleteFrom('notes').where('id', '=', id).returning(['machine_id', 'content']).executeTakeFirst();
 }

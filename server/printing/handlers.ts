@@ -1,6 +1,6 @@
 import type { printingCalls } from '@fettle/contract/printing/calls.ts';
 import type { Engine } from '../database/engine.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { RenderDocument } from '../documents/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
@@ -9,14 +9,17 @@ import type { PrinterState } from './printers/printer.ts';
 import type { PrinterAbout } from './printers/shop-printer.ts';
 import { recordEvents } from '../machines/events.ts';
 import { type Label, labelOf, testLabel } from './labels/label.ts';
+import type { Sheet } from './labels/label-stock.ts';
 import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
 
 type ShopPrinter = { about: PrinterAbout; state: () => Promise<PrinterState> };
 
+export type LabelInput = { label: Label; sheet: Sheet; copies: number };
+
 export type PrintingDependencies = {
   engine: Engine;
   now: () => Date;
-  documents: Pick<Documents, 'draw'>;
+  documents: { render: RenderDocument<'label', LabelInput> };
   labelPrinter: LabelPrinter;
   reportPrinter: ShopPrinter;
   shopName: string;
@@ -40,7 +43,7 @@ export function printingHandlers({
   }
 
   function drawFor(employee: number): DrawLabel {
-    return (label, sheet, copies) => documents.draw(employee, 'label', async () => ({ label, sheet, copies }));
+    return (label, sheet, copies) => documents.render(employee, 'label', async () => ({ label, sheet, copies }));
   }
 
   return {

@@ -156,7 +156,7 @@ describeEachEngine('A printer that', (engine) => {
     const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
     const report = { employee_name: '../Tess Đặng', metrics: body.data };
     const printed = await shop.ada.call('printEmployeeMetrics', { body: report });
-    expect(printed.body.message).toBe('No report printer is set up: the report was saved as a PDF.');
+    expect(printed.body.message).toBe('No report printer is set up. The report was saved as a PDF.');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
     expect(files.toSorted()).toEqual([
       expect.stringMatching(new RegExp(`^l/label-${id}-[0-9a-f]{8}\\.pdf$`)),

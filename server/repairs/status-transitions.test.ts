@@ -128,7 +128,7 @@ describeInShop('Moving a machine', (shop) => {
 
   test('an undo without the status to go back to, or the version that was seen, is refused', async () => {
     const id = await shop.bringIn(shop.tess, {}, 'completed');
-    const sentence = 'An undo needs the status to go back to and the version it was seen at.';
+    const sentence = 'An undo needs both status and version.';
     for (const change of [
       { status: 'in_progress', is_undo: true },
       { version: 2, is_undo: true },

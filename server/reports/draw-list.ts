@@ -1,6 +1,6 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
-import { cutTo } from './printable-text.ts';
+import { truncateToWidth } from './printable-text.ts';
 import { longDate } from './long-date.ts';
 
 type List = {
@@ -14,25 +14,25 @@ type List = {
 type Column = { heading: string; share: number; text: (line: MetricsLine) => string };
 
 const rowHeight = 15;
-const size = 8;
+const fontSize = 8;
 
-/** Draws a list of machines; on each page that it reaches its heading and its columns' headings are repeated. */
+/** Draws a table of machines. The heading and the column headings repeat on each page. */
 export function drawList(page: PDFKit.PDFDocument, { heading, lines, date, dateHeading, timeZone }: List): void {
-  // Each has room for the longest brand, style and date, on A4 too.
+  // Wide enough for the longest brand, style and date, on A4 too.
   const columns: readonly Column[] = [
     { heading: 'Machine', share: 0.08, text: ({ id }) => String(id) },
     { heading: 'Brand', share: 0.21, text: ({ brand }) => brandLabels[brand].toUpperCase() },
     { heading: 'Style', share: 0.145, text: ({ style }) => style ?? 'not given' },
     { heading: 'Model', share: 0.15, text: ({ model }) => model },
     { heading: 'Serial', share: 0.15, text: ({ serial }) => serial },
-    { heading: dateHeading, share: 0.16, text: (line) => dateIn(line[date], timeZone) },
+    { heading: dateHeading, share: 0.16, text: (line) => formatDate(line[date], timeZone) },
     { heading: '', share: 0.105, text: ({ status }) => (status === 'exported' ? '[inventoried]' : '') },
   ];
   const total = `${heading} (${lines.length})`;
-  makeRoom(page, 5 * rowHeight);
+  if (!hasRoom(page, 5 * rowHeight)) page.addPage();
   drawHeading(page, total);
   if (lines.length === 0) {
-    page.font('regular', size).text('None.').moveDown(1.2);
+    page.font('regular', fontSize).text('None.').moveDown(1.2);
     return;
   }
   drawRow(page, columns, ({ heading }) => heading, 'bold');
@@ -47,8 +47,8 @@ export function drawList(page: PDFKit.PDFDocument, { heading, lines, date, dateH
   page.y += rowHeight;
 }
 
-function drawHeading(page: PDFKit.PDFDocument, words: string): void {
-  page.fillColor('black').font('bold', 13).text(words, page.page.margins.left).moveDown(0.2);
+function drawHeading(page: PDFKit.PDFDocument, text: string): void {
+  page.fillColor('black').font('bold', 13).text(text, page.page.margins.left).moveDown(0.2);
 }
 
 function drawRow(page: PDFKit.PDFDocument, columns: readonly Column[], text: (column: Column) => string, font: 'regular' | 'bold'): void {
@@ -56,11 +56,11 @@ function drawRow(page: PDFKit.PDFDocument, columns: readonly Column[], text: (co
   const width = page.page.width - left - right;
   const { y } = page;
   let x = left;
-  page.font(font, size);
+  page.font(font, fontSize);
   for (const column of columns) {
-    const room = column.share * width;
-    page.text(cutTo(room - 5, text(column), font, size), x, y + 2, { lineBreak: false });
-    x += room;
+    const columnWidth = column.share * width;
+    page.text(truncateToWidth(columnWidth - 5, text(column), font, fontSize), x, y + 2, { lineBreak: false });
+    x += columnWidth;
   }
   page
     .lineWidth(font === 'bold' ? 1 : 0.4)
@@ -71,14 +71,10 @@ function drawRow(page: PDFKit.PDFDocument, columns: readonly Column[], text: (co
   page.y = y + rowHeight;
 }
 
-function makeRoom(page: PDFKit.PDFDocument, height: number): void {
-  if (!hasRoom(page, height)) page.addPage();
-}
-
 function hasRoom(page: PDFKit.PDFDocument, height: number): boolean {
   return page.y + height <= page.page.height - page.page.margins.bottom;
 }
 
-function dateIn(instant: string | null, timeZone: string): string {
+function formatDate(instant: string | null, timeZone: string): string {
   return instant === null ? '' : longDate(instant, timeZone);
 }

@@ -2,9 +2,8 @@ import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
 import { papers } from '../printing/documents/paper.ts';
 import { picturesOfPdf, textsOfPdf } from '../testing/printers/render-label.ts';
-import { drawReport } from './draw-report.ts';
+import { drawReport, finishedRange } from './draw-report.ts';
 import type { Report } from './report.ts';
-import { workedRange } from './worked-range.ts';
 
 function line(id: number, fields: Partial<MetricsLine> = {}): MetricsLine {
   return {
@@ -47,28 +46,28 @@ const november: Report = {
   timeZone: 'America/Chicago',
 };
 
-test('a report has the range, the tiles, the three lists, their headings on every page, and page numbers', async () => {
+test('a report has the range, the totals, the three lists with headings on every page, and page numbers', async () => {
   const pages = await textsOfPdf(await drawReport(november, papers.letter));
   expect(pages.length).toBeGreaterThan(1);
   const [first = '', second = ''] = pages;
-  for (const words of [
+  for (const text of [
     'Metrics of Tess Nguyễn',
     'November 1, 2026 to November 30, 2026',
     'Machines currently in progress',
     'Machines worked on between the dates',
-    'Finished a day',
+    'Finished per day',
     'Current Workload (2)',
     `Completed (${completed.length})`,
     'FRIGIDAIRE PROFESSIONAL',
   ]) {
-    expect(first).toContain(words);
+    expect(first).toContain(text);
   }
   expect(second).toContain(`Completed (${completed.length}), continued`);
   expect(pages.at(-1)).toContain(`Trashed (${trashed.length})`);
   for (const [index, page] of pages.entries()) {
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-    // The day is the shop's: in Louisiana it is still November.
-    expect(page).toContain('printed November 30, 2026');
+    // In the shop's time zone it is still November.
+    expect(page).toContain('Printed November 30, 2026');
   }
   const withMachines = pages.filter((page) => /K93\d{6}/.test(page));
   expect(withMachines.filter((page) => !/Machine +Brand +Style +Model +Serial/.test(page))).toEqual([]);
@@ -77,7 +76,7 @@ test('a report has the range, the tiles, the three lists, their headings on ever
   expect(pages.join('\n').match(/\[inventoried\]/g)).toHaveLength(completed.filter(({ status }) => status === 'exported').length);
 });
 
-test('a report fits the paper that the printer has', async () => {
+test("a report has the printer's paper size", async () => {
   for (const [paper, width, height] of [
     [papers.letter, 850, 1100],
     [papers.a4, 827, 1169],
@@ -89,7 +88,7 @@ test('a report fits the paper that the printer has', async () => {
   }
 });
 
-test('a list has long dates, and nothing of an ordinary line is cut off on any paper', async () => {
+test('a list has long dates, and typical text is not truncated on any paper', async () => {
   const longest = {
     brand: 'frigidaire_professional',
     style: 'Front Load Electric',
@@ -106,38 +105,38 @@ test('a list has long dates, and nothing of an ordinary line is cut off on any p
   for (const paper of [papers.letter, papers.a4]) {
     const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics }, paper));
     expect(page).not.toContain('…');
-    const told = page.split('\n').filter((line) => line.includes('SERIALNUM1234'));
-    expect(told.map((line) => line.trim().split(/ {2,}/).slice(-2).join(' | '))).toEqual([
+    const rows = page.split('\n').filter((line) => line.includes('SERIALNUM1234'));
+    expect(rows.map((line) => line.trim().split(/ {2,}/).slice(-2).join(' | '))).toEqual([
       'SERIALNUM1234 | September 28, 2026',
       expect.stringMatching(/September 28, 2026 (\| )?\[inventoried\]$/),
       'SERIALNUM1234 | September 29, 2026',
     ]);
-    for (const line of told) expect(line).toMatch(/FRIGIDAIRE PROFESSIONAL +Front Load Electric +WM4000HWA01XX +SERIALNUM1234 /);
+    for (const line of rows) expect(line).toMatch(/FRIGIDAIRE PROFESSIONAL +Front Load Electric +WM4000HWA01XX +SERIALNUM1234 /);
   }
 });
 
-test('a report of nothing says so in words', async () => {
+test('an empty report says that there is nothing to show', async () => {
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
   const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
-  expect(page).toContain('No day was given, and nothing was finished.');
+  expect(page).toContain('No date range was given, and nothing was finished.');
   expect(page.match(/None\./g)).toHaveLength(3);
 });
 
-test('a year is drawn by week', async () => {
+test('the chart of a year has one bar per week', async () => {
   const range = { start: '2026-01-01', end: '2026-12-31' };
   const pages = await textsOfPdf(await drawReport({ ...november, range }, papers.a4));
-  expect(pages[0]).toContain('Finished a week');
+  expect(pages[0]).toContain('Finished per week');
 });
 
-test('a range of years is drawn by month, with the year in the label', async () => {
+test('the chart of several years has one bar per month, with the year in the label', async () => {
   const range = { start: '2017-01-01', end: '2026-12-31' };
   const [page = ''] = await textsOfPdf(await drawReport({ ...november, range }, papers.letter));
-  expect(page).toContain('Finished a month');
+  expect(page).toContain('Finished per month');
   expect(page).toMatch(/1\/2017 +9\/2017 +5\/2018 /);
 });
 
-test('a range that was not sent is that of the work, in the shop’s time zone', () => {
+test("without a range, the report covers the days of the finished repairs in the shop's time zone", () => {
   const evening = line(1, { status: 'completed', completed_on: '2026-11-21T03:30:00.000Z' });
   const metrics = { in_progress: [], completed_in_range: [evening], trashed_in_range: [], count_completed_trashed: 1 };
-  expect(workedRange(metrics, 'America/Chicago')).toEqual({ start: '2026-11-20', end: '2026-11-20' });
+  expect(finishedRange(metrics, 'America/Chicago')).toEqual({ start: '2026-11-20', end: '2026-11-20' });
 });

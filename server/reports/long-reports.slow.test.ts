@@ -1,4 +1,4 @@
-import { mostRepairs } from '@fettle/contract/reports/metrics.ts';
+import { maxMetricsRepairs } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
 import { countWhile } from '../testing/count-while.ts';
 import { describeEachEngine } from '../testing/on-each-engine.ts';
@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const range = { start: '2026-11-01', end: '2026-11-30' };
 
-/** Repairs of Tess's: some open, some completed, some exported, some trashed. */
+/** Seeds repairs of Tess in all four statuses. */
 async function seedRepairs(shop: TestShop, count: number): Promise<void> {
   const statuses = ['in_progress', 'completed', 'exported', 'trashed'] as const;
   const machines = Array.from({ length: count }, (_, n) => ({ id: n + 1, status: statuses[n % 4] ?? 'in_progress' }));
@@ -19,19 +19,19 @@ const report = (shop: TestShop) =>
   shop.tess.send({ method: 'GET', path: `/api/export/metrics_report/${shop.tess.id}?start=${range.start}&end=${range.end}` });
 const metrics = (shop: TestShop) => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
 
-describeEachEngine('Metrics of as many repairs as fit', (engine) => {
-  test('are whole, and others are answered while they are read, sent and drawn', async () => {
+describeEachEngine('Metrics at the limit of 5,000 repairs', (engine) => {
+  test('are complete, and other requests are served while they are read, sent and rendered', async () => {
     await using shop = await openTestShop(engine);
-    await seedRepairs(shop, mostRepairs);
-    // Waits for the server's thread alone, not for the database.
-    const ask = async () => {
+    await seedRepairs(shop, maxMetricsRepairs);
+    // Needs only the server's main thread, not the database.
+    const sendRequest = async () => {
       expect((await shop.visitor.call('hydrate')).status).toBe(200);
     };
-    // What compiles at the first call takes its time once.
-    await ask();
+    // The first call takes longer because its code is compiled.
+    await sendRequest();
 
     const reading = metrics(shop);
-    expect(await countWhile(reading, ask)).toBeGreaterThan(10);
+    expect(await countWhile(reading, sendRequest)).toBeGreaterThan(10);
     const { data } = (await reading).body;
     const lists = [data.in_progress, data.completed_in_range, data.trashed_in_range].map((lines) => lines.map(({ id }) => id));
     expect(lists.map(({ length }) => length)).toEqual([1_250, 2_500, 1_250]);
@@ -39,24 +39,24 @@ describeEachEngine('Metrics of as many repairs as fit', (engine) => {
     for (const ids of lists) expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
 
     const drawing = report(shop);
-    expect(await countWhile(drawing, ask)).toBeGreaterThan(100);
+    expect(await countWhile(drawing, sendRequest)).toBeGreaterThan(100);
     expect((await drawing).bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
 
-describeEachEngine('Metrics of more repairs than fit', (engine) => {
-  test('are refused with their number and with what to do, on the screen, as a PDF and on paper', async () => {
+describeEachEngine('Metrics of more than 5,000 repairs', (engine) => {
+  test('are rejected with their number and a hint, for the screen, the PDF and printing', async () => {
     await using shop = await openTestShop(engine);
     await seedRepairs(shop, 5_001);
-    const sentence = 'That is 5,001 repairs; at most 5,000 fit. Choose a shorter range.';
+    const message = 'There are 5,001 repairs in this range. The limit is 5,000. Choose a shorter range.';
     const shown = await metrics(shop);
-    expect([shown.status, shown.body]).toEqual([400, { success: false, message: sentence }]);
+    expect([shown.status, shown.body]).toEqual([400, { success: false, message }]);
     const drawn = await report(shop);
-    expect([drawn.status, JSON.parse(drawn.bytes.toString())]).toEqual([400, { success: false, message: sentence }]);
+    expect([drawn.status, JSON.parse(drawn.bytes.toString())]).toEqual([400, { success: false, message }]);
     const nothing = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
     const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };
     const printed = await shop.ada.call('printEmployeeMetrics', { body });
-    expect([printed.status, printed.body]).toEqual([400, { success: false, message: sentence }]);
+    expect([printed.status, printed.body]).toEqual([400, { success: false, message }]);
     expect(shop.reports).toEqual([]);
 
     await shop.tess.call('updateMachine', { params: { id: 1 }, body: { status: 'completed' } });
@@ -65,18 +65,18 @@ describeEachEngine('Metrics of more repairs than fit', (engine) => {
   });
 });
 
-describeEachEngine('An employee who asks for many documents at once', (engine) => {
-  test('gets five of them and is asked to wait with the rest, while another gets theirs', async () => {
+describeEachEngine('An employee who requests many documents at once', (engine) => {
+  test('gets five of them, while the rest are rejected and another employee gets theirs', async () => {
     await using shop = await openTestShop(engine);
     const asked = Array.from({ length: 7 }, () => report(shop));
     const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });
     const answers = await Promise.all(asked);
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers['retry-after']).toBe('5');
-    expect(JSON.parse(refused?.bytes.toString() ?? '')).toEqual({
+    const rejected = answers.find(({ status }) => status === 429);
+    expect(rejected?.headers['retry-after']).toBe('5');
+    expect(JSON.parse(rejected?.bytes.toString() ?? '')).toEqual({
       success: false,
-      message: 'Your other documents are still being made. Try again in a moment.',
+      message: "Your other documents aren't ready yet. Try again in a moment.",
     });
     expect((await another).status).toBe(200);
     expect((await report(shop)).status).toBe(200);

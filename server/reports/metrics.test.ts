@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
-import { type EmployeeClient } from '../testing/test-client.ts';
+import type { EmployeeClient } from '../testing/test-client.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 const ids = (lines: readonly { id: number }[]) => lines.map(({ id }) => id);
 
-async function metricsOf(who: EmployeeClient, start: string, end = start, currentUser = who) {
-  const { body } = await currentUser.call('getUserMetrics', { params: { userId: who.id }, query: { start, end } });
+async function readMetrics(employee: EmployeeClient, start: string, end = start, currentUser = employee) {
+  const { body } = await currentUser.call('getUserMetrics', { params: { userId: employee.id }, query: { start, end } });
   const { in_progress, completed_in_range, trashed_in_range, count_completed_trashed: count } = body.data;
   return { open: ids(in_progress), completed: ids(completed_in_range), trashed: ids(trashed_in_range), count };
 }
@@ -14,18 +14,18 @@ async function metricsOf(who: EmployeeClient, start: string, end = start, curren
 const today = '2026-11-20';
 
 describeEachEngine('Metrics', (engine) => {
-  test("a technician's day: what is open, completed and trashed, and how many of the latter two", async () => {
+  test("a technician's day lists open, completed and trashed repairs and counts the finished ones", async () => {
     await using shop = await openTestShop(engine);
     const open = await shop.bringIn(shop.tess);
     const completed = await shop.bringIn(shop.tess, {}, 'completed');
     const trashed = await shop.bringIn(shop.tess, {}, 'trashed');
     await shop.bringIn(shop.walt, {}, 'completed');
-    expect(await metricsOf(shop.tess, today)).toEqual({ open: [open], completed: [completed], trashed: [trashed], count: 2 });
-    expect(await metricsOf(shop.tess, '2026-11-19')).toEqual({ open: [open], completed: [], trashed: [], count: 0 });
-    expect(await metricsOf(shop.ada, today)).toEqual({ open: [], completed: [], trashed: [], count: 0 });
+    expect(await readMetrics(shop.tess, today)).toEqual({ open: [open], completed: [completed], trashed: [trashed], count: 2 });
+    expect(await readMetrics(shop.tess, '2026-11-19')).toEqual({ open: [open], completed: [], trashed: [], count: 0 });
+    expect(await readMetrics(shop.ada, today)).toEqual({ open: [], completed: [], trashed: [], count: 0 });
   });
 
-  test('a line says what the machine is, when its repair began and when it ended', async () => {
+  test('a line describes the machine and has the dates of the repair', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess, { style: 'Chest' });
     const started_on = shop.clock.now.toISOString();
@@ -49,29 +49,29 @@ describeEachEngine('Metrics', (engine) => {
     ]);
   });
 
-  test('an exported machine stays on the day it was completed, and its line says that it was exported', async () => {
+  test('an exported machine stays on the day it was completed, with the status exported', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess, {}, 'completed');
     shop.clock.pass({ days: 3 });
     await shop.ada.call('exportMachines');
-    expect(await metricsOf(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
-    expect(await metricsOf(shop.tess, '2026-11-23')).toMatchObject({ completed: [] });
+    expect(await readMetrics(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
+    expect(await readMetrics(shop.tess, '2026-11-23')).toMatchObject({ completed: [] });
     const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: { start: today, end: today } });
     expect(body.data.completed_in_range[0]?.status).toBe('exported');
   });
 
-  test('a repair that is continued counts once, when it ends, for who continued it', async () => {
+  test('a continued repair counts once, when it finishes, for the technician who continued it', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess, {}, 'completed');
     shop.clock.pass({ days: 1 });
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
-    expect(await metricsOf(shop.tess, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [], count: 0 });
-    expect(await metricsOf(shop.walt, today)).toMatchObject({ open: [id], count: 0 });
+    expect(await readMetrics(shop.tess, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [], count: 0 });
+    expect(await readMetrics(shop.walt, today)).toMatchObject({ open: [id], count: 0 });
 
     shop.clock.pass({ days: 1 });
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' } });
-    expect(await metricsOf(shop.walt, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [id], count: 1 });
-    expect(await metricsOf(shop.tess, today, '2026-11-30')).toMatchObject({ count: 0 });
+    expect(await readMetrics(shop.walt, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [id], count: 1 });
+    expect(await readMetrics(shop.tess, today, '2026-11-30')).toMatchObject({ count: 0 });
   });
 
   test('a machine that came back counts once for each of its repairs', async () => {
@@ -80,14 +80,14 @@ describeEachEngine('Metrics', (engine) => {
     shop.clock.pass({ days: 10 });
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
-    expect(await metricsOf(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
-    expect(await metricsOf(shop.tess, today, '2026-11-30')).toMatchObject({ completed: [id, id], count: 2 });
+    expect(await readMetrics(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
+    expect(await readMetrics(shop.tess, today, '2026-11-30')).toMatchObject({ completed: [id, id], count: 2 });
   });
 
   test.for([
     ['UTC', '2026-11-20T00:00:00.000Z', '2026-11-20T23:59:59.999Z'],
     ['America/Chicago', '2026-11-20T06:00:00.000Z', '2026-11-21T05:59:59.999Z'],
-  ] as const)('in %s a day has its first and its last millisecond, and not its neighbours', async ([timeZone, first, last]) => {
+  ] as const)('in %s a day includes its first and last millisecond but not the ones next to them', async ([timeZone, first, last]) => {
     await using shop = await openTestShop(engine, { timeZone });
     const finishedAt = async (instant: number) => {
       shop.clock.now = new Date(instant);
@@ -96,28 +96,28 @@ describeEachEngine('Metrics', (engine) => {
     await finishedAt(Date.parse(first) - 1);
     const within = [await finishedAt(Date.parse(first)), await finishedAt(Date.parse(last))];
     await finishedAt(Date.parse(last) + 1);
-    expect(await metricsOf(shop.tess, today)).toMatchObject({ completed: within, count: 2 });
-    expect(await metricsOf(shop.tess, '2026-11-19', '2026-11-21')).toMatchObject({ count: 4 });
+    expect(await readMetrics(shop.tess, today)).toMatchObject({ completed: within, count: 2 });
+    expect(await readMetrics(shop.tess, '2026-11-19', '2026-11-21')).toMatchObject({ count: 4 });
   });
 });
 
-const look = (currentUser: EmployeeClient, whose: number | string) =>
-  currentUser.call('getUserMetrics', { params: { userId: whose }, query: { start: today, end: today } });
+const requestMetrics = (currentUser: EmployeeClient, userId: number | string) =>
+  currentUser.call('getUserMetrics', { params: { userId }, query: { start: today, end: today } });
 
-describeInShop('Who sees whose metrics', (shop) => {
-  test('a technician sees their own, not those of a colleague', async () => {
-    expect((await look(shop.tess, shop.tess.id)).status).toBe(200);
-    const { status, body } = await look(shop.tess, shop.walt.id);
+describeInShop('Access to metrics', (shop) => {
+  test("a technician can read their own metrics, but not a coworker's", async () => {
+    expect((await requestMetrics(shop.tess, shop.tess.id)).status).toBe(200);
+    const { status, body } = await requestMetrics(shop.tess, shop.walt.id);
     expect([status, body]).toEqual([403, { success: false, message: 'Only an admin may see this of others.' }]);
   });
 
-  test.for(['%32', '02', '2.0', ' 2', '2 '])('no other spelling of an id (%j) opens a door', async (userId) => {
-    expect((await look(shop.walt, userId)).status).toBe(403);
-    expect((await look(shop.tess, userId)).status).not.toBe(200);
+  test.for(['%32', '02', '2.0', ' 2', '2 '])('another spelling of an id (%j) does not grant access', async (userId) => {
+    expect((await requestMetrics(shop.walt, userId)).status).toBe(403);
+    expect((await requestMetrics(shop.tess, userId)).status).not.toBe(200);
   });
 
-  test("an admin sees anyone's", async () => {
+  test("an admin can read every employee's metrics", async () => {
     const id = await shop.bringIn(shop.tess);
-    expect((await metricsOf(shop.tess, today, today, shop.ada)).open).toEqual([id]);
+    expect((await readMetrics(shop.tess, today, today, shop.ada)).open).toEqual([id]);
   });
 });

@@ -3,37 +3,37 @@ import { canDraw, type FontName, widthOf } from '../printing/documents/pdf.ts';
 
 const asciiText = /^[\u0020-\u007e]*$/;
 
-/** A text in letters that the report's fonts have. */
-export function asLetters(text: string): string {
-  // The fonts have all of ASCII. Looking at each letter takes longer than drawing the line.
+/** The text with only characters that the report's fonts have. */
+export function toPrintableText(text: string): string {
+  // The fonts have all of ASCII. Checking each character takes longer than drawing the row.
   return asciiText.test(text) ? text.replaceAll(/ +/g, ' ').trim() : drawable(text, canDraw);
 }
 
-/** The same, cut with an ellipsis to a width in points. */
-export function cutTo(width: number, text: string, font: FontName, size: number): string {
-  const whole = asLetters(text);
-  if (mostWidth(whole, font) * size <= width || widthOf(whole, font) * size <= width) return whole;
-  let kept = whole;
-  while (kept !== '' && widthOf(`${kept}…`, font) * size > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
+/** Printable text, truncated with an ellipsis. `width` and `size` are in points. */
+export function truncateToWidth(width: number, text: string, font: FontName, size: number): string {
+  const full = toPrintableText(text);
+  if (maxWidth(full, font) * size <= width || widthOf(full, font) * size <= width) return full;
+  let truncated = full;
+  while (truncated !== '' && widthOf(`${truncated}…`, font) * size > width) truncated = truncated.slice(0, -1);
+  return `${truncated.trimEnd()}…`;
 }
 
-const letterWidths = new Map<string, number>();
+const characterWidths = new Map<string, number>();
 
 /**
- * How wide a text of size 1 is if no two of its letters move closer together. Measuring a whole text costs ten times as much time
- * and leaves its layout in memory, so it is left to the few texts that may not fit.
+ * An upper bound of a text's width at size 1: its width without kerning. Measuring a whole text takes ten times as long and keeps its
+ * layout in memory, so only texts that might not fit are measured.
  */
-function mostWidth(text: string, font: FontName): number {
+function maxWidth(text: string, font: FontName): number {
   let width = 0;
-  for (const letter of text) {
-    const key = `${font} ${letter}`;
-    let own = letterWidths.get(key);
-    if (own === undefined) {
-      own = widthOf(letter, font);
-      letterWidths.set(key, own);
+  for (const character of text) {
+    const key = `${font} ${character}`;
+    let characterWidth = characterWidths.get(key);
+    if (characterWidth === undefined) {
+      characterWidth = widthOf(character, font);
+      characterWidths.set(key, characterWidth);
     }
-    width += own;
+    width += characterWidth;
   }
   return width;
 }

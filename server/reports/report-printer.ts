@@ -7,14 +7,13 @@ import type { Report } from './report.ts';
 
 export type DrawReport = (report: Report, paper: Paper) => Promise<Buffer>;
 
-/** Where the shop's reports come out. */
 export type ReportPrinter = {
   about: PrinterAbout;
-  /** What a report is drawn on that is opened, not printed. */
+  /** The paper for reports that are opened instead of printed. */
   paper: Paper;
   state: () => Promise<PrinterState>;
   /**
-   * `drawPdf` draws the report on the paper that the printer has.
+   * `drawPdf` is called with the paper that the printer has.
    * @throws PrinterFailure
    */
   print: (report: Report, drawPdf: DrawReport) => Promise<Printed>;
@@ -24,28 +23,32 @@ export type ReportPrinterSettings = { address: PrinterAddress; paper: PaperName 
 
 export function openReportPrinter({ address, paper, patience }: ReportPrinterSettings): ReportPrinter {
   const printer = openPrinter({ address, name: 'The report printer', paper: paper ? papers[paper] : 'ask', patience });
-  const known = papers[paper ?? 'letter'];
+  const defaultPaper = papers[paper ?? 'letter'];
   return {
-    about: aboutPrinter('reports', address, paper || address.kind === 'folder' ? known.name : 'Letter or A4, as the printer has it'),
-    paper: known,
+    about: aboutPrinter(
+      'reports',
+      address,
+      paper || address.kind === 'folder' ? defaultPaper.name : 'Letter or A4, depending on the printer',
+    ),
+    paper: defaultPaper,
     state: printer.state,
     async print(report, drawPdf) {
       const outcome = await printer.print({
-        // A folder keeps every report, not only the last.
+        // A unique name: the folder keeps every report, not only the last one.
         name: `Metrics of ${report.employeeName} ${report.printedOn.toISOString()}`,
         copies: 1,
         zpl: () => {
-          throw new Error('A report is never drawn for a label printer.');
+          throw new Error('Reports cannot be printed on a label printer.');
         },
         pdf: (paper) => drawPdf(report, paper),
       });
-      return { message: sentences[outcome], isSaved: outcome === 'saved' };
+      return { message: messages[outcome], isSaved: outcome === 'saved' };
     },
   };
 }
 
-const sentences = {
+const messages = {
   printed: 'Report printed.',
   sent: 'Report sent to the printer.',
-  saved: 'No report printer is set up: the report was saved as a PDF.',
+  saved: 'No report printer is set up. The report was saved as a PDF.',
 };

@@ -1,12 +1,12 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 
-/** What stands on a report. */
+/** The contents of a metrics report. */
 export type Report = {
   shopName: string;
   employeeName: string;
   metrics: Metrics;
-  /** Both ends included; undefined when whoever sent the metrics did not say. */
+  /** Both days inclusive. Undefined if the client sent metrics without a range. */
   range: DayRange | undefined;
   printedOn: Date;
   timeZone: string;

@@ -16,22 +16,22 @@ const repaired = {
 const range = { start: '2026-11-01', end: '2026-11-30' };
 
 describeInShop('Printing metrics', (shop) => {
-  test('the metrics of the specification are printed as they were sent, under the name that was sent', async () => {
+  test('metrics sent without an employee id are printed as sent, with the name that was sent', async () => {
     const { body } = await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing } });
     expect(body).toEqual({ success: true, message: `Report ${shop.reports.length} printed.` });
     expect(shop.reports.at(-1)).toMatchObject({ employeeName: 'Tess', metrics: nothing, range: undefined, printedOn: shop.clock.now });
   });
 
-  test("with the employee's id and the range the server prints its own figures, whatever the browser sent", async () => {
+  test("with an employee's id and a range, the server prints its own data instead of the metrics sent", async () => {
     const id = await shop.bringIn(shop.tess, {}, 'completed');
-    const body = { employee_name: 'Somebody', metrics: nothing, user_id: shop.tess.id, ...range };
+    const body = { employee_name: 'Someone', metrics: nothing, user_id: shop.tess.id, ...range };
     expect((await shop.ada.call('printEmployeeMetrics', { body })).status).toBe(200);
     const report = shop.reports.at(-1);
     expect(report).toMatchObject({ employeeName: 'Tess Landry', range });
     expect(report?.metrics.completed_in_range.map((line) => line.id)).toContain(id);
   });
 
-  test('metrics of 5,000 repairs that were sent are printed, and those of one more are refused', async () => {
+  test('sent metrics of 5,000 repairs are printed, and one more is rejected', async () => {
     const print = (repairs: number) => {
       const completed_in_range = Array.from({ length: repairs }, (_, n) => ({ ...repaired, id: n + 1, serial: `BX${100_000_000 + n}` }));
       return shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: { ...nothing, completed_in_range } } });
@@ -39,10 +39,10 @@ describeInShop('Printing metrics', (shop) => {
     expect((await print(5_000)).status).toBe(200);
     expect(shop.reports.at(-1)?.metrics.completed_in_range).toHaveLength(5_000);
     const { status, body } = await print(5_001);
-    expect([status, body.message]).toEqual([400, 'That is 5,001 repairs; at most 5,000 fit. Choose a shorter range.']);
+    expect([status, body.message]).toEqual([400, 'There are 5,001 repairs in this range. The limit is 5,000. Choose a shorter range.']);
   });
 
-  test('id and range come together or not at all, and name an employee and days that exist', async () => {
+  test('id and range must be sent together, with an existing employee and valid days', async () => {
     const ask = async (more: object) =>
       (await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing, ...more } })).status;
     expect(await ask({ user_id: shop.tess.id })).toBe(400);
@@ -52,10 +52,10 @@ describeInShop('Printing metrics', (shop) => {
     expect(await ask({ user_id: 999_999, ...range })).toBe(404);
   });
 
-  test('a report opens as a PDF for the employee it is about and for admins', async () => {
+  test('a report opens as a PDF for its employee and for admins, and for nobody else', async () => {
     const path = `/api/export/metrics_report/${shop.tess.id}?start=2026-11-01&end=2026-11-30`;
-    for (const who of [shop.tess, shop.ada]) {
-      const { status, headers, bytes } = await who.send({ method: 'GET', path });
+    for (const client of [shop.tess, shop.ada]) {
+      const { status, headers, bytes } = await client.send({ method: 'GET', path });
       expect(status).toBe(200);
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(headers).toMatchObject({
@@ -67,8 +67,8 @@ describeInShop('Printing metrics', (shop) => {
   });
 });
 
-describeEachEngine('A report printer that fails', (engine) => {
-  test('is told of, with the same report as a PDF', async () => {
+describeEachEngine('A failing report printer', (engine) => {
+  test('causes an error that links to the same report as a PDF', async () => {
     const failure = new PrinterFailure('not_ready', 'The report printer is out of paper: put some in.');
     const reportPrinter = { ...paperless.reportPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { reportPrinter });

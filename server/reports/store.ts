@@ -3,42 +3,42 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
-import { ownTurn } from '../streaming/own-turn.ts';
+import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
-type Finished = { employee: number; from: string; before: string };
+type FinishedFilter = { employee: number; from: string; before: string };
 type FinishedStatus = Exclude<MachineStatus, 'in_progress'>;
 
-/** Small enough that other requests do not wait for it. */
+/** Rows per chunk. Small enough not to delay other requests. */
 const chunkSize = 250;
 
-/** What a technician has in progress now, by machine id. */
-export async function repairsInProgress(db: Db, employee: number): Promise<MetricsLine[]> {
-  return readInChunks(async (last) => openRepairs(db, { employee, after: last?.id ?? 0, limit: chunkSize }));
+/** A technician's repairs in progress, by machine id. */
+export async function listOpenRepairs(db: Db, employee: number): Promise<MetricsLine[]> {
+  return readAllChunks(async (last) => selectOpenRepairs(db, { employee, after: last?.id ?? 0, limit: chunkSize }));
 }
 
-/** The repairs credited to a technician that were completed from `from` until before `before`, in that order. */
-export async function repairsCompleted(db: Db, finished: Finished): Promise<MetricsLine[]> {
-  const completed = await repairsFinished(db, 'completed', finished);
-  const exported = await repairsFinished(db, 'exported', finished);
-  return [...completed, ...exported].toSorted(byFinish);
+/** The repairs that a technician completed, including exported ones, by finish date. `from` is inclusive, `before` is exclusive. */
+export async function listCompletedRepairs(db: Db, finished: FinishedFilter): Promise<MetricsLine[]> {
+  const completed = await listFinishedRepairs(db, 'completed', finished);
+  const exported = await listFinishedRepairs(db, 'exported', finished);
+  return [...completed, ...exported].toSorted(compareByFinish);
 }
 
-/** Likewise the trashed ones. */
-export async function repairsTrashed(db: Db, finished: Finished): Promise<MetricsLine[]> {
-  return repairsFinished(db, 'trashed', finished);
+/** The repairs that a technician trashed, by finish date. */
+export async function listTrashedRepairs(db: Db, finished: FinishedFilter): Promise<MetricsLine[]> {
+  return listFinishedRepairs(db, 'trashed', finished);
 }
 
-/** How many repairs the three lists have, counted to `most` for those in progress and to `most` for those finished. */
-export async function countRepairs(db: Db, finished: Finished, most: number): Promise<number> {
-  const [open] = await countOpen(db, { employee: finished.employee, most });
-  const [done] = await countFinished(db, { ...finished, most });
+/** The number of repairs in the three lists. Counts up to `max` repairs in progress and up to `max` finished ones. */
+export async function countRepairs(db: Db, finished: FinishedFilter, max: number): Promise<number> {
+  const [open] = await countOpen(db, { employee: finished.employee, max });
+  const [done] = await countFinished(db, { ...finished, max });
   return (open?.repairs ?? 0) + (done?.repairs ?? 0);
 }
 
-async function repairsFinished(db: Db, status: FinishedStatus, { employee, from, before }: Finished): Promise<MetricsLine[]> {
-  return readInChunks(async (last) =>
-    finishedRepairs(db, {
+async function listFinishedRepairs(db: Db, status: FinishedStatus, { employee, from, before }: FinishedFilter): Promise<MetricsLine[]> {
+  return readAllChunks(async (last) =>
+    selectFinishedRepairs(db, {
       employee,
       status,
       before,
@@ -50,18 +50,18 @@ async function repairsFinished(db: Db, status: FinishedStatus, { employee, from,
   );
 }
 
-/** All lines, each chunk after the last line of the one before; all but the first in a turn of their own. */
-async function readInChunks(read: (last: MetricsLine | undefined) => Promise<MetricsLine[]>): Promise<MetricsLine[]> {
+/** `read` returns the chunk after the line `last`. Yields to the event loop between chunks. */
+async function readAllChunks(read: (last: MetricsLine | undefined) => Promise<MetricsLine[]>): Promise<MetricsLine[]> {
   const lines: MetricsLine[] = [];
   for (;;) {
     const chunk = await read(lines.at(-1));
     lines.push(...chunk);
     if (chunk.length < chunkSize) return lines;
-    await ownTurn();
+    await yieldToEventLoop();
   }
 }
 
-function byFinish(a: MetricsLine, b: MetricsLine): number {
+function compareByFinish(a: MetricsLine, b: MetricsLine): number {
   const [first, second] = [finishedOn(a) ?? '', finishedOn(b) ?? ''];
   if (first !== second) return first < second ? -1 : 1;
   return a.id - b.id || a.repair_number - b.repair_number;
@@ -71,8 +71,8 @@ function finishedOn({ completed_on, trashed_on }: MetricsLine): string | null {
   return completed_on ?? trashed_on;
 }
 
-const openRepairs = prepareQuery((db: Db, { employee, after, limit }: { employee: number; after: number; limit: number }) =>
-  selectLines(db)
+const selectOpenRepairs = prepareQuery((db: Db, { employee, after, limit }: { employee: number; after: number; limit: number }) =>
+  selectMetricsLines(db)
     .where('repairs.status', '=', 'in_progress')
     .where('repairs.technician_id', '=', employee)
     .where('machine_id', '>', after)
@@ -80,10 +80,10 @@ const openRepairs = prepareQuery((db: Db, { employee, after, limit }: { employee
     .limit(limitExpr(limit)),
 );
 
-type FinishedChunk = Finished & { status: FinishedStatus; afterMachine: number; afterNumber: number; limit: number };
+type FinishedChunk = FinishedFilter & { status: FinishedStatus; afterMachine: number; afterNumber: number; limit: number };
 
-const finishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
-  selectLines(db)
+const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
+  selectMetricsLines(db)
     .where('repairs.technician_id', '=', chunk.employee)
     .where('repairs.status', '=', chunk.status)
     .where('finished_on', '>=', chunk.from)
@@ -101,33 +101,33 @@ const finishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
     .limit(limitExpr(chunk.limit)),
 );
 
-const countOpen = prepareQuery((db: Db, { employee, most }: { employee: number; most: number }) =>
-  countRows(db, repairsOf(db, employee).where('status', '=', 'in_progress').limit(limitExpr(most))),
+const countOpen = prepareQuery((db: Db, { employee, max }: { employee: number; max: number }) =>
+  countRows(db, repairsOfEmployee(db, employee).where('status', '=', 'in_progress').limit(limitExpr(max))),
 );
 
-const countFinished = prepareQuery((db: Db, { employee, from, before, most }: Finished & { most: number }) =>
+const countFinished = prepareQuery((db: Db, { employee, from, before, max }: FinishedFilter & { max: number }) =>
   countRows(
     db,
-    repairsOf(db, employee)
+    repairsOfEmployee(db, employee)
       .where('status', 'in', ['completed', 'exported', 'trashed'])
       .where('finished_on', '>=', from)
       .where('finished_on', '<', before)
-      .limit(limitExpr(most)),
+      .limit(limitExpr(max)),
   ),
 );
 
-function repairsOf(db: Db, employee: number) {
+function repairsOfEmployee(db: Db, employee: number) {
   return db
     .selectFrom('repairs')
     .select((row) => row.lit(1).as('one'))
     .where('technician_id', '=', employee);
 }
 
-function countRows(db: Db, rows: ReturnType<typeof repairsOf>) {
+function countRows(db: Db, rows: ReturnType<typeof repairsOfEmployee>) {
   return db.selectFrom(rows.as('counted')).select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('repairs'));
 }
 
-function selectLines(db: Db) {
+function selectMetricsLines(db: Db) {
   return db
     .selectFrom('repairs')
     .innerJoin('machines', 'machines.id', 'repairs.machine_id')

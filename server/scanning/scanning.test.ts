@@ -1,41 +1,41 @@
-import { longestPlateText, PlateText } from '@fettle/contract/machines/machine.ts';
+import { maxPlateTextLength, PlateText } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/on-each-engine.ts';
 
-describeInShop('Looking a serial up', (shop) => {
+describeInShop('Looking up a serial', (shop) => {
   const findByPath = async (serial: string) => (await shop.walt.call('getIdBySerial', { params: { serial } })).body;
   const findByQuery = async (serial: string) => (await shop.walt.call('findIdBySerial', { query: { serial } })).body;
-  /** Asks both ways, which have to agree. */
+  /** Uses both calls and expects the same result. */
   const find = async (serial: string) => {
     const found = await findByQuery(serial);
     expect(await findByPath(serial)).toEqual(found);
     return found;
   };
 
-  test('finds the machine whatever the letter case and the spaces around', async () => {
+  test('ignores letter case and surrounding spaces', async () => {
     const id = await shop.bringIn(shop.tess, { serial: 'Ab-123 / 45' });
     for (const serial of ['Ab-123 / 45', 'AB-123 / 45', '  ab-123 / 45\t']) {
       expect(await find(serial)).toEqual({ success: true, message: 'Machine found', data: id, matches: 1 });
     }
   });
 
-  test('of several with one serial gives the newest, and says how many there are', async () => {
+  test('returns the newest of several matches, and their number', async () => {
     await shop.bringIn(shop.tess, { serial: 'TWIN' });
     await shop.bringIn(shop.tess, { serial: 'other' });
     const newest = await shop.bringIn(shop.tess, { serial: 'twin' }, 'completed');
     expect(await find('Twin')).toMatchObject({ data: newest, matches: 2 });
   });
 
-  test('no match is no failure', async () => {
+  test('succeeds with null if there is no match', async () => {
     const nothing = { success: true, message: 'No machine found with that serial number.', data: null, matches: 0 };
     expect(await find('NOWHERE')).toEqual(nothing);
     expect(await find('AB-123')).toEqual(nothing);
     expect(await find('AB 123')).toEqual(nothing);
   });
 
-  test('spaces and hyphens do not count, and the card keeps them', async () => {
+  test('ignores spaces and hyphens, which the card keeps', async () => {
     const serials = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', 'FD\u20119006\u00a000067 -', 'F D\u20139006\u221200067'];
     const id = await shop.bringIn(shop.tess, { serial: 'FD 9006 00067' });
     for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: id, matches: 1 });
@@ -44,7 +44,7 @@ describeInShop('Looking a serial up', (shop) => {
     for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: plain, matches: 2 });
   });
 
-  test('an edited serial is found by what it is now', async () => {
+  test('finds an edited serial by its new value only', async () => {
     const id = await shop.bringIn(shop.tess, { serial: 'TYPO-1 1' });
     await shop.tess.call('updateMachine', { params: { id }, body: { serial: 'MEANT-2 2' } });
     expect(await find('TYPO11')).toMatchObject({ data: null });
@@ -84,12 +84,12 @@ describeInShop('Looking a serial up', (shop) => {
     '洗'.repeat(64),
     '__proto__',
     'https://a.b/card/1',
-  ])('%j is a serial like any other', async (serial) => {
+  ])('finds the serial %j', async (serial) => {
     const id = await shop.bringIn(shop.tess, { serial });
     expect(await find(serial)).toMatchObject({ data: id, matches: 1 });
   });
 
-  test.for(['.', '..'])('the serial %j is found by the query, which every client leaves as it is', async (serial) => {
+  test.for(['.', '..'])('finds the serial %j in the query string, which clients do not normalize', async (serial) => {
     const id = await shop.bringIn(shop.tess, { serial });
     const url = new URL(`http://127.0.0.1:${shop.port}/api/read/get_id_by_serial`);
     url.searchParams.set('serial', serial);
@@ -105,32 +105,32 @@ describeInShop('Looking a serial up', (shop) => {
     )
     .filter((serial) => PlateText.safeParse(serial).success);
 
-  test('any serial is found once it is registered, as typed and by its key', async () => {
+  test('finds any registered serial as typed and by its key', async () => {
     await fc.assert(
       fc.asyncProperty(anySerial, async (serial) => {
         const id = await shop.bringIn(shop.tess, { serial });
         expect(await findByQuery(serial)).toMatchObject({ data: id });
         const key = normalizeSerial(serial);
-        fc.pre(key.length <= longestPlateText);
+        fc.pre(key.length <= maxPlateTextLength);
         expect(await findByQuery(key)).toMatchObject({ data: id });
       }),
       { numRuns: 200 },
     );
   });
 
-  test('the query takes a brand, and nothing that the contract does not name', async () => {
+  test('accepts a brand in the query, but no unknown fields', async () => {
     const ge = await shop.bringIn(shop.tess, { serial: 'BRANDED', brand: 'ge' });
     const lg = await shop.bringIn(shop.tess, { serial: 'BRANDED', brand: 'lg' });
-    const asked = async (query: Record<string, string>) => (await shop.walt.call('findIdBySerial', { query })).body;
-    expect(await asked({ serial: 'branded', brand: 'ge' })).toMatchObject({ data: ge, matches: 2 });
-    expect(await asked({ serial: 'branded', brand: 'maytag' })).toMatchObject({ data: lg, matches: 2 });
-    expect((await asked({})).message).toBe('Serial is required.');
-    expect((await asked({ serial: ' ' })).message).toBe('Serial is required.');
-    expect((await asked({ serial: 'x'.repeat(65) })).message).toBe('Serial must have at most 64 characters.');
-    expect((await asked({ serial: 'branded', model: 'x' })).message).toBe('Unknown field: model.');
+    const findBy = async (query: Record<string, string>) => (await shop.walt.call('findIdBySerial', { query })).body;
+    expect(await findBy({ serial: 'branded', brand: 'ge' })).toMatchObject({ data: ge, matches: 2 });
+    expect(await findBy({ serial: 'branded', brand: 'maytag' })).toMatchObject({ data: lg, matches: 2 });
+    expect((await findBy({})).message).toBe('Serial is required.');
+    expect((await findBy({ serial: ' ' })).message).toBe('Serial is required.');
+    expect((await findBy({ serial: 'x'.repeat(65) })).message).toBe('Serial must have at most 64 characters.');
+    expect((await findBy({ serial: 'branded', model: 'x' })).message).toBe('Unknown field: model.');
   });
 
-  test('letters with accents are found in either case', async () => {
+  test('ignores the case of accented letters', async () => {
     const id = await shop.bringIn(shop.tess, { serial: 'ÉTÉ-9' });
     expect((await find('été-9')).data).toBe(id);
   });

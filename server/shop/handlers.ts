@@ -13,8 +13,8 @@ export type ShopDependencies = {
   isSetUp: () => Promise<boolean>;
 };
 
-/** How long the database may take to answer before it counts as not answering, in ms. */
-const healthPatience = 2_000;
+/** How long the health check waits for the database. */
+const healthTimeoutMs = 2_000;
 
 export function shopHandlers({
   engine,
@@ -34,19 +34,19 @@ export function shopHandlers({
     },
 
     async health() {
-      await answersInTime(engine);
+      await requireDatabase(engine);
       return { message: 'Fettle is running.', version, database: engine.name };
     },
   };
 }
 
-async function answersInTime({ db }: Engine): Promise<void> {
-  const { promise: patience, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, healthPatience);
+async function requireDatabase({ db }: Engine): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, healthTimeoutMs);
   try {
-    await Promise.race([sql`select 1`.execute(db), patience]);
+    await Promise.race([sql`select 1`.execute(db), timeout]);
   } catch {
-    throw new AppError('unavailable', 'The database does not answer.');
+    throw new AppError('unavailable', 'The database is not responding.');
   } finally {
     clearTimeout(timer);
   }

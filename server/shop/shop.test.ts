@@ -4,27 +4,27 @@ import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 describeEachEngine('The shop', (engine) => {
-  test('says its name and its time zone to anyone, and who the contact in Pasadena is to employees', async () => {
+  test('tells everyone its name and time zone, and only employees the Pasadena contact', async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
-    const seen = { name: 'Bayou Appliance', time_zone: 'America/Chicago', pasadena_contact: null, setup: null };
-    expect((await shop.visitor.call('getShop')).body.data).toEqual(seen);
-    expect((await shop.tess.call('getShop')).body.data).toEqual({ ...seen, pasadena_contact: 'Marie' });
+    const settings = { name: 'Bayou Appliance', time_zone: 'America/Chicago', pasadena_contact: null, setup: null };
+    expect((await shop.visitor.call('getShop')).body.data).toEqual(settings);
+    expect((await shop.tess.call('getShop')).body.data).toEqual({ ...settings, pasadena_contact: 'Marie' });
   });
 
-  test('is healthy while its database answers', async () => {
+  test('is healthy while its database responds', async () => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('health');
     expect([status, body]).toEqual([200, { success: true, message: 'Fettle is running.', version: '0.1.0', database: engine }]);
   });
 
-  test('is not when it does not', async () => {
+  test('is unhealthy while its database does not respond', async () => {
     await using shop = await openTestShop(engine);
     await shop.db.destroy();
     const { status, body } = await shop.visitor.call('health');
-    expect([status, body]).toEqual([503, { success: false, message: 'The database does not answer.' }]);
+    expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.' }]);
   });
 
-  test('a fault on our side is a 500 that tells nothing of the house, and is logged with its cause', async () => {
+  test('a server bug returns a 500 without internal details and is logged with its cause', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess);
     await sql`alter table notes rename to notes_gone`.execute(shop.db);
@@ -36,7 +36,7 @@ describeEachEngine('The shop', (engine) => {
     expect(JSON.stringify(faults)).not.toContain('token-');
   });
 
-  test('every request leaves one line that says who asked for what, how it ended and how long it took', async () => {
+  test('every request is logged with its employee, call, status and duration', async () => {
     await using shop = await openTestShop(engine);
     await shop.tess.call('getUsers', { headers: { authorization: 'Bearer hidden', 'idempotency-key': 'hidden' } });
     await shop.visitor.call('getMachine', { params: { id: 1 } });
@@ -53,7 +53,7 @@ describeEachEngine('The shop', (engine) => {
       ms: expect.any(Number) as number,
       msg: 'answered',
     });
-    expect(second).toMatchObject({ call: 'getMachine', status: 401, refusal: 'Please sign in.' });
+    expect(second).toMatchObject({ call: 'getMachine', status: 401, refusal: 'Please log in.' });
     expect(second?.employee).toBeUndefined();
   });
 });

@@ -5,13 +5,13 @@ import type { Http2SecureServer } from 'node:http2';
 import cookie from '@fastify/cookie';
 import { api } from '@fettle/contract';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { deviceCookie } from '../auth/device-cookie.ts';
+import { deviceCookie } from '../auth/known-devices.ts';
 import { authHandlers } from '../auth/handlers.ts';
-import { sessionsIn } from '../auth/sessions.ts';
+import { createSessions } from '../auth/sessions.ts';
 import { hasEmployees } from '../employees/store.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
-import { openDocuments } from '../documents/documents.ts';
+import { createDocumentRenderer } from '../documents/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
@@ -33,6 +33,7 @@ import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
+import type { renderers } from './document-worker.ts';
 import { serveTrustPage, type Trust } from '../tls/trust-page.ts';
 
 /** What the shop needs from outside. */
@@ -87,7 +88,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   sendSecurityHeaders(app);
   await app.register(cookie);
 
-  const documents = openDocuments();
+  const documents = createDocumentRenderer<typeof renderers>(new URL('document-worker.ts', import.meta.url));
   app.addHook('onClose', () => documents.close());
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
@@ -100,10 +101,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...scanningHandlers(deps),
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),
     ...reportHandlers({ ...deps, documents, shopName, timeZone }),
-    ...exportHandlers({ ...deps, documents, reading: { timeZone, pasadenaContact } }),
+    ...exportHandlers({ ...deps, documents, formatOptions: { timeZone, pasadenaContact } }),
     ...shopHandlers({ ...deps, shopName, timeZone, pasadenaContact, isSetUp }),
   };
-  registerCalls(app, api, handlers, { engine, now, isSetUp, sessions: sessionsIn(engine.db, now, sessionDays), devices: deviceCookie });
+  registerCalls(app, api, handlers, { engine, now, isSetUp, sessions: createSessions(engine.db, now, sessionDays), devices: deviceCookie });
   registerApiDocs(app, api, deps.version);
   serveTrustPage(app, deps.trust);
   registerNotFoundHandler(app);

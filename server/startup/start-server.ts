@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './build-app.ts';
-import { deleteExpiredAttempts } from '../auth/attempts.ts';
+import { deleteExpiredCounts } from '../auth/throttle.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
@@ -84,7 +84,7 @@ export async function startServer({
     setInterval(() => void tidy().catch((error: unknown) => app.log.error(error)), ms);
   const tidying = [
     every(oneDay, () => deleteExpiredKeys(engine.db, now())),
-    every(tenMinutes, () => deleteExpiredAttempts(engine, monotonicNow())),
+    every(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
 
   const { port } = app.server.address() as AddressInfo;

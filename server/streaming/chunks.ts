@@ -1,6 +1,6 @@
-import { ownTurn } from './own-turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** A list that is read, checked and sent on chunk by chunk, because all of it at once would hold up everyone else. */
+/** A list that is read, validated and sent in chunks, so that a long list does not block other requests. */
 export class Chunks<Item> {
   readonly chunks: AsyncIterable<readonly Item[]>;
 
@@ -9,7 +9,7 @@ export class Chunks<Item> {
   }
 }
 
-/** A value in which any list may come in chunks. */
+/** A value in which any list may be replaced by `Chunks`. */
 export type Chunked<Value> = Value extends readonly (infer Item)[]
   ? Value | Chunks<Item>
   : Value extends Date
@@ -18,21 +18,21 @@ export type Chunked<Value> = Value extends readonly (infer Item)[]
       ? { [Key in keyof Value]: Chunked<Value[Key]> }
       : Value;
 
-/** Small enough that other requests do not wait for it. */
+/** Items per chunk. Small enough not to delay other requests. */
 const chunkSize = 250;
 
-/** A list that is in memory already, in chunks. All but the first come in a turn of the event loop of their own. */
-export function inChunks<Item>(items: readonly Item[]): Chunks<Item> {
+/** Splits a list in memory into chunks. Yields to the event loop between them. */
+export function splitIntoChunks<Item>(items: readonly Item[]): Chunks<Item> {
   async function* slices() {
     for (let start = 0; start < items.length; start += chunkSize) {
-      if (start > 0) await ownTurn();
+      if (start > 0) await yieldToEventLoop();
       yield items.slice(start, start + chunkSize);
     }
   }
   return new Chunks(slices());
 }
 
-/** A copy of a value with something else in place of each list that comes in chunks. `path` is where the list is. */
+/** Copies a value and replaces each `Chunks` in it. `path` is the list's property path in the value. */
 export function replaceChunks(
   value: unknown,
   replacement: (list: Chunks<unknown>, path: readonly string[]) => readonly unknown[],

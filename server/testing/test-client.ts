@@ -1,7 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { api, type Api, type CallName } from '@fettle/contract';
-import type { Reply } from '@fettle/contract/call.ts';
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { CallReply } from '@fettle/contract/call.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 export type Received = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
@@ -17,7 +17,7 @@ export type Asked = {
 export type Answered<Name extends CallName> = {
   status: number;
   headers: IncomingHttpHeaders;
-  body: Reply<Api[Name]> & { success: boolean; message: string; machine?: MachineCard };
+  body: CallReply<Api[Name]> & { success: boolean; message: string; machine?: MachineCard };
 };
 
 /** Somebody with a browser: asks the shop over real HTTP, with their session's cookie where they have one. */

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@fettle/contract/employee.ts';
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -9,7 +9,7 @@ import { buildApp, type AppDependencies } from '../startup/build-app.ts';
 import { readConfig } from '../config/read-config.ts';
 import { hashPassword } from '../auth/password.ts';
 import { hashToken } from '../auth/sessions.ts';
-import { startSession } from '../auth/store.ts';
+import { createSession } from '../auth/store.ts';
 import { addEmployee } from '../employees/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { Label } from '../printing/labels/label.ts';
@@ -148,7 +148,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
 
   async function signIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
     const token = randomToken();
-    await startSession(db, hashToken(token), row.id, clock.now.toISOString());
+    await createSession(db, hashToken(token), row.id, clock.now.toISOString());
     return new EmployeeClient({ port, agent }, row, `fettle_session=${token}`);
   }
 

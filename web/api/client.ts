@@ -1,5 +1,5 @@
 import type { Api, CallName } from '@fettle/contract';
-import type { FileReply, Reply, Request } from '@fettle/contract/call.ts';
+import type { FileReply, CallReply, CallRequest } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { routes } from '@fettle/contract/routes.ts';
@@ -31,7 +31,11 @@ export function delayCallsUntil(work: Promise<unknown>): void {
 }
 
 /** Does not validate the reply: the server does. `key` is the `Idempotency-Key`. Throws `ApiError`. */
-export async function call<Name extends JsonCallName>(name: Name, request: Request<Api[Name]>, key?: string): Promise<Reply<Api[Name]>> {
+export async function call<Name extends JsonCallName>(
+  name: Name,
+  request: CallRequest<Api[Name]>,
+  key?: string,
+): Promise<CallReply<Api[Name]>> {
   await blocker;
   return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
 }
@@ -40,9 +44,9 @@ export async function call<Name extends JsonCallName>(name: Name, request: Reque
 export async function callAs<Name extends JsonCallName>(
   user: number | null | undefined,
   name: Name,
-  request: Request<Api[Name]>,
+  request: CallRequest<Api[Name]>,
   { key, timeoutMs = defaultTimeoutMs }: { key?: string | undefined; timeoutMs?: number } = {},
-): Promise<Reply<Api[Name]>> {
+): Promise<CallReply<Api[Name]>> {
   const { method, path } = routes[name];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
@@ -51,7 +55,7 @@ export async function callAs<Name extends JsonCallName>(
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutMs) };
   const response = await send(buildUrl(path, params, query), init);
-  return (await parse(response)) as Reply<Api[Name]>;
+  return (await parse(response)) as CallReply<Api[Name]>;
 }
 
 type LooseRequest = {

@@ -1,6 +1,6 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
-import { check, disableJit, fieldErrors } from '@fettle/contract/validate.ts';
+import { disableJit, fieldErrors, validate } from '@fettle/contract/validate.ts';
 import type { FieldErrors, UncheckedRequest } from './validate-request.ts';
 
 disableJit();
@@ -11,7 +11,7 @@ export function validateWithSchemas(name: CallName, { params, query, body }: Unc
 }
 
 function errorsIn(schema: Call['params'], value: unknown): FieldErrors | undefined {
-  const result = schema && check(schema, value);
+  const result = schema && validate(schema, value);
   return result?.success === false ? fieldErrors(result.error) : undefined;
 }
 

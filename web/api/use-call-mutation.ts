@@ -1,5 +1,5 @@
 import type { Api } from '@fettle/contract';
-import type { Reply, Request } from '@fettle/contract/call.ts';
+import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { routes } from '@fettle/contract/routes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { IdempotencyKeys } from './idempotency-keys.ts';
 import type { ErrorMeta } from './query-client.ts';
 
 export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
-  onSuccess: (reply: Reply<Api[Name]>) => void;
+  onSuccess: (reply: CallReply<Api[Name]>) => void;
   onError?: (error: ApiError) => void;
 };
 
@@ -18,7 +18,7 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
   const [keys] = useState(() => new IdempotencyKeys());
   // `isPending` changes only with the next render, after a double tap.
   const isRunning = useRef(false);
-  const mutation = useMutation<Reply<Api[Name]>, ApiError, Request<Api[Name]>>({
+  const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
     mutationKey: [name],
     mutationFn: (request) => call(name, request, routes[name].changes ? keys.keyFor(request) : undefined),
     meta: { errorMessage },
@@ -34,7 +34,7 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
       isRunning.current = false;
     },
   });
-  function mutate(request: Request<Api[Name]>): void {
+  function mutate(request: CallRequest<Api[Name]>): void {
     if (isRunning.current) return;
     isRunning.current = true;
     mutation.mutate(request);

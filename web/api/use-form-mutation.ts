@@ -1,5 +1,5 @@
 import type { Api } from '@fettle/contract';
-import type { Request } from '@fettle/contract/call.ts';
+import type { CallRequest } from '@fettle/contract/call.ts';
 import { type SubmitEvent, useState } from 'react';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import type { JsonCallName } from './client.ts';
@@ -20,7 +20,7 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
     if (!unchecked) return;
     const found = await validateRequest(name, unchecked);
     if (found) focusFirstError(form, () => setErrors(found));
-    else mutate(unchecked as Request<Api[Name]>);
+    else mutate(unchecked as CallRequest<Api[Name]>);
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

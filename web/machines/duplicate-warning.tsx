@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import { statusLabels } from '@fettle/contract/machine-status.ts';
 import { useState } from 'react';

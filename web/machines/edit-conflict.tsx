@@ -1,4 +1,5 @@
-import type { Machine, MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useEffect, useRef } from 'react';
 import layout from '../ui/layout.module.css';
 import { fieldLabels, valueLabel } from './machine-labels.ts';

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineEvent } from '@fettle/contract/machines/machine-event.ts';
 import type { Repair } from '@fettle/contract/repairs/repair.ts';
 import { Fragment } from 'react';

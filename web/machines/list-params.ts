@@ -1,5 +1,5 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
-import type { ListedStatus } from '@fettle/contract/machines/calls.ts';
+import type { StatusFilter } from '@fettle/contract/machines/calls.ts';
 import { typeLabels } from '@fettle/contract/catalog.ts';
 import { keysOf } from '../ui/keys-of.ts';
 
@@ -8,7 +8,7 @@ export const statusChoices = [
   { status: 'completed', label: 'Completed', emptyText: 'No machines are completed.' },
   { status: 'trashed', label: 'Trash', emptyText: 'No machines are in the trash.' },
   { status: 'all', label: 'All', emptyText: 'No machines have been registered yet.' },
-] as const satisfies readonly { status: ListedStatus; label: string; emptyText: string }[];
+] as const satisfies readonly { status: StatusFilter; label: string; emptyText: string }[];
 
 export type StatusChoice = (typeof statusChoices)[number];
 

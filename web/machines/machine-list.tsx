@@ -1,5 +1,5 @@
 import type { Api } from '@fettle/contract';
-import type { Reply } from '@fettle/contract/call.ts';
+import type { CallReply } from '@fettle/contract/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import layout from '../ui/layout.module.css';
@@ -10,7 +10,7 @@ import styles from './machine-table.module.css';
 
 type MachineListProps = {
   list: ListParams;
-  query: { data?: Reply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  query: { data?: CallReply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   onClear: () => void;
 };
 
@@ -45,7 +45,7 @@ export function MachineList({ list: { choice, filters }, query, onClear }: Machi
   );
 }
 
-function countText({ total, is_cut }: Reply<Api['getMachines']>['meta']): string {
+function countText({ total, is_cut }: CallReply<Api['getMachines']>['meta']): string {
   const number = total.toLocaleString('en-US');
   if (is_cut) return `Showing the first ${number}.`;
   return total === 1 ? '1 machine' : `${number} machines`;

@@ -1,6 +1,6 @@
 import type { Api } from '@fettle/contract';
-import type { Request } from '@fettle/contract/call.ts';
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { CallRequest } from '@fettle/contract/call.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
@@ -15,7 +15,7 @@ export function machineQuery(id: string) {
   });
 }
 
-export function machinesQuery(request: Request<Api['getMachines']>) {
+export function machinesQuery(request: CallRequest<Api['getMachines']>) {
   return queryOptions({ queryKey: ['getMachines', request], queryFn: () => call('getMachines', request) });
 }
 

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, withoutToast } from '../api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { nextStatuses, statusLabels } from '@fettle/contract/machine-status.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -1,4 +1,4 @@
-import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
+import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
 import { formatDay } from './format-metrics.ts';
 
 /** At most six evenly spaced counts, from 0 to at least `highest`. */
@@ -16,7 +16,7 @@ function niceStep(min: number): number {
   }
 }
 
-export function hasRoomForCounts(bars: readonly Finished[]): boolean {
+export function hasRoomForCounts(bars: readonly FinishedPeriod[]): boolean {
   const isShort = bars.every(({ completed, trashed }) => completed + trashed < 10);
   return bars.length <= (isShort ? 31 : 14);
 }
@@ -24,11 +24,11 @@ export function hasRoomForCounts(bars: readonly Finished[]): boolean {
 type BarLabel = { text: string; index: number; anchor: 'start' | 'middle' | 'end' };
 
 const labelFormats = { day: 'short', week: 'short', month: 'month', year: 'year', decade: 'year' } as const satisfies Record<
-  BarPeriod,
+  ChartPeriod,
   string
 >;
 
-export function barLabels(bars: readonly Finished[], period: BarPeriod): BarLabel[] {
+export function barLabels(bars: readonly FinishedPeriod[], period: ChartPeriod): BarLabel[] {
   const last = bars.length - 1;
   if (last < 7)
     return bars.map(({ start }, index) => ({ text: formatDay(start, last === 0 ? 'short' : 'weekday'), index, anchor: 'middle' }));

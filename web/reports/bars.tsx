@@ -1,10 +1,10 @@
-import type { BarPeriod, Finished } from '@fettle/contract/reports/figures.ts';
+import type { ChartPeriod, FinishedPeriod } from '@fettle/contract/reports/figures.ts';
 import { useId } from 'react';
 import { barLabels, gridLines, hasRoomForCounts } from './bar-scale.ts';
 
 type BarsProps = {
-  bars: readonly Finished[];
-  period: BarPeriod;
+  bars: readonly FinishedPeriod[];
+  period: ChartPeriod;
   label: string;
   legend: readonly [completed: string, trashed: string];
 };

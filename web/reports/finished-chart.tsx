@@ -1,5 +1,5 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
-import { barPeriod, type Finished, finishedOver } from '@fettle/contract/reports/figures.ts';
+import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { useId } from 'react';
@@ -16,8 +16,8 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
   const { completed_in_range, trashed_in_range } = metrics;
   const completed = completed_in_range.length;
   const trashed = trashed_in_range.length;
-  const period = barPeriod(range);
-  const heading = `Finished per ${period}`;
+  const period = chartPeriod(range);
+  const heading = `FinishedPeriod per ${period}`;
   if (completed + trashed === 0) {
     return (
       <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
@@ -26,7 +26,7 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
       </section>
     );
   }
-  const bars = finishedOver(range, completed_in_range, trashed_in_range, timeZone);
+  const bars = countFinishedByPeriod(range, completed_in_range, trashed_in_range, timeZone);
   return (
     <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
       <h2 id={id}>{heading}</h2>
@@ -46,7 +46,7 @@ function whenText(range: DayRange, today: Day): string {
   return range.start === today ? 'today' : `on ${formatDay(range.start)}`;
 }
 
-function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finished[] }) {
+function FiguresTable({ heading, bars }: { heading: string; bars: readonly FinishedPeriod[] }) {
   return (
     <div className={`visually-hidden ${styles.onPaper}`}>
       <table>

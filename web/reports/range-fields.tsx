@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './metrics.module.css';
-import { validateRange, isInvalid, monthOfRange, monthNames, monthRange, shiftRange } from './range.ts';
+import { validateRange, isInvalid, monthOfRange, monthNames, monthInYearOf, shiftRange } from './range.ts';
 
 type RangeFieldsProps = {
   range: DayRange;
@@ -55,7 +55,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
           placeholder="Pick a month"
           choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
           value={monthOfRange(from) ?? ''}
-          onChange={({ target }) => target.value && choose(monthRange(from, Number(target.value)))}
+          onChange={({ target }) => target.value && choose(monthInYearOf(from, Number(target.value)))}
         />
       </div>
       <div className={styles.moves}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateRange, isInvalid, monthOfRange, monthRange, shiftRange, singleDay, parseRange } from './range.ts';
+import { validateRange, isInvalid, monthOfRange, monthInYearOf, shiftRange, singleDay, parseRange } from './range.ts';
 
 const today = '2026-11-21';
 
@@ -22,7 +22,7 @@ test('an invalid range has an error for its field', () => {
 });
 
 test('a month is taken from the year in which the range starts', () => {
-  expect(monthRange({ start: '2028-12-31', end: '2029-01-05' }, 2)).toEqual({ start: '2028-02-01', end: '2028-02-29' });
+  expect(monthInYearOf({ start: '2028-12-31', end: '2029-01-05' }, 2)).toEqual({ start: '2028-02-01', end: '2028-02-29' });
 });
 
 test('only a whole month counts as a month', () => {

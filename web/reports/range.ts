@@ -1,4 +1,4 @@
-import { addDays, dayOf, type DayRange, daysIn, mostRangeDays, weekAround, wholeMonth } from '@fettle/contract/calendar.ts';
+import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 
 /** Reads `?start=2026-11-01&end=2026-11-30` without validating it. A missing day is today. */
@@ -17,7 +17,7 @@ export function validateRange({ start, end }: DayRange): RangeErrors {
   const errors = { ...validateDay('start', 'Start', start), ...validateDay('end', 'End', end) };
   if (Object.keys(errors).length > 0) return errors;
   if (start > end) return { start: 'Start must not be after the end.' };
-  if (daysIn({ start, end }) > mostRangeDays) return { end: 'End must be at most ten years after the start.' };
+  if (countDays({ start, end }) > maxRangeDays) return { end: 'End must be at most ten years after the start.' };
   return errors;
 }
 
@@ -53,19 +53,19 @@ export const monthNames = [
 ] as const;
 
 /** @param month 1 to 12, in the year in which the range starts */
-export function monthRange({ start }: DayRange, month: number): DayRange {
-  return wholeMonth(Number(start.slice(0, 4)), month);
+export function monthInYearOf({ start }: DayRange, month: number): DayRange {
+  return monthRange(Number(start.slice(0, 4)), month);
 }
 
 /** 1 to 12 when the range is exactly one whole month. */
 export function monthOfRange(range: DayRange): number | undefined {
   const month = Number(range.start.slice(5, 7));
-  return monthRange(range, month).end === range.end && range.start.endsWith('-01') ? month : undefined;
+  return monthInYearOf(range, month).end === range.end && range.start.endsWith('-01') ? month : undefined;
 }
 
 export const shiftRange = {
-  prevWeek: ({ start }: DayRange) => weekAround(start, -1),
-  nextWeek: ({ start }: DayRange) => weekAround(start, 1),
+  prevWeek: ({ start }: DayRange) => weekRange(start, -1),
+  nextWeek: ({ start }: DayRange) => weekRange(start, 1),
   prevDay: ({ start }: DayRange) => singleDay(addDays(start, -1)),
   nextDay: ({ end }: DayRange) => singleDay(addDays(end, 1)),
 } as const;

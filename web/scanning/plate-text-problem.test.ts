@@ -1,13 +1,13 @@
-import { longestPlateText, PlateText } from '@fettle/contract/machines/machine.ts';
+import { maxPlateTextLength, PlateText } from '@fettle/contract/machines/machine.ts';
 import { expect, test } from 'vitest';
 import { plateTextProblem } from './plate-text-problem.ts';
 
 test.each([
   'WRS325SDHZ',
   'S/N K93512345',
-  'x'.repeat(longestPlateText),
-  'x'.repeat(longestPlateText + 1),
-  'ß'.repeat(longestPlateText),
+  'x'.repeat(maxPlateTextLength),
+  'x'.repeat(maxPlateTextLength + 1),
+  'ß'.repeat(maxPlateTextLength),
   '01\u001d21K935',
   `https://maker.example/${'x'.repeat(80)}`,
 ])('agrees with the contract: %j', (text) => {

@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient, withoutToast } from '../api/query-client.ts';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';

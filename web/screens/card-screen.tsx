@@ -1,4 +1,4 @@
-import type { MachineCard } from '@fettle/contract/machines/machine.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,27 +1,27 @@
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
-import type { AttemptKey } from './attempt-keys.ts';
-import type { Count } from './attempt-limits.ts';
+import type { ThrottleKey } from './throttle-keys.ts';
+import type { FailureCount } from './throttle-limits.ts';
 
-/** The count of a key, new or not, held until the transaction ends. */
-export function lockCount(db: Db, { key, employee_id }: AttemptKey, now: string): Promise<Count> {
+/** Reads a key's count, which is created if missing, and locks it until the transaction ends. */
+export function lockCount(db: Db, { key, employee_id }: ThrottleKey, now: string): Promise<FailureCount> {
   return (
     db
       .insertInto('attempt_counts')
       .values({ key, employee_id, failures: 0, counted_since: now, last_failed_on: now })
-      // Changes nothing: PostgreSQL locks the row.
+      // A no-op update: it makes PostgreSQL lock the row.
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
       .returning(['failures', 'counted_since', 'last_failed_on'])
       .executeTakeFirstOrThrow()
   );
 }
 
-export async function writeCount(db: Db, key: string, count: Count): Promise<void> {
+export async function updateCount(db: Db, key: string, count: FailureCount): Promise<void> {
   await db.updateTable('attempt_counts').set(count).where('key', '=', key).execute();
 }
 
-/** Takes back the failure that made `before` into `after`. Others may have been counted since. */
-export async function releaseCount(db: Db, key: string, before: Count, after: Count): Promise<void> {
+/** Undoes the failure that changed `before` to `after`. Keeps failures counted since then. */
+export async function undoFailure(db: Db, key: string, before: FailureCount, after: FailureCount): Promise<void> {
   await db
     .updateTable('attempt_counts')
     .set((row) => ({
@@ -38,33 +38,32 @@ export async function releaseCount(db: Db, key: string, before: Count, after: Co
   await db.deleteFrom('attempt_counts').where('key', '=', key).where('failures', '<=', 0).execute();
 }
 
-/** Waits that began in the future, by a server whose clock was ahead, begin now. */
-export async function endWaitsFromTheFuture(db: Db, keys: readonly AttemptKey[], now: string): Promise<void> {
+/** Moves failures dated in the future, by a server whose clock was ahead, to now. */
+export async function resetFutureFailures(db: Db, keys: readonly ThrottleKey[], now: string): Promise<void> {
   for (const { key } of keys) {
     await db.updateTable('attempt_counts').set({ last_failed_on: now }).where('key', '=', key).where('last_failed_on', '>', now).execute();
   }
 }
 
-/** Clears what counts against an employee: with a new password, old guesses are no reason to wait. */
-export async function forgetAttemptsAt(db: Db, employee_id: number): Promise<void> {
+export async function deleteCountsOfEmployee(db: Db, employee_id: number): Promise<void> {
   await deleteCounts(db, await db.selectFrom('attempt_counts').select('key').where('employee_id', '=', employee_id).execute());
 }
 
-type OldCounts = {
+type ExpiredCountsQuery = {
   before: string;
-  mostCounts: number;
+  maxCounts: number;
   batch: number;
 };
 
-/** Some of those that failed last before that instant, or that are older than the `mostCounts` newest. */
-export async function findOldCounts(db: Db, { before, mostCounts, batch }: OldCounts): Promise<{ key: string }[]> {
+/** Up to `batch` counts whose last failure was before `before`, and up to `batch` beyond the `maxCounts` newest. */
+export async function findExpiredCounts(db: Db, { before, maxCounts: mostCounts, batch }: ExpiredCountsQuery): Promise<{ key: string }[]> {
   const counts = db.selectFrom('attempt_counts').select('key').limit(limitExpr(batch));
   const old = await counts.where('last_failed_on', '<', before).orderBy('last_failed_on').execute();
-  const beyond = await counts.orderBy('last_failed_on', 'desc').offset(mostCounts).execute();
-  return [...old, ...beyond];
+  const excess = await counts.orderBy('last_failed_on', 'desc').offset(mostCounts).execute();
+  return [...old, ...excess];
 }
 
-/** One after another in order of key, as all that lock counts. */
+/** Deletes in key order, one at a time: all transactions lock counts in this order, which prevents deadlocks. */
 export async function deleteCounts(db: Db, counts: readonly { key: string }[]): Promise<void> {
   for (const key of counts.map(({ key }) => key).toSorted()) await db.deleteFrom('attempt_counts').where('key', '=', key).execute();
 }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { Engine } from '../database/engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { describeEachEngine } from '../testing/on-each-engine.ts';
-import type { AttemptKey } from './attempt-keys.ts';
-import { beginAttempt, deleteExpiredAttempts } from './attempts.ts';
+import type { ThrottleKey } from './throttle-keys.ts';
+import { beginAttempt, deleteExpiredCounts } from './throttle.ts';
 
-const tess: AttemptKey = { key: 'stranger 2 203.0.113.7', employee_id: 2, limit: 'own' };
-const address: AttemptKey = { key: 'address 203.0.113.7', employee_id: null, limit: 'shared' };
+const tess: ThrottleKey = { key: 'stranger 2 203.0.113.7', employee_id: 2, limit: 'own' };
+const address: ThrottleKey = { key: 'address 203.0.113.7', employee_id: null, limit: 'shared' };
 
 async function openCounts(engineName: Engine['name']) {
   const { engine, close } = await freshDatabase(engineName);
   const clock = { ms: Date.parse('2026-11-20T15:00:00.000Z') };
-  const begin = (...keys: AttemptKey[]) => beginAttempt({ engine, monotonicNow: () => clock.ms }, keys);
-  /** The seconds to wait, and otherwise 0 and a failure. */
-  const fail = (...keys: AttemptKey[]) =>
+  const begin = (...keys: ThrottleKey[]) => beginAttempt({ engine, monotonicNow: () => clock.ms }, keys);
+  /** Returns the seconds to wait, or 0 after counting a failure. */
+  const fail = (...keys: ThrottleKey[]) =>
     begin(...keys).then(
       () => 0,
       (error: { details: { retryAfterSeconds: number } }) => error.details.retryAfterSeconds,
@@ -22,8 +22,8 @@ async function openCounts(engineName: Engine['name']) {
   return { engine, clock, begin, fail, counts, [Symbol.asyncDispose]: close };
 }
 
-describeEachEngine('Attempts', (engineName) => {
-  test('waits double from 5 seconds to a quarter of an hour, and no further', async () => {
+describeEachEngine('Throttling', (engineName) => {
+  test('waits double from 5 seconds up to 15 minutes', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 4; failure += 1) expect(await shop.fail(tess)).toBe(0);
     const growing: number[] = [];
@@ -36,7 +36,7 @@ describeEachEngine('Attempts', (engineName) => {
     expect(growing).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
   });
 
-  test('after an hour without a failure all is forgiven', async () => {
+  test('counts expire an hour after the last failure', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 5; failure += 1) await shop.fail(tess);
     expect(await shop.fail(tess)).toBe(5);
@@ -44,7 +44,7 @@ describeEachEngine('Attempts', (engineName) => {
     for (let failure = 1; failure <= 5; failure += 1) expect(await shop.fail(tess)).toBe(0);
   });
 
-  test('a hundred failures at an address are free each hour, however they are spread', async () => {
+  test('an address has 100 failures per hour without a wait, no matter how they are spread', async () => {
     await using shop = await openCounts(engineName);
     for (let hour = 1; hour <= 2; hour += 1) {
       for (let failure = 1; failure <= 99; failure += 1) {
@@ -57,7 +57,7 @@ describeEachEngine('Attempts', (engineName) => {
     expect(await shop.fail(address)).toBe(5);
   });
 
-  test('the longest wait of several keys holds, and while it does nothing is counted', async () => {
+  test('the longest wait of several keys applies, and attempts during it are not counted', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 6; failure += 1) {
       await shop.fail(tess);
@@ -69,7 +69,7 @@ describeEachEngine('Attempts', (engineName) => {
     expect(await shop.counts()).toEqual(before);
   });
 
-  test('a success takes its own failure at a shared key back, with the wait that this brought, and no other', async () => {
+  test('a success undoes only its own failure and wait on a shared key', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 100; failure += 1) await shop.fail(address);
     const before = await shop.counts();
@@ -86,7 +86,7 @@ describeEachEngine('Attempts', (engineName) => {
     expect(await shop.fail(address)).toBe(10);
   });
 
-  test('a wait is never longer than itself, though the failure seems to lie in the future', async () => {
+  test('a failure dated in the future does not make the wait longer', async () => {
     await using shop = await openCounts(engineName);
     for (let failure = 1; failure <= 5; failure += 1) await shop.fail(tess);
     shop.clock.ms -= 86_400_000;
@@ -95,7 +95,7 @@ describeEachEngine('Attempts', (engineName) => {
     expect(await shop.fail(tess)).toBe(0);
   });
 
-  test('strangers who invent addresses cannot fill the table, and push out the oldest only', async () => {
+  test('the number of counts is capped, and the oldest are deleted first', async () => {
     await using shop = await openCounts(engineName);
     await shop.fail(tess);
     shop.clock.ms += 1000;
@@ -110,22 +110,22 @@ describeEachEngine('Attempts', (engineName) => {
     }
     shop.clock.ms += 1000;
     await shop.fail({ ...address, key: 'address 203.0.113.8' });
-    await deleteExpiredAttempts(shop.engine, shop.clock.ms);
+    await deleteExpiredCounts(shop.engine, shop.clock.ms);
     const kept = (await shop.counts()).map(({ key }) => key);
     expect(kept).toHaveLength(50_000);
     expect(kept).toContain('address 203.0.113.8');
     expect(kept).not.toContain(tess.key);
   });
 
-  test('what is forgiven is deleted, and nothing that counts', async () => {
+  test('only expired counts are deleted', async () => {
     await using shop = await openCounts(engineName);
     await shop.fail(tess);
     shop.clock.ms += 60 * 60_000;
     await shop.fail(address);
-    await deleteExpiredAttempts(shop.engine, shop.clock.ms);
+    await deleteExpiredCounts(shop.engine, shop.clock.ms);
     expect((await shop.counts()).map(({ key }) => key)).toEqual([address.key, tess.key]);
     shop.clock.ms += 1;
-    await deleteExpiredAttempts(shop.engine, shop.clock.ms);
+    await deleteExpiredCounts(shop.engine, shop.clock.ms);
     expect((await shop.counts()).map(({ key }) => key)).toEqual([address.key]);
   });
 });

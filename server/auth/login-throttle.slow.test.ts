@@ -3,17 +3,17 @@ import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
 import { deviceIn, login, setFailures } from '../testing/sign-in.ts';
 
-describeEachEngine('Slowing down guesses', (engine) => {
-  /** Each test has a shop of its own, since failures are remembered, and is behind a proxy, so that a test can choose the address. */
+describeEachEngine('Login throttling', (engine) => {
+  /** A new shop for each test because failures are stored. It trusts a proxy, so that tests can choose the client address. */
   const open = () => openTestShop(engine, { trustProxy: true });
 
-  test('after five failures from one address waits grow there, and not elsewhere', async () => {
+  test('after five failures, only that employee has to wait at that address', async () => {
     await using shop = await open();
     const tess = shop.tess.id;
     for (let guess = 1; guess <= 5; guess += 1) expect((await login(shop, tess, `guess ${guess}`)).status).toBe(401);
-    const refused = await login(shop, tess, password);
-    expect([refused.status, refused.body.message]).toEqual([429, 'Too many attempts. Try again in 5 seconds.']);
-    expect(refused.headers['retry-after']).toBe('5');
+    const rejected = await login(shop, tess, password);
+    expect([rejected.status, rejected.body.message]).toEqual([429, 'Too many attempts. Try again in 5 seconds.']);
+    expect(rejected.headers['retry-after']).toBe('5');
     expect((await login(shop, tess, password, '198.51.100.1')).status).toBe(200);
     expect((await login(shop, shop.walt.id, password)).status).toBe(200);
 
@@ -26,7 +26,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, tess, password)).status).toBe(200);
   });
 
-  test('an address is slowed down after a hundred failures within an hour, whoever it tries', async () => {
+  test('an address has to wait after 100 failures within an hour, for any employee', async () => {
     await using shop = await open();
     await login(shop, 100, 'a guess at it');
     await setFailures(shop, 'address 203.0.113.7', 99);
@@ -37,7 +37,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test('a hundred failures from many addresses slow strangers down, not the employee', async () => {
+  test('after 100 failures from many addresses, unknown devices have to wait, but not a known device', async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.tess.id, password, '198.51.100.1'));
     await login(shop, shop.tess.id, 'a guess at it', '203.0.113.1');
@@ -47,7 +47,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password, '203.0.113.1', device)).status).toBe(200);
   });
 
-  test('of twenty guesses at once no more than five are looked at', async () => {
+  test('of 20 concurrent guesses, only five are checked', async () => {
     await using shop = await open();
     const guesses = Array.from({ length: 20 }, (_, n) => (n === 19 ? password : `many guesses ${n}`));
     const answers = await Promise.all(guesses.map((guess) => login(shop, shop.tess.id, guess)));
@@ -55,7 +55,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('thirty employees who sign in at once behind one address all get in, and count for nothing', async () => {
+  test('30 employees can log in at the same time behind one address without counting as failures', async () => {
     await using shop = await open();
     const employees = [];
     for (let n = 1; n <= 30; n += 1) employees.push(await shop.hire({ first_name: 'Bo', last_name: `Guidry ${n}` }));
@@ -64,23 +64,23 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect(await shop.rowCounts()).toMatchObject({ attempt_counts: 0, known_devices: 30 });
   });
 
-  test('one employee who signs in thirty times in a row is let in each time', async () => {
+  test('one employee can log in 30 times in a row', async () => {
     await using shop = await open();
     for (let n = 1; n <= 30; n += 1) expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test('a device on which the employee has signed in is not slowed down by strangers, not even behind the same address', async () => {
+  test('failures on other devices do not slow down a known device, even at the same address', async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.tess.id, password));
     for (let guess = 1; guess <= 5; guess += 1) expect((await login(shop, shop.tess.id, `guess ${guess}`)).status).toBe(401);
     expect((await login(shop, shop.tess.id, password)).status).toBe(429);
-    const signedIn = await login(shop, shop.tess.id, password, undefined, device);
-    expect(signedIn.status).toBe(200);
-    expect(deviceIn(signedIn)).toBe(device);
+    const loggedIn = await login(shop, shop.tess.id, password, undefined, device);
+    expect(loggedIn.status).toBe(200);
+    expect(deviceIn(loggedIn)).toBe(device);
     expect((await login(shop, shop.tess.id, password)).status).toBe(429);
   });
 
-  test('guesses on a device that the employee has used are slowed down there', async () => {
+  test('guesses on a known device are throttled there', async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.tess.id, password));
     const guesses = Array.from({ length: 20 }, (_, n) => login(shop, shop.tess.id, `guess ${n}`, `203.0.113.${n}`, device));
@@ -90,7 +90,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test("a colleague's device is a stranger's, until the employee signs in on it; so is a made-up one", async () => {
+  test("a coworker's device is unknown until the employee logs in on it, and a forged device token stays unknown", async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.walt.id, password));
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
@@ -103,7 +103,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect(await shop.rowCounts()).toMatchObject({ known_devices: 3 });
   });
 
-  test('a device is a stranger again after 400 days, and of each employee twenty are remembered', async () => {
+  test('a known device expires after 400 days, and each employee has at most 20', async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.tess.id, password));
     shop.clock.pass({ days: 400, ms: 1 });
@@ -116,7 +116,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect(await shop.rowCounts()).toMatchObject({ known_devices: 20 });
   });
 
-  test("an admin's new password clears what strangers did, and forgets the devices of before", async () => {
+  test("a new password set by an admin clears the employee's failure counts and known devices", async () => {
     await using shop = await open();
     const device = deviceIn(await login(shop, shop.tess.id, password));
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
@@ -128,18 +128,18 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, new_password)).status).toBe(200);
   });
 
-  test("changing one's own password forgets the other devices", async () => {
+  test('changing a password deletes the other known devices', async () => {
     await using shop = await open();
     const [here, elsewhere] = [deviceIn(await login(shop, shop.tess.id, password)), deviceIn(await login(shop, shop.tess.id, password))];
-    const word = 'another wrench in time';
-    const body = { current_password: password, password1: word, password2: word };
+    const newPassword = 'another wrench in time';
+    const body = { current_password: password, password1: newPassword, password2: newPassword };
     await shop.tess.call('changePassword', { body, headers: { cookie: `${shop.tess.cookie}; ${here}` } });
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
-    expect((await login(shop, shop.tess.id, word, undefined, elsewhere)).status).toBe(429);
-    expect((await login(shop, shop.tess.id, word, undefined, here)).status).toBe(200);
+    expect((await login(shop, shop.tess.id, newPassword, undefined, elsewhere)).status).toBe(429);
+    expect((await login(shop, shop.tess.id, newPassword, undefined, here)).status).toBe(200);
   });
 
-  test('who comes back to the shop starts without failures', async () => {
+  test('a reactivated employee starts without failures', async () => {
     await using shop = await open();
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
     await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { is_active: false } });
@@ -148,7 +148,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test('setting the clock changes no wait', async () => {
+  test('changing the system clock does not affect waits', async () => {
     await using shop = await open();
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
     const noon = shop.clock.now.getTime();
@@ -160,7 +160,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test('two servers on one database count together', async () => {
+  test('two servers on one database share their counts', async () => {
     await using shop = await open();
     const other = await shop.visitorOfAnotherServer();
     for (let guess = 1; guess <= 5; guess += 1)
@@ -171,11 +171,11 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, 'another wrench in time', undefined, '', other)).status).toBe(200);
   });
 
-  test('of twenty guesses at two servers no more than five are looked at', async () => {
+  test('of 20 guesses at two servers, only five are checked', async () => {
     await using shop = await open();
     const other = await shop.visitorOfAnotherServer();
     const guesses = Array.from({ length: 20 }, (_, n) => n);
-    // All at once, but on SQLite: there a second connection in the same process would block the first.
+    // Concurrent only on PostgreSQL. On SQLite, a second connection in the same process would block the first.
     const batches = engine === 'sqlite' ? guesses.map((n) => [n]) : [guesses];
     const statuses: number[] = [];
     for (const batch of batches) {
@@ -187,7 +187,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });
 
-  test('failures at a server whose clock is ahead bring no longer wait', async () => {
+  test('failures at a server whose clock is ahead do not make the wait longer', async () => {
     await using shop = await open();
     const ahead = await shop.visitorOfAnotherServer({ monotonicNow: () => shop.clock.monotonic + 86_400_000 });
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, '', ahead);
@@ -196,7 +196,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
-  test('behind one proxy the address is the one that the proxy saw, whatever the client wrote before it', async () => {
+  test('behind a proxy, addresses added by the client are ignored', async () => {
     await using shop = await open();
     for (let guess = 1; guess <= 5; guess += 1) {
       expect((await login(shop, shop.tess.id, `guess ${guess}`, `198.51.100.${guess}, 203.0.113.7`)).status).toBe(401);
@@ -205,7 +205,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     expect((await login(shop, shop.tess.id, password, '203.0.113.7, 198.51.100.1')).status).toBe(200);
   });
 
-  test('who signs in is forgiven their earlier typos', async () => {
+  test('a successful login clears earlier failures', async () => {
     await using shop = await open();
     const tess = shop.tess.id;
     for (let round = 1; round <= 2; round += 1) {
@@ -214,7 +214,7 @@ describeEachEngine('Slowing down guesses', (engine) => {
     }
   });
 
-  test('signing in as oneself in between wins no further guesses at what a colleague has for a password', async () => {
+  test("an employee's own logins do not allow more guesses at a coworker's password", async () => {
     await using shop = await open();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, signInKeys } from './attempt-keys.ts';
+import { clientNetwork, loginKeys } from './throttle-keys.ts';
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,15 +13,15 @@ test.for([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown, or worse', 'unknown'],
   ['', 'unknown'],
-] as const)('the address %j counts as %s', ([address, network]) => {
-  expect(networkOf(address)).toBe(network);
+] as const)('the address %j has the network %s', ([address, network]) => {
+  expect(clientNetwork(address)).toBe(network);
 });
 
-test('a known device counts alone; a stranger per employee and address, and with a higher limit under each', () => {
+test('a known device has its own key, and an unknown one has keys for the employee, the address and both', () => {
   expect(keysOf('abc')).toEqual(['device 2 abc: own']);
   expect(keysOf(undefined)).toEqual(['stranger 2 203.0.113.7: own', 'strangers 2: shared', 'address 203.0.113.7: shared']);
 });
 
 function keysOf(device: string | undefined): string[] {
-  return signInKeys({ employee_id: 2, address: '203.0.113.7', device }).map(({ key, limit }) => `${key}: ${limit}`);
+  return loginKeys({ employee_id: 2, address: '203.0.113.7', device }).map(({ key, limit }) => `${key}: ${limit}`);
 }

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../http/app-error.ts';
+
+export type PasswordOwner = { first_name: string; last_name: string; email: string };
+
+/** @throws AppError bad_input if the password is common or contains the owner's name, email or the shop's name */
+export async function rejectWeakPassword(
+  password: string,
+  { first_name, last_name, email }: PasswordOwner,
+  shopName: string,
+): Promise<void> {
+  if (await isCommon(password)) throw new AppError('bad_input', 'This password is too common. Choose another one.');
+  const rejectIfContains = (what: string, words: readonly string[], minLength: number) => {
+    if (containsAny(password, words, minLength)) throw new AppError('bad_input', `The password must not contain ${what}.`);
+  };
+  rejectIfContains(
+    'the first or last name',
+    [first_name, last_name, first_name + last_name, ...splitWords(first_name), ...splitWords(last_name)],
+    3,
+  );
+  rejectIfContains('the email address', [email, email.split('@')[0] ?? ''], 3);
+  rejectIfContains("the shop's name", [shopName], 3);
+  rejectIfContains("the shop's name", splitWords(shopName), 4);
+}
+
+/** Reads the list each time. Passwords change too rarely to keep it in memory. */
+async function isCommon(password: string): Promise<boolean> {
+  const list = await readFile(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
+  return `\n${list}`.includes(`\n${password.toLowerCase()}\n`);
+}
+
+/** Ignores letter case, accents, spaces and punctuation. */
+function containsAny(password: string, words: readonly string[], minLength: number): boolean {
+  const normalized = normalize(password);
+  return words.map(normalize).some((word) => word.length >= minLength && normalized.includes(word));
+}
+
+function splitWords(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}\p{M}]+/u);
+}
+
+function normalize(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
