@@ -18,7 +18,7 @@ test.each([
   ['has a field of another type', { success: true, message: 'Hello', user: { ...user, id: '1' } }],
   ['has a value that there is not', { success: true, message: 'Hello', user: { ...user, role: 9 } }],
 ])('a reply that %s is not sent', (_, reply) => {
-  expect(() => validateResponse(api.hydrate.reply, reply)).toThrow('Not what the contract says');
+  expect(() => validateResponse(api.hydrate.reply, reply)).toThrow('The reply breaks the contract');
 });
 
 // JSON Schema cannot say them, so that they would be left out of the check unseen.

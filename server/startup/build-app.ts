@@ -16,13 +16,14 @@ import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
-import { registerErrorHandler, registerNotFoundHandler, AppError } from '../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
+import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { registerCalls } from '../http/register-calls.ts';
 import type { Handlers } from '../http/request-context.ts';
-import { rejectMalformedRequest, rejectMalformedUrls, rewriteMalformedUrl } from '../http/malformed-request.ts';
+import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
 import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
@@ -74,7 +75,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 20_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    rewriteUrl: rewriteMalformedUrl,
+    frameworkErrors: rejectMalformedUrl,
     clientErrorHandler: rejectMalformedRequest,
     ...(deps.secureDoor ? { serverFactory: through(deps.secureDoor) } : {}),
   });
@@ -107,7 +108,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerApiDocs(app, api, deps.version);
   serveTrustPage(app, deps.trust);
   registerNotFoundHandler(app);
-  rejectMalformedUrls(app);
   if (deps.webFiles) await serveWebFiles(app, deps.webFiles);
   return app;
 }
