@@ -63,7 +63,12 @@ export function registerCalls<Group extends Calls>(
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name },
-      schema: { params: call.params, querystring: call.query, body: call.body },
+      // Fastify warns about a schema that is present but undefined.
+      schema: {
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+      },
       ...(call.largestBody === undefined ? {} : { bodyLimit: call.largestBody }),
       onRequest: async (request, reply) => {
         // Without it a browser could show an employee's cached replies to the next one.
