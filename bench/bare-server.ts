@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as the product gave it, by its path. */
-export type Recorded = Record<string, { headers: Record<string, string>; body: string }>;
+/** The product's replies, by path. */
+export type RecordedReplies = Record<string, { headers: Record<string, string>; body: string }>;
 
-// What is left of a call when nothing is done for it: the yardstick for the product.
-const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Recorded;
+// The cost of a call without any work behind it: the baseline for the product.
+const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedReplies;
 const answers = new Map(Object.entries(recorded).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]));
 
 const server = createServer((request, response) => {

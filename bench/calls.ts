@@ -1,8 +1,8 @@
 import { api, type CallName } from '@fettle/contract';
 import { DatabaseSync } from 'node:sqlite';
-import type { Asking } from './load.ts';
+import type { BenchRequest } from './load.ts';
 
-/** What is known of a seeded shop without asking its server. */
+/** The contents of a seeded shop, read without its server. */
 export type SeededShop = {
   machines: number;
   counts: Record<string, number>;
@@ -14,12 +14,12 @@ export type SeededShop = {
 export type ReadCall = {
   name: string;
   call: CallName;
-  /** Several of a kind, so that it is not one row that is read again and again. */
+  /** Several, so the same row is not read every time. */
   paths: (shop: SeededShop) => string[];
-  /** How long its answer is depends on how much the shop holds, up to a limit: it is held to a time, not to a growth. */
+  /** Its reply grows with the shop, up to a limit, so it has a time limit instead of a growth limit. */
   mayGrow?: boolean;
-  /** Whether `reply` is what the shop holds. */
-  isRight: (reply: Reply, path: string, shop: SeededShop) => boolean;
+  /** Whether `reply` matches the seeded shop. */
+  isExpected: (reply: Reply, path: string, shop: SeededShop) => boolean;
 };
 
 type Machine = { id: number; type_of: string; brand: string; serial: string; technician_id: number; events: object[] };
@@ -33,7 +33,7 @@ export const readCalls: readonly ReadCall[] = [
     name: 'get_machine',
     call: 'getMachine',
     paths: (shop) => spread(shop).map((id) => path('getMachine', { id })),
-    isRight: ({ data }, path, shop) => {
+    isExpected: ({ data }, path, shop) => {
       const { id, serial, events } = data as Machine;
       return path.endsWith(`/${id}`) && serial === shop.serials.get(id) && events.length > 0;
     },
@@ -42,25 +42,25 @@ export const readCalls: readonly ReadCall[] = [
     name: 'hydrate',
     call: 'hydrate',
     paths: () => [path('hydrate')],
-    isRight: ({ user }) => (user as { first_name: string }).first_name === 'Renée',
+    isExpected: ({ user }) => (user as { first_name: string }).first_name === 'Renée',
   },
   {
     name: 'get_shop',
     call: 'getShop',
     paths: () => [path('getShop')],
-    isRight: ({ data }) => (data as { setup: null }).setup === null,
+    isExpected: ({ data }) => (data as { setup: null }).setup === null,
   },
   {
     name: 'get_users',
     call: 'getUsers',
     paths: () => [path('getUsers')],
-    isRight: ({ data }) => (data as object[]).length === 12,
+    isExpected: ({ data }) => (data as object[]).length === 12,
   },
   {
     name: 'get_id_by_serial',
     call: 'getIdBySerial',
     paths: (shop) => spread(shop).map((id) => path('getIdBySerial', { serial: shop.serials.get(id) ?? '' })),
-    isRight: ({ data }, path, shop) => data === shop.newest.get(path.split('/').at(-1) ?? ''),
+    isExpected: ({ data }, path, shop) => data === shop.newest.get(path.split('/').at(-1) ?? ''),
   },
   ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
     page(`${status}, first page`, status, () => 1),
@@ -71,7 +71,7 @@ export const readCalls: readonly ReadCall[] = [
     name: 'get_machines/completed, the whole list',
     call: 'getMachines',
     paths: () => [path('getMachines', { status: 'completed' })],
-    isRight: ({ data }, _, shop) => (data as object[]).length === shop.counts['completed'],
+    isExpected: ({ data }, _, shop) => (data as object[]).length === shop.counts['completed'],
   },
   narrowed('search of a part of a serial', 'search=BX00000', ({ serial }) => serial.startsWith('BX00000')),
   narrowed('search of a brand', 'search=whirl', ({ brand }) => brand === 'whirlpool'),
@@ -91,7 +91,7 @@ function page(name: string, status: string, choose: (pages: number) => number): 
     name: `get_machines/${name}`,
     call: 'getMachines',
     paths: (shop) => [`${path('getMachines', { status })}?page=${number(shop)}&per_page=${perPage}`],
-    isRight: ({ data, meta }, _, shop) => {
+    isExpected: ({ data, meta }, _, shop) => {
       const ids = (data as Machine[]).map(({ id }) => id);
       const skipped = perPage * (number(shop) - 1);
       // Of all machines the ids follow one another, so the page's first is known.
@@ -108,7 +108,7 @@ function narrowed(name: string, query: string, isFound: (machine: Machine) => bo
     call: 'getMachines',
     mayGrow: true,
     paths: () => [`${path('getMachines', { status: 'all' })}?page=1&per_page=${perPage}&${query}`],
-    isRight: ({ data }) => (data as Machine[]).every(isFound),
+    isExpected: ({ data }) => (data as Machine[]).every(isFound),
   };
 }
 
@@ -119,7 +119,7 @@ function metrics(name: string, days: number): ReadCall {
     paths: ({ today }) => [
       `${path('getUserMetrics', { userId: 3 })}?start=${Temporal.PlainDate.from(today).subtract({ days }).toString()}&end=${today}`,
     ],
-    isRight: ({ data }) => (data as { in_progress: object[] }).in_progress.length > 0,
+    isExpected: ({ data }) => (data as { in_progress: object[] }).in_progress.length > 0,
   };
 }
 
@@ -127,16 +127,16 @@ function path(call: CallName, params: Record<string, string | number> = {}): str
   return api[call].path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Ids from the whole of the history. */
+/** Ids spread over the whole history. */
 function spread({ machines }: SeededShop): number[] {
   return Array.from({ length: several }, (_, at) => 1 + Math.floor(((at + 0.5) / several) * (machines - 1)));
 }
 
-export type WriteCall = { name: string; requests: (shop: SeededShop) => Asking[] };
+export type WriteCall = { name: string; requests: (shop: SeededShop) => BenchRequest[] };
 
 const newMachine = { type_of: 'fridge', brand: 'whirlpool', model: 'WRF535SWHZ', serial: 'K93817264' };
 
-/** Each machine's status is changed once there and once back. */
+/** Each machine's status is changed once and changed back. */
 export const writeCalls: readonly WriteCall[] = [
   {
     name: 'add_machine',
@@ -167,8 +167,8 @@ export const writeCalls: readonly WriteCall[] = [
   },
 ];
 
-/** Counts the seeded machines, the slow and certain way. */
-export function lookAt(file: string, today: string): SeededShop {
+/** Counts the machines themselves instead of reading the stored counts. */
+export function describeShop(file: string, today: string): SeededShop {
   const database = new DatabaseSync(file, { readOnly: true });
   const counted = database.prepare('select status, count(*) as machines from machines group by status').all();
   const counts = Object.fromEntries(counted.map(({ status, machines }) => [String(status), Number(machines)]));

@@ -1,5 +1,5 @@
 import { type ReadCall, readCalls, type SeededShop, writeCalls } from './calls.ts';
-import { type Long, type Measured, measure } from './load.ts';
+import { type Duration, type Measured, measure } from './load.ts';
 import type { Server } from './servers.ts';
 
 export type BenchShop = SeededShop & { server: Server; headers: Record<string, string> };
@@ -7,9 +7,9 @@ export type BenchShop = SeededShop & { server: Server; headers: Record<string, s
 export type ReadResult = {
   name: string;
   mayGrow: boolean;
-  /** Requests a second of the large shop, by those of a bare server that answers the same bytes. */
+  /** Requests per second of the large shop divided by those of a bare server that sends the same bytes. */
   share: number;
-  /** The median latency of the large shop by that of the small one. */
+  /** Median latency of the large shop divided by that of the small one. */
   growth: number;
   /** Latencies of the large shop, in ms. */
   p50: number;
@@ -21,27 +21,27 @@ type Comparison = {
   large: BenchShop;
   bare: Server;
   rounds: number;
-  /** How long each call is asked in a round. */
-  long: Long;
-  /** How long each call is asked before: a server that runs all day has compiled what it runs often. */
-  warmUp: Long;
-  /** What a call may grow: one that seems to grow more is measured in some further rounds. */
+  /** Per call and round. */
+  duration: Duration;
+  /** Per call, before the rounds, so that hot code is compiled. */
+  warmUp: Duration;
+  /** The growth limit. A call above it is measured in extra rounds. */
   growth: number;
 };
 
-/** Connections with which throughput is measured; latency is measured with one. */
-const many = 10;
-const furtherRounds = 3;
+/** For throughput. Latency is measured with one connection. */
+const throughputConnections = 10;
+const extraRounds = 3;
 
 type Sample = { bare: Measured; small: Measured; large: Measured; throughput: Measured };
 
-/** Measures every read call in turns, round by round, so that what else the machine does falls on all alike. */
+/** Measures the calls and servers in turn, so other load on the machine affects all of them. */
 export async function compareReads({ rounds, growth, warmUp, ...servers }: Comparison): Promise<ReadResult[]> {
   for (const call of readCalls) {
-    for (const shop of [servers.small, servers.large]) await load(call, shop, { connections: many, ...warmUp });
+    for (const shop of [servers.small, servers.large]) await load(call, shop, { connections: throughputConnections, ...warmUp });
   }
   const samples = new Map<ReadCall, Sample[]>(readCalls.map((call) => [call, []]));
-  for (let round = 1; round <= rounds + furtherRounds; round++) {
+  for (let round = 1; round <= rounds + extraRounds; round++) {
     for (const [call, taken] of samples) {
       if (round > rounds && (call.mayGrow || resultOf(call, taken).growth <= growth)) continue;
       taken.push(await measureOnEach(call, servers));
@@ -50,21 +50,21 @@ export async function compareReads({ rounds, growth, warmUp, ...servers }: Compa
   return [...samples].map(([call, taken]) => resultOf(call, taken));
 }
 
-async function measureOnEach(call: ReadCall, { small, large, bare, long }: Pick<Comparison, 'small' | 'large' | 'bare' | 'long'>) {
+async function measureOnEach(call: ReadCall, { small, large, bare, duration }: Pick<Comparison, 'small' | 'large' | 'bare' | 'duration'>) {
   return {
-    bare: await load(call, { ...large, server: bare }, { connections: many, ...long }),
-    small: await load(call, small, { connections: 1, ...long }),
-    large: await load(call, large, { connections: 1, ...long }),
-    throughput: await load(call, large, { connections: many, ...long }),
+    bare: await load(call, { ...large, server: bare }, { connections: throughputConnections, ...duration }),
+    small: await load(call, small, { connections: 1, ...duration }),
+    large: await load(call, large, { connections: 1, ...duration }),
+    throughput: await load(call, large, { connections: throughputConnections, ...duration }),
   } satisfies Sample;
 }
 
-function load({ paths }: ReadCall, shop: BenchShop, how: Long & { connections: number }): Promise<Measured> {
+function load({ paths }: ReadCall, shop: BenchShop, how: Duration & { connections: number }): Promise<Measured> {
   const requests = paths(shop).map((path) => ({ method: 'GET', path }));
   return measure({ address: shop.server.address, headers: shop.headers, requests, ...how });
 }
 
-/** Of each server its best round: what else the machine does can only slow it. */
+/** Uses the best round of each server, because other load can only slow it. */
 function resultOf({ name, mayGrow = false }: ReadCall, samples: readonly Sample[]): ReadResult {
   const fastest = (server: 'small' | 'large') => Math.min(...samples.map((sample) => sample[server].p50));
   const most = (server: 'bare' | 'throughput') => Math.max(...samples.map((sample) => sample[server].perSecond));
@@ -80,7 +80,7 @@ function resultOf({ name, mayGrow = false }: ReadCall, samples: readonly Sample[
 
 export type WriteResult = Omit<ReadResult, 'share' | 'mayGrow'>;
 
-/** Measures every write call, one at a time: each waits until the disk has it. */
+/** Measures every write call with one connection, because each waits for the disk. */
 export async function timeWrites({
   small,
   large,

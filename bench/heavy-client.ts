@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export type HeavyReply = { status: number; bytes: number; ms: number };
 
-// Asks for one address again and again, in a thread of its own: what it does with the replies must not delay who measures.
+// Requests one URL repeatedly, in its own thread, so reading the replies does not delay the measuring thread.
 
 const { url, headers } = workerData as { url: string; headers: Record<string, string> };
 for (;;) {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { signIn } from './ask.ts';
+import { signIn } from './record-replies.ts';
 import type { HeavyReply } from './heavy-client.ts';
 import { measure } from './load.ts';
 import { startShop } from './servers.ts';
 import { seed } from './seed.ts';
 
-// One client asks for the longest report, or for the list of all machines, again and again. Another does what technicians
-// do. bench/README.md says what is measured.
+// One client repeatedly requests the longest report or the list of all machines. Another sends a technician's usual requests.
+// See bench/README.md.
 
 const { values } = parseArgs({ options: { keep: { type: 'string' }, machines: { type: 'string', default: '1000000' } } });
 const machines = Number(values.machines);
@@ -20,10 +20,10 @@ const seconds = 5;
 const most = { p99: 50, megabytes: 400 };
 
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-heavy-'));
-const place = join(folder, String(machines));
-const file = join(place, 'fettle.sqlite');
+const dataDir = join(folder, String(machines));
+const file = join(dataDir, 'fettle.sqlite');
 if (!existsSync(file)) {
-  mkdirSync(place, { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
   await seed(file, machines, new Date());
 }
 const ordinary = {
@@ -48,7 +48,7 @@ async function longestRange({ address, headers }: OpenServer): Promise<number> {
     const text = await reply.text();
     if (reply.ok) fits = days;
     else refused = days;
-    if (!reply.ok && refused - fits === 1) say(`${days} days: ${text}`);
+    if (!reply.ok && refused - fits === 1) printLine(`${days} days: ${text}`);
   }
   return fits;
 }
@@ -62,7 +62,7 @@ async function measureBeside(name: string, { address, headers }: OpenServer, hea
   for (const [call, paths] of Object.entries(ordinary)) {
     const requests = paths.map((path) => ({ method: 'GET', path }));
     const { p50, p99 } = await measure({ address, headers, requests, connections: 1, seconds });
-    say(`${name.padEnd(12)} ${call.padEnd(12)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    printLine(`${name.padEnd(12)} ${call.padEnd(12)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
     p99s.push(p99);
   }
   if (heavy) {
@@ -71,19 +71,21 @@ async function measureBeside(name: string, { address, headers }: OpenServer, hea
     const wrong = replies.find(({ status }) => status !== 200);
     if (wrong) throw new Error(`${heavyPath} was answered with ${wrong.status}.`);
     const average = replies.reduce((sum, { ms }) => sum + ms, 0) / replies.length / 1000;
-    say(`${name}: answered ${replies.length} times, ${average.toFixed(1)} s and ${((replies[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB each`);
+    printLine(
+      `${name}: answered ${replies.length} times, ${average.toFixed(1)} s and ${((replies[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB each`,
+    );
   }
   return Math.max(...p99s);
 }
 
-/** The most memory that a server has had, in MB. */
+/** In MB. */
 function peakMemory({ pid }: OpenServer): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Measures one heavy request on a server of its own and tells whether both targets are met. */
-async function isBearable(name: string, findPath: (server: OpenServer) => Promise<string>): Promise<boolean> {
-  const { address, pid, stop } = await startShop(place, `sqlite:${file}`, false);
+/** Measures one heavy request on a fresh server. */
+async function meetsTargets(name: string, findPath: (server: OpenServer) => Promise<string>): Promise<boolean> {
+  const { address, pid, stop } = await startShop(dataDir, `sqlite:${file}`, false);
   try {
     const server = { address, pid, headers: await signIn(address) };
     await measureBeside('warm-up', server);
@@ -91,7 +93,7 @@ async function isBearable(name: string, findPath: (server: OpenServer) => Promis
     const p99 = await measureBeside(name, server, await findPath(server));
     const megabytes = peakMemory(server);
     const isMet = p99 < most.p99 && megabytes < most.megabytes;
-    say(
+    printLine(
       `${name}: p99 ${p99.toFixed(1)} ms, at most ${megabytes.toFixed(0)} MB of memory: ${isMet ? 'both targets are met' : 'a target is missed'}\n`,
     );
     return isMet;
@@ -100,16 +102,16 @@ async function isBearable(name: string, findPath: (server: OpenServer) => Promis
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 try {
-  const areBearable = [
-    await isBearable('report', async (server) => reportPath(await longestRange(server))),
-    await isBearable('whole list', async () => '/api/read/get_machines/all'),
+  const results = [
+    await meetsTargets('report', async (server) => reportPath(await longestRange(server))),
+    await meetsTargets('whole list', async () => '/api/read/get_machines/all'),
   ];
-  process.exitCode = areBearable.includes(false) ? 1 : 0;
+  process.exitCode = results.includes(false) ? 1 : 0;
 } finally {
   if (!values.keep) rmSync(folder, { recursive: true });
 }

@@ -1,30 +1,30 @@
 import autocannon from 'autocannon';
 
-export type Asking = { method: string; path: string; body?: string };
+export type BenchRequest = { method: string; path: string; body?: string };
 
-/** How long to ask. */
-export type Long = { seconds: number } | { times: number };
+/** How long to send requests. */
+export type Duration = { seconds: number } | { times: number };
 
-export type Load = Long & {
+export type Load = Duration & {
   address: string;
   headers: Record<string, string>;
-  /** Asked in turn by each connection. */
-  requests: readonly Asking[];
+  /** Each connection sends them in turn. */
+  requests: readonly BenchRequest[];
   connections: number;
 };
 
-/** Milliseconds a request, and requests a second. */
+/** `p50` and `p99` in ms. */
 export type Measured = { p50: number; p99: number; perSecond: number };
 
 /**
- * Asks over kept connections, as fast as the answers come.
- * @throws Error when an answer was not a success: what is refused quickly must not count as fast.
+ * Sends requests over keep-alive connections, as fast as the replies come.
+ * @throws Error when a request failed, because a fast failure must not count as fast
  */
-export async function measure({ address: url, headers, requests, connections, ...long }: Load): Promise<Measured> {
+export async function measure({ address: url, headers, requests, connections, ...duration }: Load): Promise<Measured> {
   const times: number[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<{ errors: number; non2xx: number }>();
-  const letSleep = keepAwake();
-  const limit = 'seconds' in long ? { duration: long.seconds } : { amount: long.times };
+  const stopSpinning = spin();
+  const limit = 'seconds' in duration ? { duration: duration.seconds } : { amount: duration.times };
   const running = autocannon({ url, headers, requests, connections, sampleInt: 20, ...limit }, (error, result) =>
     error ? reject(error) : resolve(result),
   );
@@ -34,19 +34,19 @@ export async function measure({ address: url, headers, requests, connections, ..
     if (first === 0) first = last;
     times.push(ms);
   });
-  const { errors, non2xx } = await promise.finally(letSleep);
+  const { errors, non2xx } = await promise.finally(stopSpinning);
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${times.length} requests such as ${requests[0]?.path} failed`);
-  // A machine that was too busy to let anything be measured: the slowest there is.
+  // The machine was too busy to measure anything: count as slowest.
   if (times.length < 2) return { p50: Infinity, p99: Infinity, perSecond: 0 };
   times.sort((a, b) => a - b);
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: ((times.length - 1) / (last - first)) * 1000 };
 }
 
 /**
- * Keeps this process from sleeping until the function it gives is called. Waking it would be the server's work at each answer,
- * unless the server is so fast that the load never gets to sleep: a bare one would be spared what the product pays.
+ * Keeps this process from sleeping until the returned function is called. Otherwise the server would pay for waking it at each reply,
+ * except a server that is so fast that the load never sleeps: the bare one.
  */
-function keepAwake(): () => void {
+function spin(): () => void {
   let next: NodeJS.Immediate;
   const again = () => {
     next = setImmediate(again);

@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordAnswers, signIn } from './ask.ts';
-import { lookAt } from './calls.ts';
+import { recordReplies, signIn } from './record-replies.ts';
+import { describeShop } from './calls.ts';
 import { type BenchShop, compareReads, timeWrites } from './compare.ts';
-import type { Long } from './load.ts';
+import type { Duration } from './load.ts';
 import { pinLoad, type Server, startBare, startShop } from './servers.ts';
 import { seed } from './seed.ts';
-import { type Limits, printReads, printWrites } from './verdict.ts';
+import { type Limits, printReads, printWrites } from './print-results.ts';
 
-type Plan = { sizes: [small: number, large: number]; rounds: number; long: Long; warmUp: Long; writes: number; limits: Limits };
+type Plan = { sizes: [small: number, large: number]; rounds: number; duration: Duration; warmUp: Duration; writes: number; limits: Limits };
 
-/** bench/README.md says what each run is for, and what is measured. */
+/** See bench/README.md. */
 const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, keep: { type: 'string' } } });
 const plan: Plan = values.smoke
   ? {
       sizes: [1_000, 20_000],
       rounds: 2,
-      long: { times: 40 },
+      duration: { times: 40 },
       warmUp: { times: 40 },
       writes: 20,
       limits: { growth: 3, share: 0, ms: 1_000 },
@@ -26,7 +26,7 @@ const plan: Plan = values.smoke
   : {
       sizes: [1_000, 1_000_000],
       rounds: 7,
-      long: { seconds: 0.4 },
+      duration: { seconds: 0.4 },
       warmUp: { seconds: 2 },
       writes: 200,
       limits: { growth: 1.5, share: 0.25, ms: 20 },
@@ -39,14 +39,14 @@ async function openShop(machines: number, folder: string): Promise<BenchShop> {
     mkdirSync(join(folder, `${machines}`), { recursive: true });
     const before = performance.now();
     await seed(file, machines, now);
-    say(`Seeded ${machines.toLocaleString('en')} machines in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
+    printLine(`Seeded ${machines.toLocaleString('en')} machines in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
   }
-  const shop = lookAt(file, now.toISOString().slice(0, 10));
+  const shop = describeShop(file, now.toISOString().slice(0, 10));
   const server = await startShop(join(folder, `${machines}`), `sqlite:${file}`, !values.smoke);
   return { ...shop, server, headers: await signIn(server.address) };
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -57,19 +57,19 @@ try {
   servers.push(small.server);
   const large = await openShop(plan.sizes[1], folder);
   servers.push(large.server);
-  await recordAnswers(small.server.address, small.headers, small);
-  writeFileSync(join(folder, 'answers.json'), JSON.stringify(await recordAnswers(large.server.address, large.headers, large)));
-  const bare = await startBare(join(folder, 'answers.json'), !values.smoke);
+  await recordReplies(small.server.address, small.headers, small);
+  writeFileSync(join(folder, 'replies.json'), JSON.stringify(await recordReplies(large.server.address, large.headers, large)));
+  const bare = await startBare(join(folder, 'replies.json'), !values.smoke);
   servers.push(bare);
   if (!values.smoke) pinLoad();
-  say(`Every answer is right. Measuring ${plan.rounds} rounds.`);
+  printLine(`All replies are correct. Measuring ${plan.rounds} rounds.`);
 
   const missed = [
     ...printReads(await compareReads({ small, large, bare, ...plan, growth: plan.limits.growth }), plan.limits),
     ...printWrites(await timeWrites({ small, large, ...plan }), plan.limits),
   ];
-  for (const sentence of missed) say(`Missed: ${sentence}`);
-  say(missed.length === 0 ? 'Every target was met.' : `${missed.length} targets were missed.`);
+  for (const sentence of missed) printLine(`Missed: ${sentence}`);
+  printLine(missed.length === 0 ? 'Every target was met.' : `${missed.length} targets were missed.`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {
   await Promise.all(servers.map(({ stop }) => stop()));

@@ -8,23 +8,23 @@ import { crew, demoPassword } from '../server/demo/crew.ts';
 import { readModels } from '../server/demo/models.ts';
 import { blockSize } from '../server/machines/counts.ts';
 
-/** What the shop works on: it does not grow with its history. */
+/** Open and completed machines. Their number does not grow with the shop's history. */
 const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };
-/** How many machines the shop finishes a day, so how long a day's lists are. */
+/** Also the length of a day's lists. */
 const finishedADay = 80;
-/** A week's worth goes to inventory together. */
+/** A week's machines are exported together. */
 const machinesABatch = finishedADay * 6;
 const technicians = 10;
 
 /**
- * Fills a new SQLite file with `machines` machines and what belongs to them, the same each time for the same `now`:
- * the newest on the floor, before them `finishedADay` a day back into history. bench/README.md says what is assumed.
+ * Fills a new SQLite file with `machines` machines and their records. The result depends only on `machines` and `now`. The newest
+ * machines are open; the others were finished at `finishedADay` per day. bench/README.md lists the assumptions.
  */
 export async function seed(path: string, machines: number, now: Date): Promise<void> {
   const engine = openDatabase(`sqlite:${path}`);
   const { db } = engine;
   await migrate(engine);
-  // Nothing is lost if this is cut short: the file is made anew.
+  // Durability does not matter: an interrupted seed starts over with a new file.
   for (const pragma of ['journal_mode = off', 'synchronous = off', 'foreign_keys = off']) await sql.raw(`pragma ${pragma}`).execute(db);
   await db.transaction().execute(async (db) => {
     await addCrew(db, now);
@@ -53,7 +53,7 @@ async function addModels(db: Db): Promise<void> {
 function statements(machines: number, now: number): string[] {
   const old = Math.floor(machines / floor.oldInProgress);
   return [
-    // One row a machine; h is its chance, at the second when it was finished.
+    // One row per machine. `h` is its pseudorandom number, `at` the second it was finished.
     `create temporary table plan as
        with recursive ids(id) as (select 1 union all select id + 1 from ids where id < ${machines}),
        chances as (select id, ((id * 2654435761) % 4294967296) >> 4 as h from ids)

@@ -8,10 +8,10 @@ import { setTimeout } from 'node:timers/promises';
 export type Server = { address: string; pid: number | undefined; stop: () => Promise<void> };
 
 const root = join(import.meta.dirname, '..');
-/** Servers share one core and the load has the other, so that neither takes the other's time. */
+/** Servers share one core, and the load has the other. */
 const canPin = availableParallelism() > 1 && hasTaskset();
 
-/** Starts the product as a shop would, with its log in a file in the shop's folder. */
+/** Starts the product as a shop runs it, with its log in a file. */
 export function startShop(folder: string, databaseUrl: string, pinned: boolean, more: Record<string, string> = {}): Promise<Server> {
   const environment = {
     DATA_DIR: folder,
@@ -25,12 +25,12 @@ export function startShop(folder: string, databaseUrl: string, pinned: boolean, 
   return start(['server/main.ts'], environment, join(folder, 'output'), pinned);
 }
 
-/** Starts a server of `node:http` alone, which gives the answers in `file` back. */
+/** Starts a plain `node:http` server that sends the replies in `file`. */
 export function startBare(file: string, pinned: boolean): Promise<Server> {
   return start(['bench/bare-server.ts', file], {}, `${file}.output`, pinned);
 }
 
-/** `output`: the file that the server's lines go to. `pinned`: on one core, as far as this machine can. */
+/** `output`: the file for the server's output. `pinned`: on one core, where `taskset` is available. */
 async function start(args: string[], environment: Record<string, string>, output: string, pinned: boolean): Promise<Server> {
   const [command = '', ...before] = pinned && canPin ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
   const child = spawn(command, [...before, ...args], {
@@ -49,7 +49,7 @@ async function start(args: string[], environment: Record<string, string>, output
   };
 }
 
-/** Waits until the server has said where it listens. */
+/** Waits until the server prints its URL. */
 async function addressIn(output: string, child: ChildProcess): Promise<string> {
   while (child.exitCode === null) {
     const port = /http:\/\/localhost:(\d+)/.exec(readFileSync(output, 'utf8'))?.[1];
@@ -59,7 +59,7 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
   throw new Error('The server did not start.');
 }
 
-/** Moves this process, which makes the load, to the other core. */
+/** Moves this process, which generates the load, to the other core. */
 export function pinLoad(): void {
   if (canPin) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
 }

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
-import { signIn } from './ask.ts';
+import { signIn } from './record-replies.ts';
 import { measure } from './load.ts';
 import { type Server, startShop } from './servers.ts';
 import { seed } from './seed.ts';
 
-// Fifty people press Print Label while the printer hangs. Whoever opens a card meanwhile must not notice. Two servers are
-// measured in turn in one run, one of them with the stuck prints, so that the machine's own speed cancels out.
+// Fifty employees print a label while the printer hangs. Opening a card must not become slower. Two servers are measured
+// in turn in one run, one of them with the stuck prints, so the machine's speed cancels out.
 
 const machines = 1_000;
 const stuckPrints = 50;
-/** Many short rounds in turn: what else the machine does falls on both alike. */
+/** Many short rounds, so other load on the machine affects both servers. */
 const rounds = 30;
 const seconds = 0.1;
 const mostGrowth = 1.5;
@@ -22,11 +22,11 @@ const zebra = await FakeZebra.start('never reads');
 const servers: Server[] = [];
 
 async function openShop(name: string) {
-  const place = join(folder, name);
-  mkdirSync(place);
-  const file = join(place, 'fettle.sqlite');
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  const file = join(dataDir, 'fettle.sqlite');
   await seed(file, machines, new Date());
-  const server = await startShop(place, `sqlite:${file}`, false, { LABEL_PRINTER: zebra.address });
+  const server = await startShop(dataDir, `sqlite:${file}`, false, { LABEL_PRINTER: zebra.address });
   servers.push(server);
   return { address: server.address, headers: await signIn(server.address) };
 }
@@ -36,7 +36,7 @@ type OpenShop = Awaited<ReturnType<typeof openShop>>;
 const cards = Array.from({ length: 200 }, (_, index) => ({ method: 'GET', path: `/api/read/get_machine/${index * 5 + 1}` }));
 const read = (shop: OpenShop) => measure({ ...shop, requests: cards, connections: 2, seconds });
 
-/** One print; gives the status of its answer. */
+/** Returns the status of the reply. */
 async function print({ address, headers }: OpenShop, id: number): Promise<number> {
   const body = JSON.stringify({ id, model: 'X', serial: 'Y', brand: 'lg' });
   return (await fetch(`${address}/api/labels/print_label`, { method: 'POST', headers, body })).status;

@@ -1,14 +1,14 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
 
-/** What a migration needs and the two databases spell differently. */
+/** The parts of a migration that differ between the two databases. */
 export type Columns = {
-  /** Adds a column `id` that numbers itself from 1 and never uses a number twice. */
+  /** Adds an auto-increment `id` column that never reuses a number. */
   autoKey: <Table extends string, Column extends string>(
     table: CreateTableBuilder<Table, Column>,
   ) => CreateTableBuilder<Table, Column | 'id'>;
   /** The type of an instant: text that sorts byte by byte. */
   instant: RawBuilder<unknown>;
-  /** Makes `machines.search_text` quick to search for any part of three letters or more. */
+  /** Indexes `machines.search_text` for substring searches of three letters or more. */
   indexAnyPart: (db: Kysely<unknown>) => Promise<void>;
 };
 

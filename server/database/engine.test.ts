@@ -35,13 +35,13 @@ describeInShop('The database', (shop) => {
   const repair = (machine_id: number) =>
     shop.db.insertInto('repairs').values({ machine_id, number: 1, status: 'in_progress', technician_id: shop.tess.id, started_on: now });
 
-  test('knows a value that is already in use', async () => {
+  test('reports a unique violation', async () => {
     const taken = shop.db.updateTable('employees').set({ email: 'WALT.HEBERT@bayou.example' }).where('id', '=', shop.tess.id).execute();
     const error: unknown = await taken.catch((error: unknown) => error);
     expect([shop.engine.isUniqueViolation(error), shop.engine.isConnectionError(error)]).toEqual([true, false]);
   });
 
-  test('refuses a repair of a machine that is not there', async () => {
+  test('rejects a repair of an unknown machine', async () => {
     const error: unknown = await repair(4711)
       .execute()
       .catch((error: unknown) => error);
@@ -49,7 +49,7 @@ describeInShop('The database', (shop) => {
     expect(shop.engine.isUniqueViolation(error)).toBe(false);
   });
 
-  test('refuses a second open repair of one machine', async () => {
+  test('rejects a second open repair of a machine', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
     await repair(id).execute();
     const second = shop.db
@@ -63,13 +63,13 @@ describeInShop('The database', (shop) => {
     ['a finished repair that is in progress', { finished_on: now }],
     ['an exported repair outside any batch', { status: 'exported' as const, finished_on: now, exported_on: now }],
     ['a repair of an unknown status', { status: 'lost' as never }],
-  ] as const)('refuses %s', async ([, change]) => {
+  ] as const)('rejects %s', async ([, change]) => {
     const id = await addMachine(shop.engine, shop.tess.id);
     await repair(id).execute();
     await expect(shop.db.updateTable('repairs').set(change).where('machine_id', '=', id).execute()).rejects.toThrow(/check|constraint/i);
   });
 
-  test('refuses a count below none, a password that is no hash, an empty note and an instant of another shape', async () => {
+  test('rejects a negative count, a password that is not a hash, an empty note and a malformed instant', async () => {
     const { db, tess } = shop;
     const id = await addMachine(shop.engine, tess.id);
     const note = { machine_id: id, author_id: tess.id, date: now };
@@ -83,7 +83,7 @@ describeInShop('The database', (shop) => {
     for (const write of writes) await expect(write.execute()).rejects.toThrow(/check|constraint/i);
   });
 
-  test('undoes all of a transaction that fails', async () => {
+  test('rolls back a transaction that fails', async () => {
     const before = await shop.rowCounts();
     const failing = inTransaction(shop.db, async (db) => {
       await db.deleteFrom('sessions').execute();
@@ -93,7 +93,7 @@ describeInShop('The database', (shop) => {
     expect(await shop.rowCounts()).toEqual(before);
   });
 
-  test('shows what a transaction has written to itself only, until it is done', async () => {
+  test('hides the writes of a transaction from others until it commits', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
     const modelOf = prepareQuery((db: Db, { id }: { id: number }) => db.selectFrom('machines').select('model').where('id', '=', id));
     const seen = await inTransaction(shop.db, async (db) => {
@@ -104,15 +104,15 @@ describeInShop('The database', (shop) => {
     expect(await modelOf(shop.db, { id })).toEqual([{ model: 'HALF DONE' }]);
   });
 
-  test('never gives the number of a machine to another one', async () => {
+  test('never reuses the id of a deleted machine', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
     await shop.db.deleteFrom('machines').where('id', '=', id).execute();
     expect(await addMachine(shop.engine, shop.tess.id)).toBe(id + 1);
   });
 });
 
-describeEachEngine('A compiled query', (engineName) => {
-  test('takes its values anew each time, and keeps those that it was built with', async () => {
+describeEachEngine('A prepared query', (engineName) => {
+  test('takes new values each time and keeps the constants it was built with', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const add = prepareQuery((db: Db, { a, b }: { a: number; b: string }) =>
       db.selectNoFrom([
@@ -126,7 +126,7 @@ describeEachEngine('A compiled query', (engineName) => {
     await close();
   });
 
-  test('in a transaction waits for the one before it, however many are asked together', async () => {
+  test('waits for the previous one in a transaction', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const one = prepareQuery((db: Db) => db.selectNoFrom(sql<number>`1`.as('one')));
     const steps: string[] = [];
@@ -142,7 +142,7 @@ describeEachEngine('A compiled query', (engineName) => {
   });
 });
 
-test('a PostgreSQL that is not there is unreachable, not a refusal', async () => {
+test('a PostgreSQL that is not there causes a connection error', async () => {
   const { db, isConnectionError } = openDatabase('postgresql://fettle@127.0.0.1:1/nowhere');
   const error: unknown = await db
     .selectFrom('employees')

@@ -9,27 +9,27 @@ import type { Tables } from './tables.ts';
 /** A handle on the database, or on the transaction that is open on it. */
 export type Db = Kysely<Tables>;
 
-/** What differs between SQLite and PostgreSQL; nobody else knows them apart (their drivers are in sqlite.ts and postgres.ts). */
+/** Everything that differs between SQLite and PostgreSQL. Their drivers are in sqlite.ts and postgres.ts. */
 export type Engine = {
   readonly name: 'sqlite' | 'postgresql';
   readonly db: Db;
   readonly columns: Columns;
   /**
-   * The ids of the newest machines, at most `most` of them, whose search text contains any of `texts` (in upper case).
-   * Parts of one or two letters have no index: they are looked for in the newest `most` machines only.
+   * The ids of the newest machines, at most `most`, whose search text contains any of `texts` (in upper case).
+   * Texts of one or two letters have no index: only the newest `most` machines are searched for them.
    */
   readonly machinesContaining: (texts: readonly string[], most: number) => RawBuilder<{ id: number }>;
-  /** Whether a column contains any of `texts`, to the letter. */
+  /** Whether a column contains any of `texts`, case-sensitively. */
   readonly containsAny: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
   readonly isUniqueViolation: (error: unknown) => boolean;
-  /** Whether the error says that the database does not answer, rather than that it refuses. */
+  /** Whether the error means that the database did not answer, as opposed to rejecting a statement. */
   readonly isConnectionError: (error: unknown) => boolean;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 };
 
-/** Opens the database at `url`: `sqlite:PATH`, `sqlite::memory:`, or what PostgreSQL's own clients take. */
+/** `url`: `sqlite:PATH`, `sqlite::memory:`, or a PostgreSQL URL. */
 export function openDatabase(url: string): Engine {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
 }
@@ -89,7 +89,7 @@ function openPostgres(url: string): Engine {
   };
 }
 
-/** Both databases index three letters at a time. */
+/** Both databases index trigrams. */
 const shortestIndexed = 3;
 
 function areIndexed(texts: readonly string[]): boolean {
@@ -100,7 +100,7 @@ function anyOf(texts: readonly string[], condition: (text: string) => RawBuilder
   return sql`(${sql.join(texts.map(condition), sql` or `)})`;
 }
 
-/** SQLite: a full-text table over the machines' own text, which triggers keep up to date. */
+/** SQLite: a full-text table that triggers keep up to date. */
 async function trigramTable(db: Kysely<unknown>): Promise<void> {
   const add = `insert into machine_search (rowid, search_text) values (new.id, new.search_text);`;
   const remove = `insert into machine_search (machine_search, rowid, search_text) values ('delete', old.id, old.search_text);`;
@@ -114,7 +114,7 @@ async function trigramTable(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** PostgreSQL: its trigram index. The extension comes with the server and may be created by the database's owner. */
+/** PostgreSQL: a trigram index. The extension comes with the server, and the database's owner may create it. */
 async function trigramIndex(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create index machines_by_any_part on machines using gin (search_text gin_trgm_ops)`.execute(db);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * For `limit`: at most so many rows. SQLite prepares a statement anew each time that a bare parameter is bound to its LIMIT, which costs
- * more than most of our queries; an expression with the parameter in it is computed when it runs.
+ * A row count for `limit`. SQLite prepares a statement again each time a bare parameter is bound to its LIMIT, which costs more than most
+ * of our queries. It evaluates an expression that contains the parameter when the statement runs.
  */
 export function limitExpr(rows: number): RawBuilder<number> {
   return sql<number>`cast(${rows} as integer)`;

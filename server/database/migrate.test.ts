@@ -32,7 +32,7 @@ async function tablesIn({ db }: Engine): Promise<string[]> {
 }
 
 describeEachEngine('Migrating', (engineName) => {
-  test('a fresh database gets its tables, and a second time changes nothing', async () => {
+  test('creates the tables of a fresh database, and changes nothing the second time', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     expect(await tablesIn(engine)).toEqual([]);
     await migrate(engine);
@@ -44,7 +44,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('a shop that has machines keeps their counts', async () => {
+  test('counts the machines of an existing shop', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     await migrate(engine, '0004-taking-back');
     const ofBlocks = [
@@ -63,7 +63,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('fingerprints that were made with passwords are gone', async () => {
+  test('deletes fingerprints that were made with passwords', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     await withFingerprint(engine);
     await migrate(engine);
@@ -71,7 +71,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('a migration that fails leaves nothing behind', async () => {
+  test('rolls back a migration that fails', async () => {
     const { engine, close } = await freshDatabase(engineName, 'bare');
     // In the way of the last table that the migration makes.
     await engine.db.schema.createTable('machine_counts').addColumn('block', 'integer').execute();
@@ -83,7 +83,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('a database that a newer program wrote is refused with a sentence, and left alone', async () => {
+  test('rejects the database of a newer version and leaves it unchanged', async () => {
     const { engine, close } = await freshDatabase(engineName);
     await sql`insert into kysely_migration (name, timestamp) values ('0099-robots', '2031-01-01')`.execute(engine.db);
     await expect(migrate(engine)).rejects.toThrow(

@@ -12,7 +12,7 @@ import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
 import type { Migration } from './column-types.ts';
 
-/** All migrations, in the order they are applied. Names are never changed: databases remember them. */
+/** In the order they are applied. Databases store the names, so they never change. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-ground-floor': groundFloor,
   '0002-leaving-and-searching': leavingAndSearching,
@@ -25,8 +25,8 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings the database up to this program: under a lock, in a transaction, all or nothing.
- * @param upTo the last migration to apply, for a test that needs an older database
+ * Applies all new migrations under a lock, in one transaction.
+ * @param upTo the last migration to apply, for tests that need an older database
  * @throws StartupError when the database was written by a newer program.
  */
 export function migrate(engine: Engine, upTo?: string): Promise<void> {
@@ -36,12 +36,12 @@ export function migrate(engine: Engine, upTo?: string): Promise<void> {
 async function migrateOn(db: Engine['db'], columns: Engine['columns'], upTo?: string): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
-  await refuseNewer(db);
+  await rejectNewerDatabase(db);
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
 }
 
-async function refuseNewer(db: Engine['db']): Promise<void> {
+async function rejectNewerDatabase(db: Engine['db']): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

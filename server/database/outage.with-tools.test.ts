@@ -86,14 +86,14 @@ describe('A PostgreSQL that goes away while requests run', () => {
     await worksAgain(reader);
   });
 
-  test('a connection that is lost during the commit: the answer says that it may have been saved', async () => {
+  test('a connection lost during the commit: the reply says that it may have been saved', async () => {
     const sent = edit(ids[0], 'SLOW COMMIT');
     await sleeping(1);
     await terminateConnections();
     expect(await sent).toMatchObject({ status: 503, body: { success: false, message: perhapsSaved, may_have_been_saved: true } });
   });
 
-  test('a connection that is lost after printing: the answer says that it was printed', async () => {
+  test('a connection lost after printing: the reply says that it was printed', async () => {
     const printing = ada.call('printLabel', { body: { id: ids[0], model: 'WRS325SDHZ', serial: 'S1', brand: 'whirlpool' } });
     await sleeping(1);
     await terminateConnections();
@@ -101,7 +101,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
     expect(await printing).toMatchObject({ status: 503, body: { success: false, message, may_have_printed: true } });
   });
 
-  test('told to end while the database is gone, the server ends at once; it never wrote an error', async () => {
+  test('the server stops at once on a signal while the database is gone, and logs no error', async () => {
     await cluster.stop('SIGINT');
     fettle.child.kill('SIGTERM');
     expect([await fettle.exited, fettle.said.err]).toEqual([0, '']);
@@ -109,7 +109,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
 });
 
 describe('A server that starts before its PostgreSQL', () => {
-  test('waits for it, says so once, and opens as soon as it answers; told to end meanwhile, it ends', async () => {
+  test('waits for it, prints one message, starts as soon as it answers, and stops on a signal', async () => {
     await cluster.stop('SIGINT');
     await using fettle = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
     await using impatient = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
@@ -153,7 +153,7 @@ describe('The time limits on PostgreSQL', () => {
     ]);
   });
 
-  test('do not hold for migrations, whatever the URL says', async () => {
+  test('do not apply to migrations, even when the URL sets them', async () => {
     await using database = open('shop', '&statement_timeout=100&idle_in_transaction_session_timeout=100');
     const error = await failureOf(sleep.execute(database.db));
     expect([error, database.isConnectionError(error)]).toMatchObject([{ code: '57014' }, true]);

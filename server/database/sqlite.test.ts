@@ -11,7 +11,7 @@ import { prepareQuery, readAll } from './prepare-query.ts';
 import type { Db } from './engine.ts';
 import type { CallName } from '@fettle/contract';
 
-test('SQLite keeps what it was told to keep: a log of writes, a full sync, foreign keys, patience', async () => {
+test('SQLite uses WAL, full sync, foreign keys and a busy timeout', async () => {
   const { engine, close } = await freshDatabase('sqlite');
   const pragma = async (name: string) =>
     Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(engine.db)).rows[0] ?? {})[0];
@@ -22,7 +22,7 @@ test('SQLite keeps what it was told to keep: a log of writes, a full sync, forei
   await close();
 });
 
-test('a file that another process holds for writing counts as a database that does not answer', async () => {
+test('a write lock held by another process causes a connection error', async () => {
   const { engine, url, close } = await freshDatabase('sqlite');
   await sql`pragma busy_timeout = 1`.execute(engine.db);
   const other = new DatabaseSync(url.slice('sqlite:'.length));
@@ -39,7 +39,7 @@ test('a file that another process holds for writing counts as a database that do
 
 const sessionCount = prepareQuery((db: Db) => db.selectFrom('sessions').select((row) => row.fn.countAll<number>().as('sessions')));
 
-test('what is read in one turn is read as of one moment, whoever else writes, and what we write is there at once', async () => {
+test('reads in one tick share a snapshot, and our own writes are visible at once', async () => {
   const shop = await openTestShop('sqlite');
   const [file] = (await sql<{ file: string }>`select file from pragma_database_list`.execute(shop.db)).rows;
   const other = new DatabaseSync(file?.file ?? '');
@@ -62,7 +62,7 @@ test('what is read in one turn is read as of one moment, whoever else writes, an
   await shop.close();
 });
 
-test('each way a list may be narrowed has an index in its order', async () => {
+test('each combination of filters has an index in its order', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const shop = await openTestShop('sqlite');
   for (const status of ['all', 'completed']) {
@@ -103,7 +103,7 @@ const mayBeWalked = [
 const isOfTheShop =
   /^(?!.*(kysely_|sqlite_master|upper\(| idempotency_keys))(?!insert into "\w+" \([^)]*\) values)(select|with|insert|update|delete) /s;
 
-test('no call walks a table from end to end', async () => {
+test('no call scans a whole table', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const shop = await openTestShop('sqlite');
   for (const name of Object.keys(sampleRequests) as CallName[])
@@ -125,7 +125,7 @@ test('no call walks a table from end to end', async () => {
   await shop.ada.call('updateMachine', { params: { id: 1 }, body: { model: 'OTHER' } });
   const asked = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => isOfTheShop.test(text)));
   expect(asked.size).toBeGreaterThan(25);
-  // SQLite would prepare each of these anew whenever it runs.
+  // SQLite would prepare each of these again whenever it runs.
   expect([...asked].filter((text) => /\blimit \?/.test(text))).toEqual([]);
 
   const walks: string[] = [];

@@ -26,16 +26,16 @@ type EmployeesTable = {
   id: Generated<number>;
   first_name: string;
   last_name: string;
-  /** Unique whatever its letter case. */
+  /** Unique, ignoring case. */
   email: string;
   /** argon2id in PHC string format. */
   password: string;
   is_admin: 0 | 1;
   role: Role;
-  /** 1 for the employee who set the shop up, null for all others: unique, so that a shop is set up once. */
+  /** 1 for the employee who set up the shop, null for all others. Unique, so a shop is set up only once. */
   founder: 1 | null;
   registered_on: string;
-  /** When they left; null while they work here. */
+  /** null while they work here. */
   left_on: string | null;
 };
 
@@ -53,30 +53,30 @@ type MachinesTable = {
   brand: Brand;
   model: string;
   serial: string;
-  /** The serial as it is looked up: upper case. */
+  /** The normalized serial, for lookups. */
   serial_key: string;
   style: Style | null;
   color: Color | null;
   condition: Condition | null;
   vendor: Vendor | null;
-  /** That of the current repair. */
+  /** Of the current repair. */
   status: MachineStatus;
   /** The number of the current repair. */
   repair_number: number;
   creator_id: number;
   registered_on: string;
   version: number;
-  /** When the newest line of its history was written. */
+  /** The time of its newest event. */
   touched_on: string;
-  /** That of the current repair. */
+  /** Of the current repair. */
   technician_id: number;
-  /** Brand, model and serial in upper case, to be found by any part of it. */
+  /** Brand, model and serial in upper case, for substring searches. */
   search_text: string;
 };
 
 type RepairsTable = {
   machine_id: number;
-  /** 1 for a machine's first visit. */
+  /** 1 for a machine's first repair. */
   number: number;
   status: MachineStatus;
   technician_id: number;
@@ -85,7 +85,7 @@ type RepairsTable = {
   finished_on: string | null;
   exported_on: string | null;
   export_id: number | null;
-  /** What the repair was before its last move, for taking that back; null where nothing can be. */
+  /** The state before the last status change, for undoing it; null when there is nothing to undo. */
   status_before: MachineStatus | null;
   technician_before: number | null;
   finished_before: string | null;
@@ -117,7 +117,7 @@ type ExportsTable = {
   machines: number;
 };
 
-/** A machine as it was when it was exported: what the batch's files are written from, at any time. */
+/** A machine as it was when it was exported. The batch's files are made from these rows. */
 type ExportLinesTable = {
   export_id: number;
   machine_id: number;
@@ -139,33 +139,33 @@ type IdempotencyKeysTable = {
   employee_id: number;
   call: string;
   key: string;
-  /** SHA-256 of what was asked without its secrets, so that a key used again for something else is noticed. */
+  /** SHA-256 of the request without its secrets, to detect a key that is reused for another request. */
   asked: string;
   /** The reply, as JSON. */
   reply: string;
   used_on: string;
 };
 
-/** How many machines a status has: a row for each, kept with each change. */
+/** How many machines have each status. Updated with each change. */
 type MachineTotalsTable = {
   status: MachineStatus;
   machines: number;
 };
 
-/** How many machines of a status have an id in the block: kept with each change, so that nobody counts (see machines/counts.ts). */
+/** How many machines of a status have an id in the block. Updated with each change (see machines/counts.ts). */
 type MachineCountsTable = {
   status: MachineStatus;
   block: number;
   machines: number;
 };
 
-/** How often a password or code was tried in vain (see auth/attempts.ts). Instants are those of the monotonic clock. */
+/** Failed attempts at a password or code (see auth/attempts.ts). Instants are those of the monotonic clock. */
 type AttemptCountsTable = {
-  /** What is counted: an employee on a device or from an address, an address, and so on. */
+  /** What is counted, such as an employee on a device or from an address, or an address. */
   key: string;
-  /** The employee whose password was tried, existing or not; null where no single one's was. */
+  /** The employee whose password was tried, existing or not; null when it is not a single one. */
   employee_id: number | null;
-  /** Attempts under way included. */
+  /** Includes pending attempts. */
   failures: number;
   counted_since: string;
   last_failed_on: string;

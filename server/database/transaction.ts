@@ -1,9 +1,8 @@
 import type { Db } from './engine.ts';
 
 /**
- * Runs `work` in a transaction: all of it or nothing. The handle it is given shadows the outer one on purpose, so that
- * nothing inside can miss the transaction. Only handlers open one.
- * @throws CommitError when the commit failed; the cause tells whether its outcome is known
+ * Runs `work` in a transaction. Its `db` shadows the outer one on purpose, so no query can miss the transaction. Only handlers call this.
+ * @throws CommitError when the commit failed
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   let isWorkDone = false;
@@ -18,7 +17,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** A commit that failed. When the connection was lost meanwhile, the transaction may have been committed all the same. */
+/** When the connection was lost during the commit, the transaction may still have been committed. */
 export class CommitError extends Error {
   override name = 'CommitError';
 

@@ -6,9 +6,9 @@ import type { Engine } from './engine.ts';
 const retryMs = 1_000;
 
 /**
- * Runs `work` once the database answers, and again from its beginning when the connection is lost meanwhile. There is no deadline: after a
- * power cut the database may need many minutes to recover, and giving up would not help.
- * @throws StartupError when the database refuses: a wrong password, an unknown database
+ * Runs `work` when the database answers, and starts it again when the connection is lost. There is no deadline: after a
+ * power cut the database may need many minutes to recover.
+ * @throws StartupError when the database rejects the connection, as with a wrong password or an unknown database
  */
 export async function whenDatabaseAnswers(engine: Engine, work: () => Promise<void>, print: (line: string) => void): Promise<void> {
   let isAnnounced = false;

@@ -1,7 +1,7 @@
 import type { Call, Calls } from '@fettle/contract/call.ts';
 import { accessWords, schemaOf } from './openapi.ts';
 
-/** The API as Markdown for people: `docs/api.md`, and after conversion the page `/api/docs`. */
+/** The API as Markdown, for `docs/api.md` and the page `/api/docs`. */
 export function apiMarkdown(calls: Calls): string {
   const entries = Object.entries(calls).map(([name, call]) => entryText(name, call));
   return [
@@ -39,7 +39,6 @@ function table(title: string, { properties = {}, required = [] }: JsonSchema): s
   return [`| ${title} | what | required |`, '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A schema in a few words: enough to read, not to generate from. */
 function kindOf(property: Property): string {
   if (property.const !== undefined) return `\`${JSON.stringify(property.const)}\``;
   if (property.enum) return property.enum.map((value) => `\`${String(value)}\``).join(', ');

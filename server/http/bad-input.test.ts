@@ -81,7 +81,7 @@ const bodies: Refusal[] = [
   ['half-written UTF-8', 400, 'The request is not readable UTF-8.', add(Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d]))],
   ['UTF-16', 400, 'The request is not readable UTF-8.', add(Buffer.from('\uFEFF{"café":1}', 'utf16le'))],
   ['a style of another type', 400, 'Style is not one of this type of machine.', add({ ...fridge, style: 'Glass Top' })],
-  ['a style that nobody makes', 400, 'Style is not one of the choices.', add({ ...fridge, style: 'Levitating' })],
+  ['a style that does not exist', 400, 'Style is not one of the choices.', add({ ...fridge, style: 'Levitating' })],
   ['an unknown brand', 400, 'Brand is not one of the choices.', add({ ...fridge, brand: 'acme' })],
   ["a brand's label", 400, 'Brand is not one of the choices.', add({ ...fridge, brand: 'Whirlpool' })],
   ['an unknown type', 400, 'Type is not one of the choices.', add({ ...fridge, type_of: 'toaster' })],
@@ -183,7 +183,7 @@ const addresses: Refusal[] = [
     'End must be at most ten years after the start.',
     get('/api/export/metrics_report/1?start=1900-01-01&end=2999-12-31'),
   ],
-  ['the metrics of nobody', 404, 'Employee not found', get('/api/read/get_user_metrics/999?start=2026-02-01&end=2026-02-01')],
+  ['the metrics of an unknown employee', 404, 'Employee not found', get('/api/read/get_user_metrics/999?start=2026-02-01&end=2026-02-01')],
   ['an export that is not there', 404, 'Export not found', get('/api/export/download/999/csv')],
   ['a format that is not there', 400, 'Format is not one of the choices.', get('/api/export/download/1/pdf')],
   ['a call that is not there', 404, 'There is no such call.', get('/api/read/everything')],
@@ -213,7 +213,7 @@ describeInShop('Bad input', (shop) => {
     });
   });
 
-  test('an edit that is refused leaves the machine as it was', async () => {
+  test('a rejected edit leaves the machine unchanged', async () => {
     const id = await shop.bringIn(shop.tess);
     const before = await shop.card(id);
     for (const body of [{ brand: 'acme' }, { serial: long(65) }, { style: 'Gas' }, { status: 'exported' }, { model: 'NEW', price: 1 }]) {
@@ -222,12 +222,12 @@ describeInShop('Bad input', (shop) => {
     expect(await shop.card(id)).toEqual(before);
   });
 
-  test('an address that is longer than a server reads is refused in the same shape', async () => {
+  test('a URL over the limit is rejected in the same shape', async () => {
     const { status, bytes } = await shop.visitor.send(get(`/api/read/get_id_by_serial/${long(30_000)}`));
     expect([status, JSON.parse(bytes.toString())]).toEqual([431, { success: false, message: 'The address or a header is too long.' }]);
   });
 
-  test('who may not is told so before what they sent is looked at', async () => {
+  test('access is checked before the input is validated', async () => {
     const { status } = await shop.visitor.send(add('{"brand": '));
     expect(status).toBe(401);
     expect((await shop.tess.send(patch('update_user/1', { role: 'king' }))).status).toBe(403);

@@ -1,25 +1,25 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchTick } from './batch-tick.ts';
 
-test('who waits in one turn goes on together, after what else arrives in it and before the next', async () => {
+test('callers in one tick continue together, after other work of this tick and before the next', async () => {
   const seen: string[] = [];
-  const wait = async (who: string) => {
+  const wait = async (name: string) => {
     await batchTick();
-    seen.push(who);
+    seen.push(name);
   };
   const first = wait('first');
-  setImmediate(() => seen.push('next turn'));
+  setImmediate(() => seen.push('next tick'));
   const second = Promise.resolve().then(() => {
     seen.push('arrives meanwhile');
     return wait('second');
   });
   await Promise.all([first, second]);
-  await nextTurn();
-  expect(seen).toEqual(['arrives meanwhile', 'first', 'second', 'next turn']);
+  await nextTick();
+  expect(seen).toEqual(['arrives meanwhile', 'first', 'second', 'next tick']);
 });
 
-test('who comes a turn later waits for the end of that one', async () => {
+test('a caller in the next tick waits for the end of that tick', async () => {
   const before = batchTick();
   await before;
   expect(batchTick()).not.toBe(before);

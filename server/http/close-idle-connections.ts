@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections that have become idle are looked for while the shop closes, in ms. */
-const everyMs = 50;
+const intervalMs = 50;
 
 /**
- * Lets a connection go as soon as its last request is answered while the shop closes. Fastify closes those that are
- * idle at that moment only: one that a browser keeps alive after its answer would hold the shop open.
+ * During shutdown, closes each connection when its last response is sent. Fastify closes only those that are idle at its start, so a
+ * browser's keep-alive connection would delay the shutdown.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), everyMs);
-    app.server.once('close', () => clearInterval(sweeping));
+    const timer = setInterval(() => app.server.closeIdleConnections(), intervalMs);
+    app.server.once('close', () => clearInterval(timer));
   });
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { ServerHttp2Stream } from 'node:http2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Several times what a screen ever sends, in less time than a browser waits for an answer (20 s). */
+/** Several times what a screen sends, in less time than a browser waits for a response (20 s). */
 const limits = { bytes: 32 * 1_048_576, ms: 15_000 };
 
 /**
- * Reads and discards what is left of a request's body, before a failure is sent. Many clients send the whole body before they read. If the
- * connection closed with unread data, the system would reset it, and they would see a broken connection instead of the answer.
- * Beyond the limits the connection, over HTTP/2 the stream, is closed after the answer all the same.
+ * Reads and discards the rest of a request's body before a failure is sent. Many clients send the whole body before they read. If the
+ * connection closed with unread data, the system would reset it, and they would not see the response.
+ * Beyond the limits, the connection (over HTTP/2 the stream) is closed after the response.
  */
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply, { bytes, ms } = limits): Promise<void> {
   // Fastify's `connection: close`, which is not needed after a body that was read to its end, and which HTTP/2 does not have.

@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import { apiMarkdown } from './api-markdown.ts';
 import { openApi } from './openapi.ts';
 
-/** Serves the API's description: for programs as OpenAPI 3.1, for people as a page. */
+/** Serves the API's description as OpenAPI 3.1 and as a page. */
 export function registerApiDocs(app: FastifyInstance, calls: Calls, version: string): void {
   const document = openApi(calls, version);
   const page = `<!doctype html>

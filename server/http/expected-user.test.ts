@@ -25,20 +25,20 @@ describeInShop('A request that states its user', (shop) => {
     expect((await shop.walt.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(200);
   });
 
-  test('is told to sign in when its session has ended', async () => {
+  test('gets 401 when its session has ended', async () => {
     const headers = { 'x-fettle-user': String(shop.walt.id) };
     expect((await shop.visitor.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(401);
     expect((await shop.visitor.call('getShop', { headers })).status).toBe(200);
   });
 });
 
-describeInShop('What a browser may keep of a reply', (shop) => {
+describeInShop('Caching of replies', (shop) => {
   test.for(calls)('%s: nothing, and of a document only after asking again', async ([name, { reply }]) => {
     const asking = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
     for (const who of [shop.visitor, asking]) {
       const { status, headers } = await sendSample(shop, name, who);
-      const kept = 'file' in reply && status === 200 ? 'private, no-cache' : 'no-store';
-      expect([name, status, headers['cache-control']]).toEqual([name, status, kept]);
+      const expected = 'file' in reply && status === 200 ? 'private, no-cache' : 'no-store';
+      expect([name, status, headers['cache-control']]).toEqual([name, status, expected]);
     }
   });
 });

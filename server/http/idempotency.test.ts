@@ -6,10 +6,10 @@ import { fingerprint, deleteExpiredKeys } from './idempotency.ts';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-describeInShop('A request sent again under its Idempotency-Key', (shop) => {
+describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   const machines = async () => (await shop.rowCounts()).machines;
 
-  test('gets the first reply again, and nothing is done twice', async () => {
+  test('gets the first reply again and changes nothing', async () => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('tap-1') });
     const before = await machines();
     const first = await send();
@@ -20,7 +20,7 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect(await machines()).toBe((before ?? 0) + 1);
   });
 
-  test('gets the one reply even when five are under way at once', async () => {
+  test('gets the same reply when five are sent at once', async () => {
     const before = await machines();
     const asked = { body: whirlpoolFridge, ...keyed('tap-five-times') };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('addMachine', asked)));
@@ -29,7 +29,7 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect(await machines()).toBe((before ?? 0) + 1);
   });
 
-  test("is not mistaken for another employee's of the same key, nor for another call's", async () => {
+  test("is separate from another employee's and another call's request with the same key", async () => {
     const mine = await shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('same') });
     const theirs = await shop.walt.call('addMachine', { body: whirlpoolFridge, ...keyed('same') });
     expect(theirs.body.machine_id).not.toBe(mine.body.machine_id);
@@ -37,7 +37,7 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect(note.body.note.content).toBe('Hums.');
   });
 
-  test('is refused when it asks for something else', async () => {
+  test('is rejected when it asks for something else', async () => {
     const id = await shop.bringIn(shop.tess);
     const other = await shop.bringIn(shop.tess);
     const say = (id: number, content: string) => shop.tess.call('addNote', { params: { id }, body: { content }, ...keyed('note') });
@@ -49,7 +49,7 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect(notes.map(({ content }) => content)).toEqual(['Hums.']);
   });
 
-  test('is tried anew when the first attempt failed', async () => {
+  test('is carried out when the first attempt failed', async () => {
     const id = await shop.bringIn(shop.tess, {}, 'completed');
     const trash = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' }, ...keyed('trash-it') });
     expect((await trash()).status).toBe(409);
@@ -58,7 +58,7 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect([second.status, second.body.machine?.status]).toEqual([200, 'trashed']);
   });
 
-  test('gives a moved machine as it was then', async () => {
+  test('gets the machine as it was at the first request', async () => {
     const id = await shop.bringIn(shop.tess);
     const complete = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' }, ...keyed('complete') });
     const first = await complete();
@@ -84,7 +84,7 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect(shop.labels.length).toBe(before + 1);
   });
 
-  test('prints a label once even when five are under way at once', async () => {
+  test('prints a label once when five are sent at once', async () => {
     const id = await shop.bringIn(shop.tess);
     const asked = { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print-five-times') };
     const before = shop.labels.length;
@@ -114,18 +114,18 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     const first = await register();
     expect(first.status).toBe(200);
     expect((await register()).body).toEqual(first.body);
-    const kept = await shop.db.selectFrom('idempotency_keys').select(['asked', 'reply']).where('key', '=', 'otis').execute();
-    expect(JSON.stringify(kept)).not.toContain('biscuits');
+    const stored = await shop.db.selectFrom('idempotency_keys').select(['asked', 'reply']).where('key', '=', 'otis').execute();
+    expect(JSON.stringify(stored)).not.toContain('biscuits');
   });
 
-  test('leaves nothing from which its passwords could be guessed, and counts as the same when only they differ', async () => {
+  test('stores nothing derived from passwords, and counts as the same when only they differ', async () => {
     const person = { is_admin: false, role: 0, first_name: 'Alma', last_name: 'Doucet', email: 'alma@bayou.example' };
     const register = (word: string) =>
       shop.ada.call('register', { body: { ...person, password1: word, password2: word }, ...keyed('alma') });
     const first = await register('cast iron kettle');
     expect((await register('something else')).body).toEqual(first.body);
-    const kept = await shop.db.selectFrom('idempotency_keys').select('asked').where('key', '=', 'alma').executeTakeFirstOrThrow();
-    expect(kept.asked).toBe(fingerprint(undefined, undefined, person));
+    const stored = await shop.db.selectFrom('idempotency_keys').select('asked').where('key', '=', 'alma').executeTakeFirstOrThrow();
+    expect(stored.asked).toBe(fingerprint(undefined, undefined, person));
     const signIn = (word: string) => shop.visitor.call('login', { params: { userId: first.body.user.id }, body: { password: word } });
     expect([(await signIn('something else')).status, (await signIn('cast iron kettle')).status]).toEqual([401, 200]);
   });
@@ -149,8 +149,8 @@ describeInShop('A request sent again under its Idempotency-Key', (shop) => {
     expect((await tess.call('login', { ...asked, body: { password: 'not the password' } })).status).toBe(401);
   });
 
-  describe('with a key that is none', () => {
-    test.for(['', 'x'.repeat(201), 'two words', 'caf\u00e9'])('%j is refused', async (key) => {
+  describe('with an invalid key', () => {
+    test.for(['', 'x'.repeat(201), 'two words', 'caf\u00e9'])('%j is rejected', async (key) => {
       const { status, body } = await shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed(key) });
       expect([status, body]).toEqual([400, { success: false, message: 'Idempotency-Key must have 1 to 200 printable characters.' }]);
     });

@@ -4,13 +4,13 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
-/** A request that may be sent again: by the same employee, under the same key, for the same call. */
+/** Identifies a request that may be repeated. `asked` is a fingerprint of what it asks for. */
 export type KeyedRequest = { employee_id: number; call: string; key: string; asked: string };
 
-/** How long a key is remembered, in days: longer than a phone keeps trying. */
-const daysKept = 7;
+/** Longer than a phone keeps retrying. */
+const keyLifetimeMs = 7 * 86_400_000;
 
-const unsure = 'The same request came before, and what became of it is not known. Look before you try again.';
+const outcomeUnknown = 'The same request was sent before, and its outcome is not known. Look before you try again.';
 
 export function fingerprint(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -26,21 +26,18 @@ const findKey = prepareQuery((db: Db, { employee_id, call, key }: { employee_id:
 );
 
 /**
- * The reply which this request got before, or undefined when it is new.
- * @throws AppError conflict when the key was used for something else.
+ * The reply that this request got before; undefined when it is new.
+ * @throws AppError conflict when the key was used for another request, or when the outcome of the first is not known
  */
 export async function findReply(db: Db, request: KeyedRequest): Promise<object | undefined> {
   const [found] = await findKey(db, request);
   if (!found) return undefined;
   if (found.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for something else.');
-  if (found.reply === '') throw new AppError('conflict', unsure);
+  if (found.reply === '') throw new AppError('conflict', outcomeUnknown);
   return JSON.parse(found.reply) as object;
 }
 
-/**
- * Runs `work` and keeps its reply under the key, in one transaction. When the same request got there first, nothing is
- * done and its reply is given.
- */
+/** Runs `work` and stores its reply under the key, in one transaction. When the key is taken, returns the stored reply instead. */
 export async function writeOnce<Reply extends object>(
   { db, isUniqueViolation }: Engine,
   request: KeyedRequest,
@@ -50,46 +47,48 @@ export async function writeOnce<Reply extends object>(
   try {
     return await inTransaction(db, async (db) => {
       await claimKey(db, request, now.toISOString(), isUniqueViolation);
-      return await keepReply(db, request, await work(db));
+      return await storeReply(db, request, await work(db));
     });
   } catch (error) {
-    if (!(error instanceof KeyIsTaken)) throw error;
-    const reply = await findReply(db, request);
-    if (!reply) throw new AppError('conflict', unsure);
-    return reply as Reply;
+    if (!(error instanceof KeyTakenError)) throw error;
+    return await storedReply<Reply>(db, request);
   }
 }
 
 /**
- * Runs `deed`, which cannot be taken back, outside of any transaction, and then `write`. The key is claimed before. It is free
- * again only when the deed failed and certainly had no effect; otherwise a repeated request is answered that nobody knows.
+ * Claims the key, runs `effect`, which cannot be rolled back, outside of any transaction, and then `write`. The key is released only
+ * when `effect` failed and certainly had no effect. Otherwise a repeated request learns that the outcome is not known.
  */
-export async function actOnce<Done, Reply extends object>(
+export async function runEffectOnce<Result, Reply extends object>(
   { db, isUniqueViolation }: Engine,
   request: KeyedRequest,
   now: Date,
-  deed: () => Promise<Done>,
-  write: (db: Db, done: Done) => Promise<Reply>,
+  effect: () => Promise<Result>,
+  write: (db: Db, result: Result) => Promise<Reply>,
 ): Promise<Reply> {
   try {
     await claimKey(db, request, now.toISOString(), isUniqueViolation);
   } catch (error) {
-    if (!(error instanceof KeyIsTaken)) throw error;
-    const reply = await findReply(db, request);
-    if (!reply) throw new AppError('conflict', unsure);
-    return reply as Reply;
+    if (!(error instanceof KeyTakenError)) throw error;
+    return storedReply<Reply>(db, request);
   }
-  let done: Done;
+  let result: Result;
   try {
-    done = await deed();
+    result = await effect();
   } catch (error) {
-    if (error instanceof AppError && !error.details.may_have_printed) await forgetKey(db, request);
+    if (error instanceof AppError && !error.details.may_have_printed) await deleteKey(db, request);
     throw error;
   }
-  return inTransaction(db, async (db) => keepReply(db, request, await write(db, done)));
+  return inTransaction(db, async (db) => storeReply(db, request, await write(db, result)));
 }
 
-class KeyIsTaken extends Error {}
+async function storedReply<Reply extends object>(db: Db, request: KeyedRequest): Promise<Reply> {
+  const reply = await findReply(db, request);
+  if (!reply) throw new AppError('conflict', outcomeUnknown);
+  return reply as Reply;
+}
+
+class KeyTakenError extends Error {}
 
 async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueViolation: Engine['isUniqueViolation']): Promise<void> {
   try {
@@ -98,11 +97,11 @@ async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueV
       .values({ ...request, reply: '', used_on: usedOn })
       .execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? new KeyIsTaken() : error;
+    throw isUniqueViolation(error) ? new KeyTakenError() : error;
   }
 }
 
-async function keepReply<Reply extends object>(db: Db, { employee_id, call, key }: KeyedRequest, reply: Reply): Promise<Reply> {
+async function storeReply<Reply extends object>(db: Db, { employee_id, call, key }: KeyedRequest, reply: Reply): Promise<Reply> {
   await db
     .updateTable('idempotency_keys')
     .set({ reply: JSON.stringify(reply) })
@@ -113,12 +112,11 @@ async function keepReply<Reply extends object>(db: Db, { employee_id, call, key 
   return reply;
 }
 
-async function forgetKey(db: Db, { employee_id, call, key }: KeyedRequest): Promise<void> {
+async function deleteKey(db: Db, { employee_id, call, key }: KeyedRequest): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('employee_id', '=', employee_id).where('call', '=', call).where('key', '=', key).execute();
 }
 
-/** Forgets the keys that nobody will send again. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - keyLifetimeMs).toISOString();
   await db.deleteFrom('idempotency_keys').where('used_on', '<', before).execute();
 }

@@ -4,8 +4,8 @@ const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a person at this very machine sent the request. A proxy on this machine makes strangers look local, and a
- * foreign name that points here is another site's doing: both count as from elsewhere.
+ * Whether a person at this machine sent the request. A proxy on this machine makes remote clients look local, and another site can
+ * point its own name here: neither counts as local.
  */
 export function isLoopback(request: FastifyRequest): boolean {
   const { headers, socket } = request;

@@ -1,28 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the call was refused, for the log. */
-    refusal: string | undefined;
+    /** The message of the AppError that the call was rejected with. */
+    rejection: string | undefined;
   }
 }
 
-/** One line a request: its id, who asked, which call, the status and the milliseconds. No address, body, header or cookie. */
+/** Logs a line for each call and each failure. Successful requests for files are not logged. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('currentUser', undefined);
-  app.decorateRequest('refusal', undefined);
+  app.decorateRequest('rejection', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const { call, access } = request.routeOptions.config;
-    if (!call && access && reply.statusCode < 400) return;
-    request.log.info(
-      {
-        employee: request.currentUser?.id,
-        call: call ?? request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        refusal: request.refusal,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    );
+    if (call || !access || reply.statusCode >= 400) logRequest(request, reply);
   });
+}
+
+/** No URL, body, header or cookie: they may hold secrets. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { config, url } = request.routeOptions;
+  request.log.info(
+    {
+      employee: request.currentUser?.id,
+      call: config.call ?? url ?? 'none',
+      status: reply.statusCode,
+      refusal: request.rejection,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'answered',
+  );
 }

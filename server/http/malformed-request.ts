@@ -1,29 +1,17 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { sendFailure } from './app-error.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from './error-handler.ts';
+import { logRequest } from './log-requests.ts';
+import { securityHeaders } from './security-headers.ts';
 
-const unreadableAddress = '/api/unreadable';
-
-/**
- * Leads an address that cannot be decoded (half a character, a bare %) to a route of ours. Fastify would answer it
- * before any of its hooks: without the security headers and unseen by the log.
- */
-export function rewriteMalformedUrl({ url = '/' }: IncomingMessage): string {
-  if (!url.includes('%')) return url;
-  try {
-    decodeURIComponent(url.split('?')[0] ?? '');
-    return url;
-  } catch {
-    return unreadableAddress;
-  }
+/** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. No hook runs for it, so it gets its headers and log line here. */
+export function rejectMalformedUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => logRequest(request, reply));
+  void sendFailure(reply.headers(securityHeaders), 400, 'The address is not readable.');
 }
 
-export function rejectMalformedUrls(app: FastifyInstance): void {
-  app.all(unreadableAddress, { config: { access: 'anyone' } }, async (_, reply) => sendFailure(reply, 400, 'The address is not readable.'));
-}
-
-/** Answers, in the one shape of a failure, what is no HTTP or too long to be a request of ours; it reaches no route. */
+/** For `clientErrorHandler`: what is not HTTP, or has a URL or header that is too long. It reaches no route. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, message] =

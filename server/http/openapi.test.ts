@@ -29,7 +29,7 @@ describeInShop("The API's description", (shop) => {
     expect(new Set(described)).toEqual(new Set(served));
   });
 
-  test('says what a path needs, who must be signed in, and how a failure looks', async () => {
+  test('describes parameters, security and failures', async () => {
     const { paths } = JSON.parse(await read('/api/openapi.json')) as Document;
     const metrics = paths['/api/read/get_user_metrics/{userId}']?.get;
     expect(metrics?.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([
@@ -43,7 +43,7 @@ describeInShop("The API's description", (shop) => {
     expect(Object.keys(metrics?.responses ?? {})).toEqual(['200', 'default']);
   });
 
-  test('reads as a page for people, which our own pages may style', async () => {
+  test('is served as a page without inline styles or scripts', async () => {
     const page = await read('/api/docs');
     for (const name of Object.keys(api)) expect(page).toContain(`<h2>${name}</h2>`);
     expect(page).not.toMatch(/<script|style="/);

@@ -3,16 +3,14 @@ import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle
 import { Failure } from '@fettle/contract/failure.ts';
 import * as z from 'zod/mini';
 
-/** Who may use a call, in words. */
 export const accessWords = {
   anyone: 'anyone',
   employee: 'any signed-in employee',
   admin: 'admins',
   'self-or-admin': 'the employee themselves and admins',
-  'admin-or-first-visitor': 'admins; while the shop has no employee, whoever sets it up',
+  'admin-or-first-visitor': 'admins, and while the shop has no employee, the person who sets it up',
 } as const satisfies Record<Access, string>;
 
-/** OpenAPI 3.1 of the calls, made from the very entries that serve them. */
 export function openApi(calls: Calls, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -64,7 +62,7 @@ const expectedUser = {
   in: 'header',
   required: false,
   description:
-    'The id of the employee whom the caller believes to be signed in, or `none`. When the session is of another employee, the call is refused with 409 and `user_changed`, and nothing is done.',
+    'The id of the employee that the caller expects to be signed in, or `none`. When the session belongs to another employee, the call is rejected with 409 and `user_changed`, and nothing is done.',
   schema: { type: 'string' },
 };
 
@@ -72,7 +70,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Sent again with the same key, a change is done once and answered alike.',
+  description: 'A request that is repeated with the same key is carried out once and gets the same response.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
@@ -81,18 +79,18 @@ function replyContent({ reply }: Call): object {
   return Object.fromEntries(reply.file.split(', ').map((type) => [type.split(';')[0], { schema: {} }]));
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodMiniObject | undefined): object[] {
+function parameters(location: 'path' | 'query', schema: z.ZodMiniObject | undefined): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
 
-/** A schema as JSON Schema 2020-12, which is OpenAPI 3.1's own. */
+/** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -8,29 +8,29 @@ import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
-import { actOnce, findReply, fingerprint, type KeyedRequest, writeOnce } from './idempotency.ts';
+import { findReply, fingerprint, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { isLoopback } from './is-loopback-request.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
 import type { Handlers, RequestContext } from './request-context.ts';
 
-/** How a request's sender is known, and how the browser is told to remember it. */
+/** The cookie that identifies a request's employee. */
 export type Sessions = {
   cookieName: string;
-  /** Who sent this request, or undefined. May renew the cookie. */
+  /** May renew the cookie. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Employee | undefined>;
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
   clear: (reply: FastifyReply) => void;
 };
 
-/** How a browser is known again, whoever signs in on it. */
+/** The cookie that identifies a browser, whichever employee signs in on it. */
 export type Devices = {
   cookieName: string;
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
 };
 
-type Serving = { engine: Engine; now: () => Date; sessions: Sessions; devices: Devices; isSetUp: () => Promise<boolean> };
+type Dependencies = { engine: Engine; now: () => Date; sessions: Sessions; devices: Devices; isSetUp: () => Promise<boolean> };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,35 +44,55 @@ declare module 'fastify' {
   }
 }
 
-/** Makes a route of each call: who is it, may they, is it one of our pages, is it well-formed, then its handler. */
-export function registerCalls<Group extends Calls>(app: FastifyInstance, calls: Group, handlers: Handlers<Group>, serving: Serving): void {
+/**
+ * Registers a route for each call. Each request is authenticated, authorized, checked for its origin and validated, in this order,
+ * before its handler runs.
+ */
+export function registerCalls<Group extends Calls>(
+  app: FastifyInstance,
+  calls: Group,
+  handlers: Handlers<Group>,
+  deps: Dependencies,
+): void {
+  app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
   for (const [name, call] of Object.entries<Call>(calls)) {
+    // The compiler has checked each handler against its own call, which a loop over all of them cannot express.
     const handler = handlers[name] as unknown as Handler;
-    const answering = new Map<string, Promise<object>>();
+    const pending = new Map<string, Promise<object>>();
     app.route({
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name },
+      // Fastify warns about a schema that is present but undefined.
+      schema: {
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+      },
       ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       onRequest: async (request, reply) => {
-        // A browser's cache knows nothing of sessions: it would show one employee's replies to the next.
+        // Without it a browser could show an employee's cached replies to the next one.
         reply.header('cache-control', 'no-store');
         await batchTick();
-        const currentUser = await serving.sessions.authenticate(request, reply);
+        const currentUser = await deps.sessions.authenticate(request, reply);
         request.currentUser = currentUser;
         requireExpectedUser(request);
-        const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await serving.isSetUp());
+        const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
         if (!isFirstVisitor) authorize(call.access, request);
         if (call.changes) rejectCrossSite(request);
       },
       handler: async (request, reply) => {
-        const received = parse(call, request);
-        const keyed = takesIdempotencyKey(call) ? keyedRequest(name, call, received, request) : undefined;
-        const visit = contextFor(request, reply, call, keyed, serving);
-        const answer = async () => succeed(call, await handler(received, visit));
-        const result = keyed
-          ? await once(answering, JSON.stringify(keyed), async () => (await findReply(serving.engine.db, keyed)) ?? answer())
-          : await answer();
+        const received = receivedBy(call, request);
+        const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request) : undefined;
+        const context = createContext(request, reply, call, keyedRequest, deps);
+        const handle = async () => toReply(call, await handler(received, context));
+        const result = keyedRequest
+          ? await sharePending(
+              pending,
+              JSON.stringify(keyedRequest),
+              async () => (await findReply(deps.engine.db, keyedRequest)) ?? handle(),
+            )
+          : await handle();
         if ('file' in call.reply) return sendFile(reply, result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
@@ -93,22 +113,19 @@ function authorize(access: Access, request: FastifyRequest): void {
   throw new AppError('not_allowed', access === 'self-or-admin' ? 'Only an admin may see this of others.' : 'Only an admin may do this.');
 }
 
-function parse(call: Call, request: FastifyRequest): CallInput<Call> {
-  return {
-    params: checked(call.params, request.params),
-    query: checked(call.query, request.query),
-    body: checked(call.body, request.body),
+function compileValidator({ schema }: { schema: z.ZodMiniObject }) {
+  return (value: unknown) => {
+    const result = validate(schema, value);
+    return result.success ? { value: result.data } : { error: new AppError('bad_input', formatIssue(result.error)) };
   };
 }
 
-function checked(schema: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> | undefined {
-  if (!schema) return undefined;
-  const result = validate(schema, value);
-  if (!result.success) throw new AppError('bad_input', formatIssue(result.error));
-  return result.data;
+/** Leaves out what the call does not declare, and Fastify therefore has not validated. */
+function receivedBy(call: Call, { params, query, body }: FastifyRequest): CallInput<Call> {
+  return { params: call.params && params, query: call.query && query, body: call.body && body } as CallInput<Call>;
 }
 
-function keyedRequest(name: string, call: Call, received: CallInput<Call>, request: FastifyRequest): KeyedRequest | undefined {
+function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.currentUser) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -122,16 +139,17 @@ function withoutSecrets({ secrets = [] }: Call, body: object | undefined): objec
   return body && Object.fromEntries(Object.entries(body).filter(([field]) => !secrets.includes(field)));
 }
 
-function succeed(call: Call, answer: object): object {
+/** @throws Error when the reply breaks the contract; in a transaction, this undoes the work */
+function toReply(call: Call, answer: object): object {
   return 'file' in call.reply || answer instanceof ReplyStream ? answer : validateResponse(call.reply, { success: true, ...answer });
 }
 
-function contextFor(
+function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
-  keyed: KeyedRequest | undefined,
-  { engine, now, sessions, devices }: Serving,
+  keyedRequest: KeyedRequest | undefined,
+  { engine, now, sessions, devices }: Dependencies,
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
@@ -143,21 +161,23 @@ function contextFor(
     device: request.cookies[devices.cookieName],
     setDevice: (token) => devices.set(request, reply, token),
     transaction: async (work) => {
-      const answer = async (db: Db) => succeed(call, await work(db));
-      return (await (keyed ? writeOnce(engine, keyed, now(), answer) : inTransaction(engine.db, answer))) as HandlerResult<Call>;
+      const write = async (db: Db) => toReply(call, await work(db));
+      return (await (keyedRequest
+        ? writeOnce(engine, keyedRequest, now(), write)
+        : inTransaction(engine.db, write))) as HandlerResult<Call>;
     },
-    sideEffect: async <Done>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<HandlerResult<Call>>) => {
-      const answer = async (db: Db, done: Done) => succeed(call, await write(db, done));
+    sideEffect: async <Result>(effect: () => Promise<Result>, record: (db: Db, result: Result) => Promise<HandlerResult<Call>>) => {
+      const write = async (db: Db, result: Result) => toReply(call, await record(db, result));
       let isDone = false;
-      const act = async () => {
-        const done = await deed();
+      const runEffect = async () => {
+        const result = await effect();
         isDone = true;
-        return done;
+        return result;
       };
       try {
-        if (keyed) return (await actOnce(engine, keyed, now(), act, answer)) as HandlerResult<Call>;
-        const done = await act();
-        return (await inTransaction(engine.db, (db) => answer(db, done))) as HandlerResult<Call>;
+        if (keyedRequest) return (await runEffectOnce(engine, keyedRequest, now(), runEffect, write)) as HandlerResult<Call>;
+        const result = await runEffect();
+        return (await inTransaction(engine.db, (db) => write(db, result))) as HandlerResult<Call>;
       } catch (error) {
         const isConnectionError = engine.isConnectionError(error instanceof CommitError ? error.cause : error);
         throw isDone && isConnectionError ? printedButNotRecorded() : error;
@@ -171,23 +191,23 @@ function printedButNotRecorded(): AppError {
   return new AppError('unavailable', message, { may_have_printed: true });
 }
 
-/** Lets a request that is sent again while the first is still being answered wait for that answer. */
-async function once(answering: Map<string, Promise<object>>, key: string, answer: () => Promise<object>): Promise<object> {
-  const underWay = answering.get(key) ?? answer().finally(() => answering.delete(key));
-  answering.set(key, underWay);
-  return underWay;
+/** A request that is repeated while the first is still being handled gets the same reply. */
+async function sharePending(pending: Map<string, Promise<object>>, key: string, handle: () => Promise<object>): Promise<object> {
+  const reply = pending.get(key) ?? handle().finally(() => pending.delete(key));
+  pending.set(key, reply);
+  return reply;
 }
 
-/** What is opened in the browser's own viewer, which puts a document into the page as an object with its own styles. */
-const documentPolicy =
+/** The browser's own PDF viewer embeds the document as an object with inline styles. */
+const inlinePolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const savedPolicy = "default-src 'none'; sandbox";
+const attachmentPolicy = "default-src 'none'; sandbox";
 
 function sendFile(reply: FastifyReply, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {
   reply
     .type(type)
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', inline ? documentPolicy : savedPolicy);
+    .header('content-security-policy', inline ? inlinePolicy : attachmentPolicy);
   return file instanceof Uint8Array ? reply.send(file) : sendParts(reply, file);
 }

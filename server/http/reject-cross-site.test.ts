@@ -15,20 +15,20 @@ const fromElsewhere: [what: string, headers: Record<string, string>][] = [
   ['another site over plain http', { origin: 'http://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
   ['a page on another port of this machine', { origin: 'http://shop.local:8080' }],
-  ['a link that somebody followed', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-  ['an address that somebody pasted', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ['a link from another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ['a URL typed or pasted', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
   ['a link, in a browser that does not say so', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
 ];
 
 describeInShop('Requests from other sites', (shop) => {
-  test('the calls that change something are these', () => {
+  test('lists the calls that change something', () => {
     expect(changing.toSorted().join(' ')).toBe(
       'addMachine addNote changePassword deleteNote exportMachines login logout printEmployeeMetrics printLabel printTestLabel register updateMachine updateUser',
     );
   });
 
   describe.for(changing)('%s', (name) => {
-    test.for(fromElsewhere)('is refused to %s', async ([, headers]) => {
+    test.for(fromElsewhere)('rejects %s', async ([, headers]) => {
       const { status, body } = await sendSample(shop, name, shop.ada, { host, ...headers });
       expect([status, body]).toEqual([403, { success: false, message: 'This request came from another site and was refused.' }]);
       expect((await shop.ada.call('hydrate')).body.user).not.toBeNull();
@@ -50,7 +50,7 @@ describeInShop('Requests from other sites', (shop) => {
     expect((await shop.card(id)).status).toBe('completed');
   });
 
-  test('reading is not refused: a link from elsewhere may open what it likes of what is open', async () => {
+  test('a link from another site may open a reading call', async () => {
     expect((await shop.visitor.call('getUsers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Refuses a changing call that another site caused, whatever its method (two of them are GETs).
+ * Rejects a changing call that another site caused, whatever its method (two of them are GETs).
  *
- * A browser says where a request comes from in Sec-Fetch-Site over https and on localhost, in Origin for all but GET,
- * and over plain http in neither. What is left there are plain GETs: the session cookie is SameSite=Lax, so only a
- * page navigation would carry it, and our own screens never navigate to a changing call.
+ * Browsers send Sec-Fetch-Site over https and on localhost, and Origin with all methods but GET. A GET over plain http has
+ * neither. The session cookie is SameSite=Lax, so only a page navigation sends it there, and our own screens never
+ * navigate to a changing call.
  * @throws AppError not_allowed
  */
 export function rejectCrossSite(request: FastifyRequest): void {

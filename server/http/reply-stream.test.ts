@@ -28,7 +28,7 @@ async function spoil({ db }: TestShop, id: number): Promise<void> {
 }
 
 describeEachEngine('The whole list of machines', (engine) => {
-  test('lets other requests be answered while 20,000 machines are sent', async () => {
+  test('does not block other requests while 20,000 machines are sent', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(20_000));
     // What compiles at the first call takes its time once.
@@ -42,22 +42,22 @@ describeEachEngine('The whole list of machines', (engine) => {
     const { data, meta } = JSON.parse(bytes.toString()) as { data: { id: number }[]; meta: { total: number } };
     expect([status, meta.total]).toEqual([200, 20_000]);
     expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, n) => 20_000 - n));
-    // A hundred chunks, each in a turn of its own; an answer takes two or three turns.
+    // A hundred chunks, each in its own tick; a response takes two or three ticks.
     expect(answered).toBeGreaterThan(30);
   });
 
-  test('is broken off when a later part of it cannot be sent, and the fault is logged', async () => {
+  test('is aborted when a later chunk fails, and the error is logged', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
     await spoil(shop, 1);
     await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
     expect(shop.takeFaults()).toMatchObject([
-      { msg: 'the reply was broken off', err: { message: expect.stringContaining('brand') as string } },
+      { msg: 'the reply was aborted', err: { message: expect.stringContaining('brand') as string } },
     ]);
     expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
   });
 
-  test('is a failure like any other when its first part cannot be sent', async () => {
+  test('gets the usual error response when its first chunk fails', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
     await spoil(shop, 500);
@@ -92,13 +92,13 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
     return version === 'HTTP/2' ? browser.send(sent) : sendOverHttp1(secure.httpsPort, secure.authority, sent);
   };
 
-  test('arrives whole', async () => {
+  test('arrives complete', async () => {
     const { status, bytes } = await getList();
     expect(status).toBe(200);
     expect((JSON.parse(bytes.toString()) as { data: object[] }).data).toHaveLength(1_000);
   });
 
-  test('does not end in order when it is broken off', async () => {
+  test('does not end normally when it is aborted', async () => {
     await spoil(secure.shop, 1);
     await expect(getList()).rejects.toThrow(version === 'HTTP/2' ? 'NGHTTP2_INTERNAL_ERROR' : 'aborted');
     expect(secure.shop.takeFaults()).toHaveLength(1);
@@ -106,7 +106,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
 });
 
 // A list that never ends, which no database has: it shows that reading waits for the client and stops without one.
-describe('A list without an end', () => {
+describe('An endless list', () => {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   let chunksRead = 0;
   async function* endless() {
@@ -127,7 +127,7 @@ describe('A list without an end', () => {
   });
   afterAll(() => app.close());
 
-  test('is read no further than its client takes it, and not at all once the client is gone', async () => {
+  test('is read only as fast as the client reads, and no more after it disconnects', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const outgoing = request({ port, host: '127.0.0.1', agent: false });

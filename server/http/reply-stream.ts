@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { Chunks, isPlainObject, replaceChunks } from '../streaming/chunks.ts';
 import { validateResponse } from './validate-response.ts';
 
-/** A JSON reply with lists that come in chunks. It is sent as they come; in memory it never is as a whole. */
+/** A JSON reply whose lists come in chunks. It is never in memory as a whole. */
 export class ReplyStream<Answer extends object> {
   readonly answer: Answer;
 
@@ -16,41 +16,39 @@ export class ReplyStream<Answer extends object> {
 }
 
 /**
- * Sends the reply as fast as the client takes it, each chunk held to the contract. A failure before the first chunk is answered
- * as any other; a later one breaks the connection off, so that part of a list never looks like the whole. A client that hangs up
- * ends the reading.
+ * Sends the reply as fast as the client reads it and validates each chunk. A failure before the first chunk gets the usual error
+ * response. A later one aborts the connection, so a partial list never looks complete. Reading stops when the client disconnects.
  */
 export function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { answer }: ReplyStream<object>): FastifyReply {
   return sendParts(reply.type('application/json; charset=utf-8'), jsonOf(schema, { success: true, ...answer }));
 }
 
-/** Sends what comes in parts, in the same way. */
 export function sendParts(reply: FastifyReply, parts: AsyncIterable<string | Uint8Array>): FastifyReply {
   const stream = Readable.from(parts);
   stream.once('error', (error) => {
     if (!reply.raw.headersSent) return;
-    reply.log.error({ err: error }, 'the reply was broken off');
-    breakOff(reply.raw);
+    reply.log.error({ err: error }, 'the reply was aborted');
+    abort(reply.raw);
   });
   return reply.send(stream);
 }
 
-/** Over HTTP/2 a destroyed reply would end as if it were whole. */
-function breakOff(raw: ServerResponse): void {
+/** Over HTTP/2, destroying the reply would end it as if it were complete. The cast: Fastify types every reply as HTTP/1.1. */
+function abort(raw: ServerResponse): void {
   if ('stream' in raw) (raw as unknown as Http2ServerResponse).stream.close(constants.NGHTTP2_INTERNAL_ERROR);
   else raw.destroy();
 }
 
 async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<string> {
   const checked = validateResponse(schema, replaceChunks(reply, () => []) as object);
-  // Sent together with the next chunk, once that is known to be right.
+  // Sent together with the next chunk, once that is validated.
   let unsent = '';
   for await (const part of partsOf(checked, reply)) {
     if (typeof part === 'string') {
       unsent += part;
       continue;
     }
-    // Takes out of the chunk what the contract does not name.
+    // Removes from the chunk what the contract does not name.
     validateResponse(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
     yield unsent + JSON.stringify(part.chunk).slice(1, -1);
     unsent = '';
@@ -60,7 +58,7 @@ async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<s
 
 type Part = string | { list: Chunks<unknown>; chunk: readonly unknown[] };
 
-/** The parts of a reply's JSON in their order: text of what was checked already, and the chunks, which were not. */
+/** The parts of a reply's JSON, in order: validated text, and chunks that are not validated yet. */
 async function* partsOf(checked: unknown, original: unknown): AsyncGenerator<Part> {
   if (original instanceof Chunks) {
     yield '[';

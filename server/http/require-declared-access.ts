@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A route that does not say who may use it stops the start. */
+/** Throws at startup for a route without `access`. */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`The route ${String(method)} ${url} declares no access.`);

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Refuses a request from a page that shows another employee than the session's: it was open while its browser changed
- * hands, and its work would be recorded under the wrong name. A session that ended is left to the call's access rule.
+ * Rejects a request from a page that shows another employee than the session's: the page was open while another employee signed in,
+ * and its work would be recorded under the wrong name. An ended session is left to the call's access rule.
  * @throws AppError conflict
  */
 export function requireExpectedUser({ headers, currentUser }: FastifyRequest): void {

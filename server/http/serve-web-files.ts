@@ -3,13 +3,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the built web app: its files by name, and its page for every address that a screen may have. A file that is
- * missing under /assets/ is a 404, never the page.
+ * Serves the built web app: its files by name, and its page for every other URL. A file that is missing under /assets/ is a
+ * 404, never the page.
  */
 export async function serveWebFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-  // What the build puts under /assets/ has its content's hash in its name.
+  // File names under /assets/ contain a hash of the content.
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'anyone' } }, async ({ params }, reply) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${params['*']}`),
   );
@@ -23,7 +23,7 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   );
 }
 
-/** The icons and the like that the build puts beside its page. */
+/** Icons and the like, beside the page. */
 function publicFiles(root: string): string[] {
   return readdirSync(root).filter((name) => /\.(svg|png|ico|webmanifest)$/.test(name));
 }

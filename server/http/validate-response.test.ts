@@ -8,7 +8,7 @@ import { validateResponse } from './validate-response.ts';
 
 const user = { id: 1, first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 3, is_admin: true, is_active: true };
 
-test('what the contract does not name does not leave the house, however deep', () => {
+test('removes properties that the contract does not name, at any depth', () => {
   const reply = { success: true, message: 'Hello', user: { ...user, password: '$argon2id$' }, session: 'secret' };
   expect(validateResponse(api.hydrate.reply, reply)).toEqual({ success: true, message: 'Hello', user });
 });
@@ -18,7 +18,7 @@ test.each([
   ['has a field of another type', { success: true, message: 'Hello', user: { ...user, id: '1' } }],
   ['has a value that there is not', { success: true, message: 'Hello', user: { ...user, role: 9 } }],
 ])('a reply that %s is not sent', (_, reply) => {
-  expect(() => validateResponse(api.hydrate.reply, reply)).toThrow('Not what the contract says');
+  expect(() => validateResponse(api.hydrate.reply, reply)).toThrow('The reply breaks the contract');
 });
 
 // JSON Schema cannot say them, so that they would be left out of the check unseen.
@@ -49,7 +49,7 @@ async function bringInUnknownBrand(shop: TestShop): Promise<number> {
 }
 
 describeEachEngine('A reply', (engineName) => {
-  test('that is not what the contract says is a fault of ours, told as one and logged', async () => {
+  test('that breaks the contract is answered with 500 and logged', async () => {
     const shop = await openTestShop(engineName);
     const id = await bringInUnknownBrand(shop);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
@@ -60,7 +60,7 @@ describeEachEngine('A reply', (engineName) => {
     await shop.close();
   });
 
-  test('that is not what the contract says undoes what was written for it', async () => {
+  test('that breaks the contract rolls back its transaction', async () => {
     const shop = await openTestShop(engineName);
     const id = await bringInUnknownBrand(shop);
     const before = await shop.rowCounts();

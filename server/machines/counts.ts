@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 
 /**
- * Machines are counted in blocks of ids, so that the place of a deep page is known without counting machines: at a
- * million there are 245 blocks.
+ * Counts are stored per block of ids, so the start of a deep page is found without counting machines. A million machines
+ * have 245 blocks.
  */
 export const blockSize = 4096;
 
@@ -15,16 +15,16 @@ export function blockOf(machineId: number): number {
 }
 
 /**
- * Adds to the kept counts, of the blocks and of each status. Call it last in a transaction: rows are taken in one order,
- * so that two transactions at once wait for each other instead of deadlocking.
+ * Updates the stored counts of blocks and statuses. Call it last in a transaction. Rows are locked in one order, so concurrent
+ * transactions wait for each other instead of deadlocking.
  */
 export async function changeCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
-  const inOrder = changes.toSorted((a, b) => a.status.localeCompare(b.status) || a.block - b.block);
-  for (const { status, block, by } of inOrder) {
+  const sorted = changes.toSorted((a, b) => a.status.localeCompare(b.status) || a.block - b.block);
+  for (const { status, block, by } of sorted) {
     if (by < 0) await takeFromCount(db, status, block, -by);
     else await addToCount(db, status, block, by);
   }
-  for (const [status, ofStatus] of Map.groupBy(inOrder, ({ status }) => status)) {
+  for (const [status, ofStatus] of Map.groupBy(sorted, ({ status }) => status)) {
     await addToTotal(
       db,
       status,

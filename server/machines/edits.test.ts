@@ -5,7 +5,7 @@ import { type EmployeeClient, statusesOf } from '../testing/test-client.ts';
 const edit = (who: EmployeeClient, id: number, body: object) => who.call('updateMachine', { params: { id }, body });
 
 describeInShop('Editing a machine', (shop) => {
-  test('each field that changed is a line of its history, from and to', async () => {
+  test('each changed field gets an event with its old and new value', async () => {
     const id = await shop.bringIn(shop.tess, { color: 'White' });
     shop.clock.pass({ minutes: 10 });
     const { status, body } = await edit(shop.walt, id, { model: ' WRX735 ', serial: 'K93512345', color: '', condition: 'USED' });
@@ -19,13 +19,16 @@ describeInShop('Editing a machine', (shop) => {
     expect(await shop.card(id)).toEqual(body.machine);
   });
 
-  test.for([{}, { version: 1 }, { model: 'WRS325SDHZ' }, { style: null, vendor: '' }])('%j changes nothing, and says so', async (body) => {
-    const id = await shop.bringIn(shop.tess);
-    const before = await shop.card(id);
-    const answer = await edit(shop.tess, id, body);
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'No changes were made.', machine: before }]);
-    expect(await shop.card(id)).toEqual(before);
-  });
+  test.for([{}, { version: 1 }, { model: 'WRS325SDHZ' }, { style: null, vendor: '' }])(
+    '%j changes nothing, and the reply says so',
+    async (body) => {
+      const id = await shop.bringIn(shop.tess);
+      const before = await shop.card(id);
+      const answer = await edit(shop.tess, id, body);
+      expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'No changes were made.', machine: before }]);
+      expect(await shop.card(id)).toEqual(before);
+    },
+  );
 
   test('a status and fields are not sent together', async () => {
     const id = await shop.bringIn(shop.tess);
@@ -44,7 +47,7 @@ describeInShop('Editing a machine', (shop) => {
     expect((await edit(shop.tess, id, { type_of: 'dryer', style: null })).body.machine).toMatchObject({ type_of: 'dryer', style: null });
   });
 
-  test('an edit from a screen that shows an older machine is refused, with the machine as it is', async () => {
+  test('an edit of an older version gets 409 with the current machine', async () => {
     const id = await shop.bringIn(shop.tess);
     await edit(shop.walt, id, { serial: 'CORRECTED', version: 1 });
     const { status, body } = await edit(shop.tess, id, { serial: 'MISREAD', version: 1 });
@@ -53,7 +56,7 @@ describeInShop('Editing a machine', (shop) => {
     expect(body.machine.serial).toBe('CORRECTED');
   });
 
-  test('of two who edit the version they see at once, one wins', async () => {
+  test('one of two concurrent edits of the same version succeeds', async () => {
     const id = await shop.bringIn(shop.tess);
     const answers = await Promise.all(
       [shop.tess, shop.walt, shop.ada].map((who) => edit(who, id, { model: `BY-${who.first_name}`.toUpperCase(), version: 1 })),
@@ -62,7 +65,7 @@ describeInShop('Editing a machine', (shop) => {
     expect((await shop.card(id)).events).toHaveLength(2);
   });
 
-  test('an edit and a completion at once both hold, or one is told of the other', async () => {
+  test('a concurrent edit and completion both succeed, or one gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await shop.bringIn(shop.tess);
       const answers = await Promise.all([
@@ -88,7 +91,7 @@ describeInShop('Editing a machine', (shop) => {
     expect((await edit(shop.tess, id, { color: 'Red' })).body.machine).toMatchObject({ color: 'Red', status: 'exported' });
   });
 
-  test('a card carries the newest hundred lines of its history', async () => {
+  test('a card carries the newest 100 events', async () => {
     const id = await shop.bringIn(shop.tess);
     for (let n = 1; n <= 101; n += 1) await edit(shop.tess, id, { model: `M${n}` });
     const { events } = await shop.card(id);

@@ -39,7 +39,7 @@ describeInShop('Searching the table', (shop) => {
     expect(await found({ search: 'D-9' })).toEqual(['HYPHENED']);
   });
 
-  test('type, technician and status narrow it further', async () => {
+  test('type, technician and status filter it further', async () => {
     const washer = { type_of: 'washer', brand: 'lg', model: 'NARROW-W', serial: 'N1' };
     await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W1' });
     const id = await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W2' }, 'completed');
@@ -47,13 +47,13 @@ describeInShop('Searching the table', (shop) => {
     expect(await found({ search: 'narrow' })).toEqual(['NARROW-F', 'NARROW-W2', 'NARROW-W1']);
     expect(await found({ search: 'narrow', type_of: 'washer' })).toEqual(['NARROW-W2', 'NARROW-W1']);
     expect(await found({ search: 'narrow' }, 'completed')).toEqual(['NARROW-W2']);
-    // Whoever continues a repair is its technician from then on.
+    // Continuing a machine assigns it to the technician who continues it.
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
     expect(await found({ search: 'narrow', technician: shop.walt.id })).toEqual(['NARROW-W2']);
     expect(await found({ technician: shop.walt.id })).toEqual(['NARROW-W2']);
   });
 
-  test('each choice of the table says how many it holds', async () => {
+  test('each status has its count', async () => {
     const { body } = await shop.tess.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, search: 'narrow' } });
     const real = await shop.db
       .selectFrom('machines')
@@ -77,8 +77,8 @@ describeInShop('Searching the table', (shop) => {
   });
 });
 
-describeInShop('Machines that nobody touched', (shop) => {
-  test('are listed oldest first, and any line of their history counts as a touch', async () => {
+describeInShop('Untouched machines', (shop) => {
+  test('are listed oldest first, and any event counts as a touch', async () => {
     const { tess } = shop;
     const forgotten = await shop.bringIn(tess, { model: 'FORGOTTEN' });
     shop.clock.pass({ days: 1 });
@@ -100,8 +100,8 @@ describeInShop('Machines that nobody touched', (shop) => {
   });
 });
 
-describeEachEngine('A narrowed list', (engine) => {
-  test('goes no further than a thousand machines, and says that there are more', async () => {
+describeEachEngine('A filtered list', (engine) => {
+  test('stops at 1,000 machines and reports that there are more', async () => {
     await using shop = await openTestShop(engine);
     await shop.bringIn(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 1_200);
@@ -116,7 +116,7 @@ describeEachEngine('A narrowed list', (engine) => {
     expect((await page({ page: 11, search: 'many' })).body.data).toEqual([]);
   });
 
-  test('of what is on the floor misses none, however many newer machines match the search', async () => {
+  test('of a short list misses no machine, even when many newer machines match the search', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.bringIn(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 5_200);

@@ -6,7 +6,7 @@ import type { Engine } from '../database/engine.ts';
 import { selectMachines } from './machine-select.ts';
 import { searchTerms } from './search-text.ts';
 
-/** What a list is narrowed to, beside its status. `untouchedSince` also turns it round: oldest touch first. */
+/** `untouchedSince` also reverses the order: oldest touch first. */
 export type MachineFilters = {
   search?: string | undefined;
   type_of?: TypeOf | undefined;
@@ -14,42 +14,42 @@ export type MachineFilters = {
   untouchedSince?: string | undefined;
 };
 
-export type Found = { machines: Machine[]; total: number; is_cut: boolean };
+export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
 
-/** How many of the newest machines that match a search are looked at for the rest of the narrowing. */
+/** How many of the newest matches of a search the other filters apply to. */
 const mostMatches = 5_000;
 
-/** A list of at most so many is searched machine by machine, so that none is missed. */
-const shortList = 2_000;
+/** A list of at most this length is searched machine by machine, so none is missed. */
+const shortListLength = 2_000;
 
 /**
- * A page of a narrowed list, `listed` machines long before it is narrowed. No more than `mostFound` machines are found, so
- * that their number costs the same whatever the shop holds; `is_cut` tells that there may be more.
+ * A page of a filtered list whose unfiltered length is `total`. At most `mostFound` machines are found, so the cost does not depend on
+ * the size of the shop. `is_cut` tells that there may be more.
  */
 export async function filteredPage(
   engine: Engine,
   { status, total }: { status: StatusFilter; total: number },
-  narrowing: MachineFilters,
+  filters: MachineFilters,
   { page, perPage }: { page: number; perPage: number },
-): Promise<Found> {
-  const isShort = total <= shortList;
-  const ids = await findIds(engine, status, narrowing, isShort);
-  const shown = ids.slice(0, maxFilteredMachines).slice((page - 1) * perPage, page * perPage);
-  const rows = shown.length === 0 ? [] : await selectMachines(engine.db).where('machines.id', 'in', shown).execute();
+): Promise<FilteredPage> {
+  const isShort = total <= shortListLength;
+  const ids = await findIds(engine, status, filters, isShort);
+  const pageIds = ids.slice(0, maxFilteredMachines).slice((page - 1) * perPage, page * perPage);
+  const rows = pageIds.length === 0 ? [] : await selectMachines(engine.db).where('machines.id', 'in', pageIds).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    machines: shown.flatMap((id) => byId.get(id) ?? []),
+    machines: pageIds.flatMap((id) => byId.get(id) ?? []),
     total: Math.min(ids.length, maxFilteredMachines),
-    is_cut: ids.length > maxFilteredMachines || (!isShort && (await hasMoreMatches(engine, narrowing.search))),
+    is_cut: ids.length > maxFilteredMachines || (!isShort && (await hasMoreMatches(engine, filters.search))),
   };
 }
 
-/** The ids of the list, in its order, and one more than are shown where there are more. */
-async function findIds(engine: Engine, status: StatusFilter, narrowing: MachineFilters, isShort: boolean): Promise<number[]> {
-  const { search, type_of, technician, untouchedSince } = narrowing;
+/** At most `maxFilteredMachines` + 1 ids, in the list's order. */
+async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, isShort: boolean): Promise<number[]> {
+  const { search, type_of, technician, untouchedSince } = filters;
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
-  else if (search) query = among(engine, search);
+  else if (search) query = selectMatches(engine, search);
   query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
@@ -60,8 +60,8 @@ async function findIds(engine: Engine, status: StatusFilter, narrowing: MachineF
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** The newest machines that match, each then looked at by its id: this order of things is kept by the cross join. */
-function among({ db, machinesContaining }: Engine, search: string) {
+/** The cross join makes SQLite search first and then look up each match by its id. */
+function selectMatches({ db, machinesContaining }: Engine, search: string) {
   return db
     .selectFrom(machinesContaining(searchTerms(search), mostMatches).as('matches'))
     .crossJoin('machines')
@@ -69,7 +69,7 @@ function among({ db, machinesContaining }: Engine, search: string) {
     .select('machines.id');
 }
 
-/** Whether a search has more matches than are looked at. */
+/** Whether a search has more matches than the filters apply to. */
 async function hasMoreMatches({ db, machinesContaining }: Engine, search: string | undefined): Promise<boolean> {
   if (!search) return false;
   const matches = db.selectFrom(machinesContaining(searchTerms(search), mostMatches + 1).as('matches'));

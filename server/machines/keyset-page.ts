@@ -9,29 +9,29 @@ import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { blockSize } from './counts.ts';
 import { selectMachines } from './machine-select.ts';
 
-/** One page of the machines with a status, newest first. `page` counts from 1; `total` is how many the list has. */
+/** One page of the machines with a status, newest first. `page` counts from 1; `total` is the length of the list. */
 export async function machinePage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
   const skipped = (page - 1) * perPage;
   const limit = Math.min(perPage, total - skipped);
   if (limit <= 0) return [];
-  const { from, below, offset } = await placeOf(db, status, total, skipped, limit);
+  const { from, below, offset } = await findStart(db, status, total, skipped, limit);
   if (from === undefined)
     return status === 'all' ? machinesBelow(db, { below, offset, limit }) : machinesBelowWith(db, { status, below, offset, limit });
   return status === 'all' ? machinesFrom(db, { from, offset, limit }) : machinesFromWith(db, { status, from, offset, limit });
 }
 
-/** Where a page lies: below an id or, seen from the list's end, from an id on; and how many machines are to skip from there. */
-type Place = { from?: never; below: number; offset: number } | { from: number; below?: never; offset: number };
+/** A page starts below an id or, seen from the list's end, at an id. `offset` machines are skipped from there. */
+type Start = { from?: never; below: number; offset: number } | { from: number; below?: never; offset: number };
 
-const aboveAllIds = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 /**
- * Near its top and near its end a list is walked. In between, the place in the list of all follows from the number alone
- * where no id was ever left out; elsewhere the kept counts lead to the page's block, so that half a block at most is walked.
+ * Near its top and its end a list is scanned. In between, the list of all machines needs only arithmetic when its ids have no
+ * gaps. Otherwise the stored counts lead to the page's block, so at most half a block is scanned.
  */
-async function placeOf(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Place> {
+async function findStart(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Start> {
   const after = total - skipped - limit;
-  if (skipped <= after && skipped < blockSize) return { below: aboveAllIds, offset: skipped };
+  if (skipped <= after && skipped < blockSize) return { below: maxId, offset: skipped };
   if (after < blockSize) return { from: 1, offset: after };
   if (status === 'all' && (await newestId(db, {}))[0]?.id === total) return { below: total - skipped + 1, offset: 0 };
 
@@ -43,18 +43,17 @@ async function placeOf(db: Db, status: StatusFilter, total: number, skipped: num
     if (offset < machines) return { below: (block + 1) * blockSize, offset };
     before += machines;
   }
-  // Machines have left the list since it was counted, and the page with them.
+  // Machines have left the list since it was counted, so the page no longer exists.
   return { below: 1, offset: 0 };
 }
 
-/** How many machines each choice of the table holds. */
 export async function countMachines(db: Db): Promise<MachineCounts> {
-  const kept = Object.fromEntries((await keptTotals(db, {})).map(({ status, machines }) => [status, machines]));
-  const { in_progress = 0, completed = 0, trashed = 0, exported = 0 } = kept;
+  const totals = Object.fromEntries((await storedTotals(db, {})).map(({ status, machines }) => [status, machines]));
+  const { in_progress = 0, completed = 0, trashed = 0, exported = 0 } = totals;
   return { in_progress, completed, trashed, exported, all: in_progress + completed + trashed + exported };
 }
 
-const keptTotals = prepareQuery((db: Db) => db.selectFrom('machine_totals').select(['status', 'machines']));
+const storedTotals = prepareQuery((db: Db) => db.selectFrom('machine_totals').select(['status', 'machines']));
 
 const newestId = prepareQuery((db: Db) => db.selectFrom('machines').select((row) => row.fn.max('id').as('id')));
 
@@ -71,49 +70,49 @@ const blocksOfStatus = prepareQuery((db: Db, { status }: { status: MachineStatus
 );
 
 type WithStatus = { status: MachineStatus };
-type Stretch = { offset: number; limit: number };
+type Range = { offset: number; limit: number };
 
-const machinesBelow = prepareQuery((db: Db, { below, offset, limit }: Stretch & { below: number }) =>
-  inList(db, selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset)),
+const machinesBelow = prepareQuery((db: Db, { below, offset, limit }: Range & { below: number }) =>
+  selectByIds(db, selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset)),
 );
 
-const machinesBelowWith = prepareQuery((db: Db, { status, below, offset, limit }: Stretch & WithStatus & { below: number }) =>
-  inList(
+const machinesBelowWith = prepareQuery((db: Db, { status, below, offset, limit }: Range & WithStatus & { below: number }) =>
+  selectByIds(
     db,
     selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset),
   ),
 );
 
-const machinesFrom = prepareQuery((db: Db, { from, offset, limit }: Stretch & { from: number }) =>
-  inList(db, selectIds(db).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset)),
+const machinesFrom = prepareQuery((db: Db, { from, offset, limit }: Range & { from: number }) =>
+  selectByIds(db, selectIds(db).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset)),
 );
 
-const machinesFromWith = prepareQuery((db: Db, { status, from, offset, limit }: Stretch & WithStatus & { from: number }) =>
-  inList(db, selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset)),
+const machinesFromWith = prepareQuery((db: Db, { status, from, offset, limit }: Range & WithStatus & { from: number }) =>
+  selectByIds(db, selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset)),
 );
 
 function selectIds(db: Db) {
   return db.selectFrom('machines').select('id');
 }
 
-/** The machines with these ids, newest first. The ids are found in the index alone. */
-function inList(db: Db, ids: ReturnType<typeof selectIds>) {
+/** Newest first. The subquery finds the ids in an index alone. */
+function selectByIds(db: Db, ids: ReturnType<typeof selectIds>) {
   return selectMachines(db).where('machines.id', 'in', ids).orderBy('machines.id', 'desc');
 }
 
-/** Small enough that other requests do not wait for it. */
+/** Small enough not to delay other requests. */
 const chunkSize = 100;
 
 /**
- * All machines with a status, newest first, chunk by chunk. Each chunk is read as of its own moment: a machine whose status
- * changes meanwhile may be in the list or not, but never twice.
+ * All machines with a status, newest first. Each chunk has its own snapshot: a machine whose status changes meanwhile may be
+ * missing from the list, but is never in it twice.
  */
 export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator<Machine[]> {
-  let below = aboveAllIds;
+  let below = maxId;
   for (;;) {
     await yieldToEventLoop();
-    const stretch = { below, offset: 0, limit: chunkSize };
-    const machines = await (status === 'all' ? machinesBelow(db, stretch) : machinesBelowWith(db, { status, ...stretch }));
+    const range = { below, offset: 0, limit: chunkSize };
+    const machines = await (status === 'all' ? machinesBelow(db, range) : machinesBelowWith(db, { status, ...range }));
     const oldest = machines.at(-1);
     if (!oldest) return;
     yield machines;

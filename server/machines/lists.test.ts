@@ -40,14 +40,14 @@ describeInShop('Lists of machines', (shop) => {
     expect((await list('exported', { page: 1 })).body).toMatchObject({ data: [], meta: { total_pages: 1, total: 0 } });
   });
 
-  test('without a page the whole list comes', async () => {
+  test('without a page the reply is the whole list', async () => {
     const { body } = await list('all');
     expect(body.data.map(({ id }) => id)).toEqual(ids);
     expect(body.meta).toEqual({ total_pages: 1, total: 25, is_cut: false, counts });
     expect((await list('trashed')).body.data).toHaveLength(5);
   });
 
-  test('a line is what the card says, without its lists', async () => {
+  test('a row equals the card without its notes, events and repairs', async () => {
     const { notes: _notes, events: _events, repairs: _repairs, ...line } = await shop.card(ids[3] ?? 0);
     expect((await list('all', { page: 1 })).body.data[3]).toEqual(line);
   });
@@ -58,8 +58,8 @@ describeInShop('Lists of machines', (shop) => {
   });
 });
 
-describeEachEngine('Kept counts', (engine) => {
-  test('are what counting gives, after hundreds of moves by everybody', async () => {
+describeEachEngine('Stored counts', (engine) => {
+  test('match the real counts after hundreds of concurrent status changes', async () => {
     await using shop = await openTestShop(engine);
     const random = seededRandom(20_261_120);
     const people = [shop.ada, shop.tess, shop.walt];

@@ -2,7 +2,7 @@ import type { Db } from '../database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 
-/** Machines with their creator, their current repair and its technician; `where` and order are the caller's. */
+/** Machines with their creator, current repair and technician. The caller adds conditions and order. */
 export function selectMachines(db: Db) {
   return db
     .selectFrom('machines')

@@ -5,7 +5,7 @@ import { describeInShop } from '../testing/on-each-engine.ts';
 import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 describeInShop('Registering a machine', (shop) => {
-  test('it is in progress, with its first repair in the hands of who brought it in', async () => {
+  test('starts its first repair, assigned to the employee who registered it', async () => {
     const added = await shop.tess.call('addMachine', {
       body: { ...whirlpoolFridge, style: 'French Door', color: 'Black Stainless', condition: 'Scratch and Dent', vendor: 'stines_lc' },
     });
@@ -58,12 +58,12 @@ describeInShop('Registering a machine', (shop) => {
     },
   );
 
-  test('model and serial are trimmed; their letters stay as they were sent', async () => {
+  test('model and serial are trimmed and keep their case', async () => {
     const card = await shop.card(await shop.bringIn(shop.tess, { model: '  wrs325 sdhz ', serial: '\tk9 351\u00a0' }));
     expect([card.model, card.serial]).toEqual(['wrs325 sdhz', 'k9 351']);
   });
 
-  test('a serial may be on file already: plates repeat', async () => {
+  test('a serial may repeat', async () => {
     const first = await shop.bringIn(shop.tess, { serial: 'UNKNOWN' });
     expect(await shop.bringIn(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);
   });

@@ -3,42 +3,42 @@ import { describe, expect, test } from 'vitest';
 import { describeInShop } from '../testing/on-each-engine.ts';
 import { type EmployeeClient, statusesOf } from '../testing/test-client.ts';
 
-/** From where (down) to where (across): the whole of the specification's section 4. */
-const moves = {
+/** The status code of each transition, from (rows) to (columns). */
+const transitions = {
   in_progress: { in_progress: 409, completed: 200, trashed: 200, exported: 409 },
   completed: { in_progress: 200, completed: 409, trashed: 409, exported: 409 },
   trashed: { in_progress: 200, completed: 409, trashed: 409, exported: 409 },
   exported: { in_progress: 200, completed: 409, trashed: 409, exported: 409 },
 } as const satisfies Record<MachineStatus, Record<MachineStatus, 200 | 409>>;
 
-const move = (who: EmployeeClient, id: number, status: MachineStatus, version?: number) =>
+const changeStatus = (who: EmployeeClient, id: number, status: MachineStatus, version?: number) =>
   who.call('updateMachine', { params: { id }, body: { status, version } });
 
-const takeBack = (who: EmployeeClient, id: number, status: MachineStatus, version: number) =>
+const undo = (who: EmployeeClient, id: number, status: MachineStatus, version: number) =>
   who.call('updateMachine', { params: { id }, body: { status, version, is_undo: true } });
 
-describeInShop('Moving a machine', (shop) => {
+describeInShop('Changing the status of a machine', (shop) => {
   describe.for(machineStatuses)('from %s', (from) => {
     test.for(machineStatuses)('to %s', async (to) => {
       const id = await shop.bringIn(shop.tess, {}, from);
       const before = await shop.card(id);
-      const { status, body } = await move(shop.tess, id, to);
-      const isAllowed = moves[from][to] === 200;
-      expect(status).toBe(moves[from][to]);
+      const { status, body } = await changeStatus(shop.tess, id, to);
+      const isAllowed = transitions[from][to] === 200;
+      expect(status).toBe(transitions[from][to]);
       expect(canTransition(from, to)).toBe(isAllowed);
       const after = await shop.card(id);
-      const refusal = { success: false, message: `This machine is ${from}; it cannot be marked as ${to}.`, machine: before };
-      expect(body).toEqual(isAllowed ? { success: true, message: `Machine marked as ${to}`, machine: after } : refusal);
+      const rejection = { success: false, message: `This machine is ${from}; it cannot be marked as ${to}.`, machine: before };
+      expect(body).toEqual(isAllowed ? { success: true, message: `Machine marked as ${to}`, machine: after } : rejection);
       expect(after.status).toBe(isAllowed ? to : from);
       expect(after.events.length).toBe(before.events.length + (isAllowed ? 1 : 0));
     });
   });
 
-  test('a completed machine says when, and the history who', async () => {
+  test('completing sets the date and records the author', async () => {
     const id = await shop.bringIn(shop.tess);
     shop.clock.pass({ hours: 3 });
     const now = shop.clock.now.toISOString();
-    const { body } = await move(shop.walt, id, 'completed');
+    const { body } = await changeStatus(shop.walt, id, 'completed');
     expect(body.machine).toMatchObject({ completed_on: now, trashed_on: null, exported_on: null, version: 2 });
     expect(body.machine.events[0]).toMatchObject({
       kind: 'status_changed',
@@ -50,42 +50,45 @@ describeInShop('Moving a machine', (shop) => {
     expect(body.machine.technician_name).toBe('Tess Landry');
   });
 
-  test.for(['completed', 'trashed'] as const)('continuing a %s machine reopens the same repair, for who continues it', async (from) => {
-    const id = await shop.bringIn(shop.tess, {}, from);
-    const { repairs } = await shop.card(id);
-    shop.clock.pass({ days: 1 });
-    const { body } = await move(shop.walt, id, 'in_progress');
-    expect(body.machine).toMatchObject({
-      completed_on: null,
-      trashed_on: null,
-      technician_name: 'Walt Hebert',
-      creator_name: 'Tess Landry',
-    });
-    expect(body.machine.repairs).toMatchObject([
-      {
-        number: 1,
-        status: 'in_progress',
-        started_on: repairs[0]?.started_on,
+  test.for(['completed', 'trashed'] as const)(
+    'continuing a %s machine reopens its repair, assigned to the employee who continues it',
+    async (from) => {
+      const id = await shop.bringIn(shop.tess, {}, from);
+      const { repairs } = await shop.card(id);
+      shop.clock.pass({ days: 1 });
+      const { body } = await changeStatus(shop.walt, id, 'in_progress');
+      expect(body.machine).toMatchObject({
         completed_on: null,
         trashed_on: null,
-        technician_id: shop.walt.id,
-      },
-    ]);
-  });
+        technician_name: 'Walt Hebert',
+        creator_name: 'Tess Landry',
+      });
+      expect(body.machine.repairs).toMatchObject([
+        {
+          number: 1,
+          status: 'in_progress',
+          started_on: repairs[0]?.started_on,
+          completed_on: null,
+          trashed_on: null,
+          technician_id: shop.walt.id,
+        },
+      ]);
+    },
+  );
 
   test.for(['completed', 'trashed'] as const)(
-    'taking a Continue of a %s machine back restores its finish and its technician',
+    'undoing a Continue of a %s machine restores its finish date and technician',
     async (from) => {
       const id = await shop.bringIn(shop.tess, {}, from);
       const before = await shop.card(id);
       const walt = await shop.signIn(shop.walt);
       shop.clock.pass({ days: 1 });
-      const { version } = (await move(walt, id, 'in_progress')).body.machine;
-      const { status, body } = await takeBack(walt, id, from, version);
+      const { version } = (await changeStatus(walt, id, 'in_progress')).body.machine;
+      const { status, body } = await undo(walt, id, from, version);
       expect([status, body.message]).toEqual([200, `Machine marked as ${from}`]);
       const { repairs, technician_name, completed_on, trashed_on } = before;
       expect(body.machine).toMatchObject({ status: from, repairs, technician_name, completed_on, trashed_on });
-      // Both moves stay in the history.
+      // Both changes stay in the history.
       expect(body.machine.events.slice(0, 2)).toMatchObject([
         { kind: 'status_changed', from: 'in_progress', to: from },
         { kind: 'status_changed', from, to: 'in_progress' },
@@ -93,11 +96,11 @@ describeInShop('Moving a machine', (shop) => {
     },
   );
 
-  test("taking a colleague's completed repair back leaves it the colleague's", async () => {
+  test("undoing the completion of a coworker's repair keeps the coworker as technician", async () => {
     const id = await shop.bringIn(shop.tess);
     const walt = await shop.signIn(shop.walt);
-    const { version } = (await move(walt, id, 'completed')).body.machine;
-    const { body } = await takeBack(walt, id, 'in_progress', version);
+    const { version } = (await changeStatus(walt, id, 'completed')).body.machine;
+    const { body } = await undo(walt, id, 'in_progress', version);
     expect(body.machine).toMatchObject({ status: 'in_progress', completed_on: null, technician_name: 'Tess Landry' });
     // The list of a technician's machines follows the repair.
     const { body: list } = await walt.call('getMachines', {
@@ -107,26 +110,26 @@ describeInShop('Moving a machine', (shop) => {
     expect(list.data.map((machine) => machine.id)).not.toContain(id);
   });
 
-  test('only the last move can be taken back, once, and never one by an export', async () => {
+  test('only the last status change can be undone, once, and never an export', async () => {
     const ada = await shop.signIn(shop.ada);
     const refused = [409, 'There is no move to take back. This is how the machine is now.'];
     const id = await shop.bringIn(ada);
     const answer = async (status: MachineStatus, version: number) => {
-      const { status: code, body } = await takeBack(ada, id, status, version);
+      const { status: code, body } = await undo(ada, id, status, version);
       return [code, body.message];
     };
-    // Nothing has moved yet.
+    // No status change yet.
     expect(await answer('completed', 1)).toEqual(refused);
-    await move(ada, id, 'trashed');
-    await takeBack(ada, id, 'in_progress', 2);
+    await changeStatus(ada, id, 'trashed');
+    await undo(ada, id, 'in_progress', 2);
     expect(await answer('trashed', 3)).toEqual(refused);
-    await move(ada, id, 'completed');
+    await changeStatus(ada, id, 'completed');
     await ada.call('exportMachines');
     expect(await answer('in_progress', (await shop.card(id)).version)).toEqual(refused);
     expect((await shop.card(id)).status).toBe('exported');
   });
 
-  test('an undo without the status to go back to, or the version that was seen, is refused', async () => {
+  test('an undo without a status or a version is rejected', async () => {
     const id = await shop.bringIn(shop.tess, {}, 'completed');
     const sentence = 'An undo needs both status and version.';
     for (const change of [
@@ -143,7 +146,7 @@ describeInShop('Moving a machine', (shop) => {
     const { repairs } = await shop.card(id);
     shop.clock.pass({ days: 40 });
     const walt = await shop.signIn(shop.walt);
-    const { body } = await move(walt, id, 'in_progress');
+    const { body } = await changeStatus(walt, id, 'in_progress');
     const now = shop.clock.now.toISOString();
     expect(body.machine).toMatchObject({ status: 'in_progress', completed_on: null, exported_on: null, technician_name: 'Walt Hebert' });
     expect(body.machine.repairs).toEqual([
@@ -168,16 +171,16 @@ describeInShop('Moving a machine', (shop) => {
     const id = await shop.bringIn(ada, {}, 'completed');
     for (const repair of [1, 2, 3]) {
       expect((await ada.call('exportMachines')).status).toBe(200);
-      expect((await move(ada, id, 'in_progress')).body.machine.repairs).toHaveLength(repair + 1);
-      await move(ada, id, 'completed');
+      expect((await changeStatus(ada, id, 'in_progress')).body.machine.repairs).toHaveLength(repair + 1);
+      await changeStatus(ada, id, 'completed');
     }
   });
 
-  test('of two who move a machine at once one wins, and the other is shown it as it is', async () => {
+  test('one of two concurrent status changes succeeds, and the other gets 409 with the current machine', async () => {
     const [tess, walt] = [await shop.signIn(shop.tess), await shop.signIn(shop.walt)];
     for (let round = 0; round < 5; round += 1) {
       const id = await shop.bringIn(tess);
-      const answers = await Promise.all([move(tess, id, 'completed'), move(walt, id, 'trashed')]);
+      const answers = await Promise.all([changeStatus(tess, id, 'completed'), changeStatus(walt, id, 'trashed')]);
       expect(statusesOf(answers)).toEqual([200, 409]);
       const won = answers.find(({ status }) => status === 200)?.body.machine?.status;
       expect(answers.find(({ status }) => status === 409)?.body.machine?.status).toBe(won);
@@ -185,22 +188,22 @@ describeInShop('Moving a machine', (shop) => {
     }
   });
 
-  test('of five who continue a machine from inventory at once one wins, and it has one new repair', async () => {
+  test('one of five concurrent Continues of an exported machine succeeds, with one new repair', async () => {
     const ada = await shop.signIn(shop.ada);
     const id = await shop.bringIn(ada, {}, 'completed');
     await ada.call('exportMachines');
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => move(ada, id, 'in_progress')));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => changeStatus(ada, id, 'in_progress')));
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409]);
     expect((await ada.call('getMachine', { params: { id } })).body.data.repairs).toHaveLength(2);
   });
 
-  test('a move from a screen that shows an older machine is refused, with the machine as it is', async () => {
+  test('a status change of an older version gets 409 with the current machine', async () => {
     const ada = await shop.signIn(shop.ada);
     const id = await shop.bringIn(ada);
     await ada.call('updateMachine', { params: { id }, body: { model: 'OTHER' } });
-    const { status, body } = await move(ada, id, 'completed', 1);
-    expect([status, body.message]).toEqual([409, "Someone else just changed this machine. Here's the latest."]);
+    const { status, body } = await changeStatus(ada, id, 'completed', 1);
+    expect([status, body.message]).toEqual([409, 'Somebody else changed this machine meanwhile. This is how it is now.']);
     expect(body.machine).toMatchObject({ version: 2, model: 'OTHER', status: 'in_progress' });
-    expect((await move(ada, id, 'completed', 2)).status).toBe(200);
+    expect((await changeStatus(ada, id, 'completed', 2)).status).toBe(200);
   });
 });

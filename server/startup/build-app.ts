@@ -16,13 +16,14 @@ import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
-import { registerErrorHandler, registerNotFoundHandler, AppError } from '../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
+import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { registerCalls } from '../http/register-calls.ts';
 import type { Handlers } from '../http/request-context.ts';
-import { rejectMalformedRequest, rejectMalformedUrls, rewriteMalformedUrl } from '../http/malformed-request.ts';
+import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
 import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
@@ -36,32 +37,30 @@ import { shopHandlers } from '../shop/handlers.ts';
 import type { renderers } from './document-worker.ts';
 import { serveTrustPage, type Trust } from '../tls/trust-page.ts';
 
-/** What the shop needs from outside. */
 export type AppDependencies = {
   engine: Engine;
   config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
   version: string;
-  /** Lets somebody who is not at this machine set the shop up. */
+  /** Lets a person set up the shop from another machine. */
   setupCode: string;
-  /** Where the built web app lies; undefined serves the calls alone. */
+  /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
   log: FastifyBaseLogger;
   labelPrinter: LabelPrinter;
   reportPrinter: ReportPrinter;
   now: () => Date;
-  /** Milliseconds since 1970 by a clock that is never set: what waits are measured by. */
+  /** Milliseconds since 1970, by a clock that setting the time does not move. */
   monotonicNow: () => number;
   randomToken: () => string;
-  /** The door for https; undefined has one for http made. */
+  /** The HTTPS server to use; undefined creates an HTTP server. */
   secureDoor?: Http2SecureServer | undefined;
-  /** The authority that phones are asked to trust; undefined where there is none of our own. */
+  /** The root CA for phones to trust; undefined without a CA of our own. */
   trust?: Trust | undefined;
 };
 
-/** The largest request, in bytes, where its call says nothing else. */
+/** In bytes, unless the call sets `largestBody`. */
 const bodyLimit = 1_048_576;
 
-/** The whole shop over HTTP, ready to listen. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { engine, config, now } = deps;
   const app = fastify<Server>({
@@ -70,18 +69,18 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
-    // A request without a body needs no stream to read it from.
+    // Requests without a body get no stream.
     http: { optimizeEmptyRequests: true },
     routerOptions: { maxParamLength: 20_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    rewriteUrl: rewriteMalformedUrl,
+    frameworkErrors: rejectMalformedUrl,
     clientErrorHandler: rejectMalformedRequest,
-    ...(deps.secureDoor ? { serverFactory: through(deps.secureDoor) } : {}),
+    ...(deps.secureDoor ? { serverFactory: serveWith(deps.secureDoor) } : {}),
   });
 
   requireDeclaredAccess(app);
-  readJson(app);
+  parseJson(app);
   registerErrorHandler(app, engine.isConnectionError);
   logRequests(app);
   closeIdleConnections(app);
@@ -108,21 +107,20 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerApiDocs(app, api, deps.version);
   serveTrustPage(app, deps.trust);
   registerNotFoundHandler(app);
-  rejectMalformedUrls(app);
   if (deps.webFiles) await serveWebFiles(app, deps.webFiles);
   return app;
 }
 
-/** Lets requests in by this door. Its requests and replies over HTTP/2 behave as those of HTTP/1.1 do, which is what Fastify is told they are. */
-function through(door: Http2SecureServer) {
+/** The casts: Fastify's types expect HTTP/1.1, and Node's HTTP/2 compatibility API behaves the same. */
+function serveWith(server: Http2SecureServer) {
   return (handler: (request: IncomingMessage, reply: ServerResponse) => void): Server =>
-    door.on('request', (request, reply) =>
+    server.on('request', (request, reply) =>
       handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse),
     ) as unknown as Server;
 }
 
-/** Takes JSON only, and only whole UTF-8: half a character would otherwise be stored as a question mark. */
-function readJson(app: FastifyInstance): void {
+/** Accepts only JSON in valid UTF-8. An invalid character would otherwise be stored as a question mark. */
+function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -131,7 +129,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Asks until the answer is yes, which then stays. */
+/** Stops asking after the first `true`. */
 function rememberTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
   let isTrue = false;
   return async () => (isTrue ||= await ask());

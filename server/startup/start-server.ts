@@ -17,15 +17,15 @@ import { openSecureDoors } from '../tls/https-listener.ts';
 
 export type RunningServer = {
   engine: Engine;
-  /** Where a browser finds it. */
+  /** The URL to open in a browser. */
   address: string;
-  /** Where others on the network find it, where that differs: known over https only. */
+  /** The URL for other devices on the network, when it differs. Known over https only. */
   networkAddress?: string | undefined;
-  /** Where a phone comes to trust the shop's own authority, and by what a person knows it again. */
+  /** URL of the trust page, and the CA fingerprint to compare. */
   trust?: { address: string; fingerprint: string } | undefined;
-  /** Lets somebody who is not at this machine set the shop up. */
+  /** Lets a person set up the shop from another machine. */
   setupCode: string;
-  /** Lets requests under way finish, then closes doors and database. */
+  /** Finishes pending requests, then closes the listeners and the database. */
   close: () => Promise<void>;
 };
 
@@ -33,9 +33,9 @@ export type ServerOptions = {
   config: Config;
   now?: () => Date;
   monotonicNow?: () => number;
-  /** Done with the migrated database before the doors open. */
+  /** Runs on the migrated database before the server listens. */
   prepare?: (engine: Engine) => Promise<void>;
-  /** How often it is looked whether the certificate for https must be renewed, in ms. */
+  /** How often to check whether the https certificate must be renewed, in ms. */
   lookAtCertificateEvery?: number;
 };
 
@@ -43,7 +43,6 @@ const oneMinute = 60_000;
 const tenMinutes = 600_000;
 const oneDay = 86_400_000;
 
-/** Opens the shop: database, then doors. */
 export async function startServer({
   config,
   now = () => new Date(),
@@ -58,7 +57,7 @@ export async function startServer({
   await whenDatabaseAnswers(engine, () => migrate(engine), printLine);
   await prepare?.(engine);
 
-  const setupCode = readableCode();
+  const setupCode = createSetupCode();
   const app = await buildApp({
     engine,
     config,
@@ -77,14 +76,14 @@ export async function startServer({
   await app.listen({
     port: config.https?.port ?? config.port,
     host: config.host,
-    listenTextResolver: (at) => `Server listening at ${doors ? at.replace('http:', 'https:') : at}`,
+    listenTextResolver: (url) => `Server listening at ${doors ? url.replace('http:', 'https:') : url}`,
   });
   const where = await doors?.openPlainDoor();
-  const every = (ms: number, tidy: () => Promise<void>) =>
-    setInterval(() => void tidy().catch((error: unknown) => app.log.error(error)), ms);
-  const tidying = [
-    every(oneDay, () => deleteExpiredKeys(engine.db, now())),
-    every(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
+  const repeat = (ms: number, task: () => Promise<void>) =>
+    setInterval(() => void task().catch((error: unknown) => app.log.error(error)), ms);
+  const timers = [
+    repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
+    repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
 
   const { port } = app.server.address() as AddressInfo;
@@ -94,15 +93,15 @@ export async function startServer({
     ...where,
     setupCode,
     async close() {
-      tidying.forEach(clearInterval);
+      timers.forEach(clearInterval);
       await Promise.all([app.close(), doors?.close()]);
       await engine.db.destroy();
     },
   };
 }
 
-/** Twelve characters that are not mistaken for each other, in groups of four. */
-function readableCode(): string {
+/** Twelve characters that are not easily confused, in groups of four. */
+function createSetupCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   const code = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('');
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
-import { registerErrorHandler } from '../http/app-error.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { sendFailure } from '../http/app-error.ts';
+import { sendFailure } from '../http/error-handler.ts';
 import { trustHtml } from './trust-html.ts';
 import { secureAddress, type Doors } from './origins.ts';
 
