@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { usualSheet } from '../printing/labels/label-stock.ts';
+import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { testLabel } from '../printing/labels/label.ts';
 import { Chunks, inChunks } from '../streaming/chunks.ts';
 import { unzip } from '../testing/unzip.ts';
 import { openDocuments } from './documents.ts';
 
-const label = async () => ({ label: testLabel(usualSheet, 'Bayou Appliance', undefined), sheet: usualSheet, copies: 1 });
+const label = async () => ({ label: testLabel(defaultLabelStock, 'Bayou Appliance', undefined), stock: defaultLabelStock, copies: 1 });
 const reading = { timeZone: 'UTC', pasadenaContact: null };
 const line = (machine_id: number) =>
   ({
@@ -38,8 +38,8 @@ function openForTest(settings?: Parameters<typeof openDocuments>[0]) {
 
 /** The machine numbers that a workbook's rows begin with. */
 function machinesIn(workbook: Buffer): number[] {
-  const sheet = unzip(workbook)['xl/worksheets/sheet1.xml'] ?? '';
-  return Array.from(sheet.matchAll(/<c r="A(?!1")\d+"[^>]*><v>(\d+)<\/v>/g), ([, machine]) => Number(machine));
+  const stock = unzip(workbook)['xl/worksheets/sheet1.xml'] ?? '';
+  return Array.from(stock.matchAll(/<c r="A(?!1")\d+"[^>]*><v>(\d+)<\/v>/g), ([, machine]) => Number(machine));
 }
 
 test('a document is drawn from lists that come in chunks, and none of one is left in the next', async () => {

@@ -1,6 +1,6 @@
 import { barPeriod, finishedOver } from '@fettle/contract/reports/figures.ts';
 import { drawPdf } from '../printing/documents/pdf.ts';
-import { inPoints, type Paper } from '../printing/documents/paper.ts';
+import { toPoints, type Paper } from '../printing/documents/paper.ts';
 import { asLetters } from './printable-text.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';
@@ -16,7 +16,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
   const { metrics, timeZone } = report;
   const name = asLetters(report.employeeName);
   const range = report.range ?? workedRange(metrics, timeZone);
-  return drawPdf({ size: inPoints(paper), margin, title: `Metrics of ${name}` }, (page) => {
+  return drawPdf({ size: toPoints(paper), margin, title: `Metrics of ${name}` }, (page) => {
     page.font('bold', 20).text(`Metrics of ${name}`);
     page
       .font('regular', 11)

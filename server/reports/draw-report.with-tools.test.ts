@@ -1,7 +1,7 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
 import { papers } from '../printing/documents/paper.ts';
-import { picturesOfPdf, textsOfPdf } from '../testing/printers/render-label.ts';
+import { renderPdf, readPdfText } from '../testing/printers/render-label.ts';
 import { drawReport } from './draw-report.ts';
 import type { Report } from './report.ts';
 import { workedRange } from './worked-range.ts';
@@ -48,7 +48,7 @@ const november: Report = {
 };
 
 test('a report has the range, the tiles, the three lists, their headings on every page, and page numbers', async () => {
-  const pages = await textsOfPdf(await drawReport(november, papers.letter));
+  const pages = await readPdfText(await drawReport(november, papers.letter));
   expect(pages.length).toBeGreaterThan(1);
   const [first = '', second = ''] = pages;
   for (const words of [
@@ -82,7 +82,7 @@ test('a report fits the paper that the printer has', async () => {
     [papers.letter, 850, 1100],
     [papers.a4, 827, 1169],
   ] as const) {
-    const [picture] = await picturesOfPdf(await drawReport(november, paper), 100);
+    const [picture] = await renderPdf(await drawReport(november, paper), 100);
     expect([picture?.width, picture?.height].map((side) => Math.round(Number(side) / 3))).toEqual(
       [width, height].map((side) => Math.round(side / 3)),
     );
@@ -104,7 +104,7 @@ test('a list has long dates, and nothing of an ordinary line is cut off on any p
     count_completed_trashed: 2,
   };
   for (const paper of [papers.letter, papers.a4]) {
-    const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics }, paper));
+    const [page = ''] = await readPdfText(await drawReport({ ...november, metrics }, paper));
     expect(page).not.toContain('…');
     const told = page.split('\n').filter((line) => line.includes('SERIALNUM1234'));
     expect(told.map((line) => line.trim().split(/ {2,}/).slice(-2).join(' | '))).toEqual([
@@ -118,20 +118,20 @@ test('a list has long dates, and nothing of an ordinary line is cut off on any p
 
 test('a report of nothing says so in words', async () => {
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
-  const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
+  const [page = ''] = await readPdfText(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
   expect(page).toContain('No day was given, and nothing was finished.');
   expect(page.match(/None\./g)).toHaveLength(3);
 });
 
 test('a year is drawn by week', async () => {
   const range = { start: '2026-01-01', end: '2026-12-31' };
-  const pages = await textsOfPdf(await drawReport({ ...november, range }, papers.a4));
+  const pages = await readPdfText(await drawReport({ ...november, range }, papers.a4));
   expect(pages[0]).toContain('Finished a week');
 });
 
 test('a range of years is drawn by month, with the year in the label', async () => {
   const range = { start: '2017-01-01', end: '2026-12-31' };
-  const [page = ''] = await textsOfPdf(await drawReport({ ...november, range }, papers.letter));
+  const [page = ''] = await readPdfText(await drawReport({ ...november, range }, papers.letter));
   expect(page).toContain('Finished a month');
   expect(page).toMatch(/1\/2017 +9\/2017 +5\/2018 /);
 });

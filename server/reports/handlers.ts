@@ -9,7 +9,7 @@ import { ReplyStream } from '../http/reply-stream.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { chunked, metricsOf, refuseTooMany } from './collect-metrics.ts';
 import type { Chunked } from '../streaming/chunks.ts';
-import { orPdf } from '../printing/printers/printer-error.ts';
+import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { Report } from './report.ts';
 import type { DrawReport, ReportPrinter } from './report-printer.ts';
 
@@ -56,7 +56,7 @@ export function reportHandlers({
         documents.draw(currentUser.id, 'report', async () => ({ report: inChunks(report), paper }));
       const url = asked && reportAddress(asked.id, asked.range);
       return sideEffect(
-        () => orPdf(url, () => reportPrinter.print(report, drawPdf)),
+        () => withPrintErrors(url, () => reportPrinter.print(report, drawPdf)),
         async (_, { message, isSaved }) => ({ message, url: isSaved ? url : undefined }),
       );
     },

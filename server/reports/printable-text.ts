@@ -1,20 +1,20 @@
-import { drawable } from '../printing/documents/fit-text.ts';
-import { canDraw, type FontName, widthOf } from '../printing/documents/pdf.ts';
+import { replaceUnprintable } from '../printing/documents/fit-text.ts';
+import { hasGlyph, type FontName, textWidth } from '../printing/documents/pdf.ts';
 
 const asciiText = /^[\u0020-\u007e]*$/;
 
 /** A text in letters that the report's fonts have. */
 export function asLetters(text: string): string {
   // The fonts have all of ASCII. Looking at each letter takes longer than drawing the line.
-  return asciiText.test(text) ? text.replaceAll(/ +/g, ' ').trim() : drawable(text, canDraw);
+  return asciiText.test(text) ? text.replaceAll(/ +/g, ' ').trim() : replaceUnprintable(text, hasGlyph);
 }
 
 /** The same, cut with an ellipsis to a width in points. */
 export function cutTo(width: number, text: string, font: FontName, size: number): string {
   const whole = asLetters(text);
-  if (mostWidth(whole, font) * size <= width || widthOf(whole, font) * size <= width) return whole;
+  if (mostWidth(whole, font) * size <= width || textWidth(whole, font) * size <= width) return whole;
   let kept = whole;
-  while (kept !== '' && widthOf(`${kept}…`, font) * size > width) kept = kept.slice(0, -1);
+  while (kept !== '' && textWidth(`${kept}…`, font) * size > width) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
 }
 
@@ -30,7 +30,7 @@ function mostWidth(text: string, font: FontName): number {
     const key = `${font} ${letter}`;
     let own = letterWidths.get(key);
     if (own === undefined) {
-      own = widthOf(letter, font);
+      own = textWidth(letter, font);
       letterWidths.set(key, own);
     }
     width += own;

@@ -32,7 +32,7 @@ import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
-import { serveTrustPage, type Trust } from '../tls/trust-page.ts';
+import { serveTrustPage, type TrustPage } from '../tls/trust-page.ts';
 
 /** What the shop needs from outside. */
 export type AppDependencies = {
@@ -50,10 +50,10 @@ export type AppDependencies = {
   /** Milliseconds since 1970 by a clock that is never set: what waits are measured by. */
   monotonicNow: () => number;
   randomToken: () => string;
-  /** The door for https; undefined has one for http made. */
-  secureDoor?: Http2SecureServer | undefined;
-  /** The authority that phones are asked to trust; undefined where there is none of our own. */
-  trust?: Trust | undefined;
+  /** The HTTPS server to listen on; undefined for plain HTTP. */
+  httpsServer?: Http2SecureServer | undefined;
+  /** Undefined without a root CA of our own. */
+  trust?: TrustPage | undefined;
 };
 
 /** The largest request, in bytes, where its call says nothing else. */
@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteMalformedUrl,
     clientErrorHandler: rejectMalformedRequest,
-    ...(deps.secureDoor ? { serverFactory: through(deps.secureDoor) } : {}),
+    ...(deps.httpsServer ? { serverFactory: through(deps.httpsServer) } : {}),
   });
 
   requireDeclaredAccess(app);
