@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.ts'],
+    include: ['contract/**/*.test.ts', 'packages/**/*.test.ts', 'server/**/*.test.ts', 'checks/**/*.test.ts', 'web/**/*.test.ts'],
     // The whole test alone runs what takes seconds, and what needs a program that npm does not bring.
     exclude: process.env.FETTLE_TEST_TOOLS ? [] : ['**/*.slow.test.ts', '**/*.with-tools.test.ts'],
     environment: 'node',

@@ -7,15 +7,15 @@ import { measure } from './load.ts';
 import { type Server, startShop } from './servers.ts';
 import { seed } from './seed.ts';
 
-// Fifty employees print a label while the printer hangs. Opening a card must not become slower. Two servers are measured
-// in turn in one run, one of them with the stuck prints, so the machine's speed cancels out.
+// Fifty people print while the printer hangs. Opening a card must not get slower. Two servers, one with the stuck prints, are
+// measured alternately in one run, so that the speed of the computer cancels out.
 
 const machines = 1_000;
 const stuckPrints = 50;
-/** Many short rounds, so other load on the machine affects both servers. */
+/** Many short rounds: other load on the computer affects both servers equally. */
 const rounds = 30;
 const seconds = 0.1;
-const mostGrowth = 1.5;
+const maxRatio = 1.5;
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-stuck-'));
 const zebra = await FakeZebra.start('never reads');
@@ -26,7 +26,7 @@ async function openShop(name: string) {
   mkdirSync(dataDir);
   const file = join(dataDir, 'fettle.sqlite');
   await seed(file, machines, new Date());
-  const server = await startShop(dataDir, `sqlite:${file}`, false, { LABEL_PRINTER: zebra.address });
+  const server = await startShop(dataDir, `sqlite:${file}`, false, { LABEL_PRINTER: zebra.url });
   servers.push(server);
   return { address: server.address, headers: await signIn(server.address) };
 }
@@ -36,7 +36,7 @@ type OpenShop = Awaited<ReturnType<typeof openShop>>;
 const cards = Array.from({ length: 200 }, (_, index) => ({ method: 'GET', path: `/api/read/get_machine/${index * 5 + 1}` }));
 const read = (shop: OpenShop) => measure({ ...shop, requests: cards, connections: 2, seconds });
 
-/** Returns the status of the reply. */
+/** Prints a label; returns the HTTP status. */
 async function print({ address, headers }: OpenShop, id: number): Promise<number> {
   const body = JSON.stringify({ id, model: 'X', serial: 'Y', brand: 'lg' });
   return (await fetch(`${address}/api/labels/print_label`, { method: 'POST', headers, body })).status;
@@ -60,17 +60,17 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     figures.push({ calm: (await read(calm)).p99, stuck: (await read(stuck)).p99 });
   }
-  if (answered > 0) throw new Error(`${answered} prints were answered before the measuring was over.`);
-  const growth = median(figures.map(({ stuck }) => stuck)) / median(figures.map(({ calm }) => calm));
+  if (answered > 0) throw new Error(`${answered} prints were answered before the measurement ended.`);
+  const ratio = median(figures.map(({ stuck }) => stuck)) / median(figures.map(({ calm }) => calm));
   const ms = (values: number[]) => `${median(values).toFixed(2)} ms`;
   process.stdout.write(
-    `get_machine, p99: ${ms(figures.map(({ calm }) => calm))} alone, ${ms(figures.map(({ stuck }) => stuck))} beside ${stuckPrints} stuck prints: ` +
-      `${growth.toFixed(2)} times (medians of ${rounds} rounds; at most ${mostGrowth})\n`,
+    `get_machine, p99: ${ms(figures.map(({ calm }) => calm))} without, ${ms(figures.map(({ stuck }) => stuck))} with ${stuckPrints} stuck prints: ` +
+      `${ratio.toFixed(2)} times (medians of ${rounds} rounds; maximum ${maxRatio})\n`,
   );
   const statuses = await printing;
-  const ends = [...new Set(statuses)].map((status) => `${statuses.filter((other) => other === status).length} with ${status}`);
-  process.stdout.write(`Every print was answered: ${ends.join(', ')}.\n`);
-  process.exitCode = growth <= mostGrowth ? 0 : 1;
+  const counts = [...new Set(statuses)].map((status) => `${statuses.filter((other) => other === status).length} with ${status}`);
+  process.stdout.write(`Every print was answered: ${counts.join(', ')}.\n`);
+  process.exitCode = ratio <= maxRatio ? 0 : 1;
 } finally {
   await Promise.all(servers.map(({ stop }) => stop()));
   await zebra.stop();

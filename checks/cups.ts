@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { testLabel } from '../server/printing/labels/label.ts';
-import { labelAsPdf } from '../server/printing/labels/label-pdf.ts';
-import { openLabelPrinter } from '../server/printing/labels/label-printer.ts';
-import { usualSheet } from '../server/printing/labels/label-stock.ts';
-import { PrinterFailure } from '../server/printing/printers/printer-error.ts';
+import { drawLabelPdf } from '../server/printing/labels/label-pdf.ts';
+import { createLabelPrinter } from '../server/printing/labels/label-printer.ts';
+import { defaultLabelStock } from '../server/printing/labels/label-stock.ts';
+import { PrinterError } from '../server/printing/printers/printer-error.ts';
 import { drawReport } from '../server/reports/draw-report.ts';
-import { openReportPrinter } from '../server/reports/report-printer.ts';
+import { createReportPrinter } from '../server/reports/report-printer.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
-import { startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
+import { startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
 
-// Prints through a private CUPS: labels as ZPL by a raw queue to a (fake) Zebra, a report as PDF by a driverless queue to the
-// emulator of CUPS. Not part of `npm test`: it needs the whole of CUPS, and root. Debian: apt-get install cups cups-client
+// Prints through a private CUPS: labels as ZPL through a raw queue to a fake Zebra, a report as PDF through a driverless queue to the
+// printer emulator of CUPS. Not part of `npm test`, because it needs all of CUPS, and root. Debian: apt-get install cups cups-client
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-cups-'));
 const port = await freePort();
@@ -25,36 +25,36 @@ const zebra = await FakeZebra.start();
 const office = await startIppPrinter();
 const cups = startCups();
 try {
-  await isListening();
+  await waitUntilListening();
   lpadmin('zebra', `socket://127.0.0.1:${zebra.port}`, 'raw');
-  lpadmin('office', office.uri, 'everywhere');
+  lpadmin('office', office.url, 'everywhere');
 
-  const labels = openLabelPrinter({
-    address: { kind: 'ipp', uri: `ipp://${server}/printers/zebra`, language: 'zpl' },
-    sheet: usualSheet,
+  const labels = createLabelPrinter({
+    url: { kind: 'ipp', url: `ipp://${server}/printers/zebra`, language: 'zpl' },
+    stock: defaultLabelStock,
   });
-  const label = testLabel(usualSheet, 'Bayou Appliance', undefined);
-  await say('A label by the raw queue', async () => (await labels.print(label, 2, labelAsPdf)).message);
+  const label = testLabel(defaultLabelStock, 'Bayou Appliance', undefined);
+  await reportOutcome('A label through the raw queue', async () => (await labels.print(label, 2, drawLabelPdf)).message);
   const [zpl = ''] = zebra.printed;
-  tell(
-    'The Zebra got',
-    `${zpl.length} characters, ${/^\^XA[^]*\^PQ2\n\^XZ\n$/.test(zpl) ? 'one whole label, twice' : 'NOT A WHOLE LABEL'}`,
+  printResult(
+    'The Zebra received',
+    `${zpl.length} characters, ${/^\^XA[^]*\^PQ2\n\^XZ\n$/.test(zpl) ? 'one complete label, twice' : 'NOT A COMPLETE LABEL'}`,
   );
 
-  const reports = openReportPrinter({
-    address: { kind: 'ipp', uri: `ipp://${server}/printers/office`, language: 'pdf' },
+  const reports = createReportPrinter({
+    url: { kind: 'ipp', url: `ipp://${server}/printers/office`, language: 'pdf' },
     paper: undefined,
   });
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
   const range = { start: '2026-11-01', end: '2026-11-30' };
   const report = { shopName: 'Bayou Appliance', employeeName: 'Tess Landry', metrics, range, printedOn: new Date(), timeZone: 'UTC' };
-  await say('A report by the driverless queue', async () => (await reports.print(report, drawReport)).message);
-  tell('The printer got', (await office.jobs()).map(({ length }) => `${length} bytes`).join(', '));
+  await reportOutcome('A report through the driverless queue', async () => (await reports.print(report, drawReport)).message);
+  printResult('The printer received', (await office.jobs()).map(({ length }) => `${length} bytes`).join(', '));
 
   await zebra.stop();
-  await say('A label while the Zebra is off', async () => (await labels.print(label, 1, labelAsPdf)).message);
+  await reportOutcome('A label while the Zebra is off', async () => (await labels.print(label, 1, drawLabelPdf)).message);
   await office.kill();
-  await say('A report while the printer is off', async () => (await reports.print(report, drawReport)).message);
+  await reportOutcome('A report while the printer is off', async () => (await reports.print(report, drawReport)).message);
 } finally {
   cups.kill('SIGTERM');
   await once(cups, 'exit');
@@ -63,19 +63,19 @@ try {
 }
 process.exit();
 
-async function say(what: string, work: () => Promise<string>): Promise<void> {
+async function reportOutcome(what: string, work: () => Promise<string>): Promise<void> {
   const started = performance.now();
   let outcome: string;
   try {
     outcome = await work();
   } catch (error) {
-    if (!(error instanceof PrinterFailure)) throw error;
-    outcome = `${error.message} [${error.trouble}, ${error.mayHavePrinted ? 'may have printed' : 'not printed'}]`;
+    if (!(error instanceof PrinterError)) throw error;
+    outcome = `${error.message} [${error.code}, ${error.mayHavePrinted ? 'may have printed' : 'not printed'}]`;
   }
-  tell(what, `${outcome} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  printResult(what, `${outcome} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
 
-function tell(what: string, outcome: string): void {
+function printResult(what: string, outcome: string): void {
   process.stdout.write(`${what}: ${outcome}\n`);
 }
 
@@ -83,15 +83,15 @@ function lpadmin(name: string, uri: string, model: string): void {
   execFileSync('lpadmin', ['-h', server, '-p', name, '-E', '-v', uri, '-m', model], { stdio: ['ignore', 'inherit', 'ignore'] });
 }
 
-/** A CUPS of its own, with its files in the folder, that lets everybody at this machine do everything. */
+/** A CUPS with its files in `folder` that allows everything from localhost. */
 function startCups() {
   for (const name of ['etc', 'spool', 'spool/tmp', 'cache', 'state', 'log']) mkdirSync(join(folder, name));
   chmodSync(folder, 0o755);
-  const allowed = '<Limit All>\n Order allow,deny\n Allow localhost\n</Limit>';
+  const limits = '<Limit All>\n Order allow,deny\n Allow localhost\n</Limit>';
   const locations = ['/', '/admin'].map((path) => `<Location ${path}>\n Order allow,deny\n Allow localhost\n</Location>`).join('\n');
   writeFileSync(
     join(folder, 'etc/cupsd.conf'),
-    `Listen ${server}\nBrowsing Off\nDefaultAuthType None\nLogLevel warn\n${locations}\n<Policy default>\n${allowed}\n</Policy>\n`,
+    `Listen ${server}\nBrowsing Off\nDefaultAuthType None\nLogLevel warn\n${locations}\n<Policy default>\n${limits}\n</Policy>\n`,
   );
   const files = { ServerRoot: 'etc', RequestRoot: 'spool', TempDir: 'spool/tmp', CacheDir: 'cache', StateDir: 'state' };
   const logs = ['AccessLog', 'ErrorLog', 'PageLog'].map((name) => `${name} ${join(folder, 'log', name)}`);
@@ -102,7 +102,7 @@ function startCups() {
   return spawn('cupsd', ['-f', '-c', join(folder, 'etc/cupsd.conf'), '-s', join(folder, 'etc/cups-files.conf')], { stdio: 'inherit' });
 }
 
-async function isListening(): Promise<void> {
+async function waitUntilListening(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       await (await fetch(`http://${server}/`)).arrayBuffer();

@@ -104,7 +104,7 @@ test('a label is printed after a question, and the server says what became of it
   await as(shop.tess, `/card/${await shop.machine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await answer(page, 'Print label?', 'Print');
-  await expect(toast(page, 'No label printer is set up: the label was saved as a PDF.')).toBeVisible();
+  await expect(toast(page, 'No printer connected. The label was saved as a PDF.')).toBeVisible();
 });
 
 test('an unknown machine is Machine Not Found....', async ({ page, shop, as }) => {

@@ -4,7 +4,7 @@ import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
 
-test('from the address of old to a shop over https, where the browser gives the camera', async ({ page, context, emptyShop }) => {
+test('an HTTP URL redirects to HTTPS, where the browser allows the camera', async ({ page, context, emptyShop }) => {
   const { url, plainUrl } = emptyShop;
   expect(plainUrl).toMatch(/^http:/);
   await page.goto(`${plainUrl}/find?serial=VSA1`);
@@ -16,7 +16,7 @@ test('from the address of old to a shop over https, where the browser gives the 
   const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure]);
   expect(Object.fromEntries(cookies)).toEqual({ fettle_session: true, fettle_device: true });
 
-  // All of it came over https, and in one connection.
+  // Everything was loaded over HTTP/2.
   const loaded = await page.evaluate(() =>
     performance
       .getEntries()
@@ -25,7 +25,7 @@ test('from the address of old to a shop over https, where the browser gives the 
   expect(loaded.filter((line) => !line.startsWith(`h2 ${url}/`))).toEqual([]);
 });
 
-test('the page that says how to trust the shop is in nobody’s way, and leads to it', async ({ page, emptyShop }) => {
+test('the trust page is accessible, downloads the root CA, and links to the shop', async ({ page, emptyShop }) => {
   const { url, plainUrl } = emptyShop;
   await page.goto(`${plainUrl}/trust`);
   await expect(page.getByRole('link', { name: 'Download certificate' })).toBeVisible();

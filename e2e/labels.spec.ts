@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { FakeZebra, type Mood } from '../server/testing/printers/fake-zebra.ts';
-import { type IppPrinter, labelRoll, startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
+import { FakeZebra, type ZebraState } from '../server/testing/printers/fake-zebra.ts';
+import { type IppPrinter, labelRoll, startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
 import { answer, test as story, toast } from './fixtures.ts';
 
 const nothingPrinted = 'Nothing was printed.';
-const perhapsPrinted = 'It may have printed all the same: look at the printer before you try again.';
+const perhapsPrinted = 'It may have printed anyway. Check the printer before you try again.';
 
 /** A shop whose labels come out of a Zebra; a fake one, since no test has a real one. */
 const withZebra = story.extend<{ zebra: FakeZebra }>({
@@ -14,18 +14,18 @@ const withZebra = story.extend<{ zebra: FakeZebra }>({
     await give(zebra);
     await zebra.stop();
   },
-  shopEnvironment: async ({ zebra }, give) => give({ LABEL_PRINTER: zebra.address }),
+  shopEnvironment: async ({ zebra }, give) => give({ LABEL_PRINTER: zebra.url }),
 });
 
 /** A shop whose labels come out of a driverless printer: the emulator of CUPS. */
 const withDriverless = story.extend<{ doing: string; driverless: IppPrinter }>({
   doing: ['exit 0', { option: true }],
   driverless: async ({ doing }, give) => {
-    const printer = await startIppPrinter({ attributes: labelRoll, doing });
+    const printer = await startIppPrinter({ attributes: labelRoll, script: doing });
     await give(printer);
     await printer.stop();
   },
-  shopEnvironment: async ({ driverless }, give) => give({ LABEL_PRINTER: driverless.uri }),
+  shopEnvironment: async ({ driverless }, give) => give({ LABEL_PRINTER: driverless.url }),
 });
 
 async function printLabel(page: Page, copies?: string): Promise<void> {
@@ -46,7 +46,7 @@ async function isToldOf(page: Page, message: string): Promise<void> {
 story('without a printer the label is saved, and the toast opens it', async ({ page, shop, as }) => {
   await as(shop.tess, `/card/${await shop.machine()}`);
   await printLabel(page);
-  const saved = toast(page, 'No label printer is set up: the label was saved as a PDF.');
+  const saved = toast(page, 'No printer connected. The label was saved as a PDF.');
   await expect(saved).toBeVisible();
   const open = saved.getByRole('link', { name: 'Open' });
   await expect(open).toHaveAttribute('href', '/api/labels/label/1');
@@ -67,27 +67,27 @@ withZebra('a Zebra prints as many labels as were asked for, and the history tell
   expect(zebra.printed[0]).toContain('^PQ3\n');
 });
 
-const moods: [mood: Mood, message: string][] = [
-  ['out of paper', `The label printer is out of paper: put in a roll of labels. ${nothingPrinted}`],
-  ['head open', `The label printer is open: close its cover. ${nothingPrinted}`],
-  ['out of ribbon', `The label printer is out of ribbon: put in a new one. ${nothingPrinted}`],
-  ['paused', `The label printer is paused: press its Pause button. ${nothingPrinted}`],
-  ['silent', `The label printer does not say how it is: check its labels and its cover. ${nothingPrinted}`],
-  ['resets half way', `The label printer broke the connection off. ${perhapsPrinted}`],
-  ['never reads', `The label printer has not taken all of it in time. ${perhapsPrinted}`],
+const zebraStates: [state: ZebraState, message: string][] = [
+  ['out of paper', `The label printer is out of labels. Load a new roll. ${nothingPrinted}`],
+  ['head open', `The label printer is open. Close its cover. ${nothingPrinted}`],
+  ['out of ribbon', `The label printer is out of ribbon. Load a new one. ${nothingPrinted}`],
+  ['paused', `The label printer is paused. Press its Pause button. ${nothingPrinted}`],
+  ['silent', `The label printer does not report its state. Check its labels and its cover. ${nothingPrinted}`],
+  ['resets half way', `The label printer closed the connection before it had everything. ${perhapsPrinted}`],
+  ['never reads', `The label printer stopped partway through. ${perhapsPrinted}`],
 ];
 
-for (const [mood, message] of moods) {
-  withZebra(`a Zebra that is ${mood}: the card says what to do, and offers the PDF`, async ({ page, shop, as, zebra }) => {
+for (const [state, message] of zebraStates) {
+  withZebra(`a Zebra that is ${state}: the card says what to do, and offers the PDF`, async ({ page, shop, as, zebra }) => {
     await as(shop.tess, `/card/${await shop.machine()}`);
-    zebra.mood = mood;
+    zebra.state = state;
     await printLabel(page);
     await expect(
       page.getByRole('button', { name: 'Processing' }).or(page.getByRole('dialog', { name: 'Label not printed' })),
     ).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 14_000 });
     await isToldOf(page, message);
-    zebra.mood = 'fine';
+    zebra.state = 'ready';
     await page.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'Print label?', 'Print');
     await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
@@ -106,7 +106,7 @@ withDriverless('a driverless printer that was switched off is told of', async ({
   await as(shop.tess, `/card/${await shop.machine()}`);
   await driverless.kill();
   await printLabel(page);
-  await isToldOf(page, `The label printer does not answer at ${driverless.uri}: check that it is on and on the network. ${nothingPrinted}`);
+  await isToldOf(page, `The label printer does not answer at ${driverless.url}. Check that it is on and on the network. ${nothingPrinted}`);
 });
 
 withDriverless.describe('a driverless printer', () => {
@@ -115,7 +115,7 @@ withDriverless.describe('a driverless printer', () => {
     await as(shop.tess, `/card/${await shop.machine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
-    await isToldOf(page, `The label printer has a paper jam: take the paper out. ${perhapsPrinted}`);
+    await isToldOf(page, `The label printer has a paper jam. Take the paper out. ${perhapsPrinted}`);
   });
 });
 
@@ -125,7 +125,7 @@ withDriverless(
     await as(shop.tess, `/card/${await shop.machine()}`);
     await driverless.loadRoll(0);
     await printLabel(page);
-    await isToldOf(page, `The label printer is out of paper: put some in. ${nothingPrinted}`);
+    await isToldOf(page, `The label printer is out of paper. Add some. ${nothingPrinted}`);
     await driverless.loadRoll(20);
     await page.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'Print label?', 'Print');
@@ -138,12 +138,12 @@ withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'exec sleep 60' });
   withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, as, driverless }) => {
     await as(shop.tess, `/card/${await shop.machine()}`);
-    await driverless.printElsewhere(Buffer.from('%PDF-1.3'));
-    await driverless.isAtWork();
+    await driverless.printAsAnotherUser(Buffer.from('%PDF-1.3'));
+    await driverless.waitUntilProcessing();
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
     await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 16_000 });
-    await isToldOf(page, `The label printer is busy with something else: try again when it is done. ${nothingPrinted}`);
+    await isToldOf(page, `The label printer is busy with another job. Try again when it is done. ${nothingPrinted}`);
     expect(await driverless.jobs()).toHaveLength(1);
   });
 
@@ -152,9 +152,9 @@ withDriverless.describe('a driverless printer', () => {
     async ({ page, shop, as, driverless }) => {
       await as(shop.tess, `/card/${await shop.machine()}`);
       await printLabel(page);
-      await driverless.isAtWork();
+      await driverless.waitUntilProcessing();
       await driverless.kill();
-      await isToldOf(page, `The label printer no longer answers: check that it is on. ${perhapsPrinted}`);
+      await isToldOf(page, `The label printer stopped answering. Check that it is on. ${perhapsPrinted}`);
     },
   );
 });
@@ -164,7 +164,7 @@ withDriverless.describe('a driverless printer', () => {
   withDriverless('that gives up is told of', async ({ page, shop, as }) => {
     await as(shop.tess, `/card/${await shop.machine()}`);
     await printLabel(page);
-    await isToldOf(page, `The label printer gave up on this. ${perhapsPrinted}`);
+    await isToldOf(page, `The label printer failed to print this. ${perhapsPrinted}`);
   });
 });
 
@@ -186,16 +186,16 @@ withZebra('a device that prints right after registering does so once, and rememb
 });
 
 withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, as, zebra }) => {
-  zebra.mood = 'head open';
+  zebra.state = 'head open';
   await as(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('link', { name: 'Printers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();
   const labels = page.getByRole('region', { name: 'Labels' });
-  await expect(labels.getByText('The label printer is open: close its cover.')).toBeVisible();
+  await expect(labels.getByText('The label printer is open. Close its cover.')).toBeVisible();
   await expect(labels.getByText(`127.0.0.1, port ${zebra.port}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Reports' }).getByText('Ready to save.')).toBeVisible();
-  zebra.mood = 'fine';
+  await expect(page.getByRole('region', { name: 'Reports' }).getByText('No printer connected. Reports are saved as PDFs.')).toBeVisible();
+  zebra.state = 'ready';
   await page.getByRole('button', { name: 'Print test label' }).click();
   await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
   await expect(labels.getByText('Ready.')).toBeVisible();

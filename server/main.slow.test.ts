@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { lanAddress } from '@fettle/tls';
 import { expect, test, vi } from 'vitest';
-import { Http2Browser } from './testing/browser.ts';
+import { Http2Client } from './testing/https-client.ts';
 import { start } from './testing/fettle-process.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
 import { describeEachEngine } from './testing/on-each-engine.ts';
-import { addressOnTheNetwork } from './tls/host-names.ts';
 
 test.concurrent('a fresh shop says where it is open and with which code it is set up; a second at the same door says that it is taken', async () => {
   await using program = start({ LOG_LEVEL: 'silent' });
@@ -85,7 +85,7 @@ test.concurrent('with https it says where it is, for this machine and for phones
   });
   const [first = '', second, third = ''] = said.out.split('\n');
   const at = /localhost:(\d+)/.exec(first)?.[1];
-  const lan = addressOnTheNetwork('0.0.0.0');
+  const lan = lanAddress('0.0.0.0');
   expect(first).toBe(`Fettle is open at https://localhost:${at}${lan ? `, and for phones at https://${lan}:${at}` : ''}`);
   expect(second).toMatch(/^Set the shop up there\. From another machine it asks for the setup code/);
   expect(third).toMatch(/^A phone first opens http:\/\/[\w.]+:\d+\/trust and comes to trust this shop there, once\. SHA-256 fingerprint: /);
@@ -93,7 +93,7 @@ test.concurrent('with https it says where it is, for this machine and for phones
   const download = await fetch(`${/http:\S+/.exec(third)?.[0]}/fettle-authority.crt`);
   const authority = new X509Certificate(Buffer.from(await download.arrayBuffer()));
   expect(authority.fingerprint256).toBe(fingerprint);
-  const browser = new Http2Browser(Number(at), authority.toString());
+  const browser = new Http2Client(Number(at), authority.toString());
   expect((await browser.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
 
   const slow = browser.session.request({ ':method': 'POST', ':path': '/api/auth/login/1', 'content-type': 'application/json' });

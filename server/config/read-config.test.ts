@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-test('a shop that sets nothing has a configuration that works', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '0.0.0.0',
@@ -21,12 +21,12 @@ test('a shop that sets nothing has a configuration that works', () => {
     trustProxy: false,
     logLevel: 'info',
     pasadenaContact: null,
-    labelPrinter: { address: { kind: 'folder', folder: resolve('data/labels') }, sheet: { width: 812, height: 406, dpi: 203 } },
-    reportPrinter: { address: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined },
+    labelPrinter: { url: { kind: 'folder', folder: resolve('data/labels') }, stock: { width: 812, height: 406, dpi: 203 } },
+    reportPrinter: { url: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined },
   });
 });
 
-test('everything that a shop sets is read, trimmed', () => {
+test('reads and trims every setting', () => {
   const config = readConfig({
     PORT: ' 8080 ',
     HOST: '127.0.0.1',
@@ -47,7 +47,7 @@ test('everything that a shop sets is read, trimmed', () => {
   expect(config).toEqual({
     port: 8080,
     host: '127.0.0.1',
-    https: { port: 8443, certificate: 'own' },
+    https: { port: 8443, certificate: 'auto' },
     dataDir: resolve('somewhere'),
     databaseUrl: 'postgresql://fettle:secret@db:5432/fettle',
     shopName: 'Bayou Appliance',
@@ -57,30 +57,30 @@ test('everything that a shop sets is read, trimmed', () => {
     trustProxy: ['10.0.0.1', '192.168.0.0/16'],
     logLevel: 'warn',
     pasadenaContact: 'Marie',
-    labelPrinter: { address: { kind: 'zpl', host: '192.168.1.50', port: 9100 }, sheet: { width: 1181, height: 591, dpi: 300 } },
-    reportPrinter: { address: { kind: 'ipp', uri: 'ipps://office.local/ipp/print', language: 'pdf' }, paper: 'a4' },
+    labelPrinter: { url: { kind: 'zpl', host: '192.168.1.50', port: 9100 }, stock: { width: 1181, height: 591, dpi: 300 } },
+    reportPrinter: { url: { kind: 'ipp', url: 'ipps://office.local/ipp/print', language: 'pdf' }, paper: 'a4' },
   });
 });
 
-test('a number of proxies are believed, and no more', () => {
+test('TRUST_PROXY trusts that many proxies and no more', () => {
   for (const [TRUST_PROXY, proxies] of [
     ['true', 1],
     ['1', 1],
     ['2', 2],
   ] as const) {
     const { trustProxy } = readConfig({ TRUST_PROXY });
-    const believed = [0, 1, 2, 3].filter((hop) => typeof trustProxy === 'function' && trustProxy('10.0.0.1', hop));
-    expect(believed).toHaveLength(proxies);
+    const trusted = [0, 1, 2, 3].filter((hop) => typeof trustProxy === 'function' && trustProxy('10.0.0.1', hop));
+    expect(trusted).toHaveLength(proxies);
   }
 });
 
 const aPort = 'PORT must be a whole number from 0 to 65535.';
 const days = 'SESSION_DAYS must be a whole number from 1 to 3650.';
-const anAddress = 'PUBLIC_URL must be an address such as https://fettle.example.com.';
+const aUrl = 'PUBLIC_URL must be a URL such as https://fettle.example.com.';
 const aZone = 'SHOP_TIME_ZONE must be an IANA time zone such as America/Chicago.';
-const aDatabase = 'DATABASE_URL must begin with sqlite: (and a path) or postgresql:// (and a server).';
+const aDatabase = 'DATABASE_URL must start with sqlite: and a path, or postgresql:// and a server.';
 const aPrinter = 'must be zpl://HOST, ipp://HOST/PATH, ipps://HOST/PATH or folder:PATH';
-const proxies = 'TRUST_PROXY must be true, false, a number of proxies, or their addresses with commas between.';
+const proxies = 'TRUST_PROXY must be true, false, the number of proxies, or their addresses separated by commas.';
 
 test.for([
   ['PORT', 'http', aPort],
@@ -89,14 +89,14 @@ test.for([
   ['PORT', '3000.5', aPort],
   ['TLS', 'on', 'TLS must be off or auto.'],
   ['HTTPS_PORT', 'https', 'HTTPS_PORT must be a whole number from 0 to 65535.'],
-  ['TLS_CERT', 'chain.pem', 'TLS_KEY must be given too: the key of the certificate in TLS_CERT.'],
-  ['TLS_KEY', 'key.pem', 'TLS_CERT must be given too: the certificate of the key in TLS_KEY.'],
+  ['TLS_CERT', 'chain.pem', 'TLS_KEY must be set too: the key of the certificate in TLS_CERT.'],
+  ['TLS_KEY', 'key.pem', 'TLS_CERT must be set too: the certificate of the key in TLS_KEY.'],
   ['DATABASE_URL', 'mysql://db/fettle', aDatabase],
   ['DATABASE_URL', 'fettle.sqlite', aDatabase],
   ['SHOP_NAME', 'x'.repeat(81), 'SHOP_NAME must have at most 80 characters.'],
-  ['PUBLIC_URL', 'fettle.example.com', anAddress],
-  ['PUBLIC_URL', 'ftp://fettle.example.com', anAddress],
-  ['PUBLIC_URL', 'https://fettle.example.com/?from=label', anAddress],
+  ['PUBLIC_URL', 'fettle.example.com', aUrl],
+  ['PUBLIC_URL', 'ftp://fettle.example.com', aUrl],
+  ['PUBLIC_URL', 'https://fettle.example.com/?from=label', aUrl],
   ['SHOP_TIME_ZONE', 'Louisiana', aZone],
   ['SESSION_DAYS', '0', days],
   ['SESSION_DAYS', 'forever', days],
@@ -108,56 +108,52 @@ test.for([
   ['LABEL_PRINTER', 'lpd://192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
   ['LABEL_PRINTER', 'zpl:192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
   ['LABEL_PRINTER', 'zpl://192.168.1.50:99999', `LABEL_PRINTER ${aPrinter}.`],
-  ['LABEL_PRINTER', 'zpl://zebra/queue', 'LABEL_PRINTER must be zpl://HOST or zpl://HOST:PORT, with nothing after it but options.'],
-  ['LABEL_PRINTER', 'zpl://tess:secret@zebra', 'LABEL_PRINTER must not hold a user or a password.'],
-  ['LABEL_PRINTER', 'folder:', 'LABEL_PRINTER must name a folder, such as folder:./labels.'],
+  ['LABEL_PRINTER', 'zpl://zebra/queue', 'LABEL_PRINTER must be zpl://HOST or zpl://HOST:PORT, followed only by options.'],
+  ['LABEL_PRINTER', 'zpl://tess:secret@zebra', 'LABEL_PRINTER must not contain a user or a password.'],
+  ['LABEL_PRINTER', 'folder:', 'LABEL_PRINTER must contain a folder, such as folder:./labels.'],
   ['LABEL_PRINTER', 'zpl://zebra?w=4', 'LABEL_PRINTER must have a width (w) such as 4in or 100mm, from 1.5in to 6in.'],
   ['LABEL_PRINTER', 'zpl://zebra?h=0.5in', 'LABEL_PRINTER must have a height (h) such as 2in or 50mm, from 1in to 6in.'],
-  ['LABEL_PRINTER', 'zpl://zebra?dpi=72', 'LABEL_PRINTER must have a dpi of 203, 300, 600.'],
-  ['LABEL_PRINTER', 'zpl://zebra?width=4in', 'LABEL_PRINTER has an option that is not known: width (there are: w, h, dpi).'],
+  ['LABEL_PRINTER', 'zpl://zebra?dpi=72', 'LABEL_PRINTER must have a dpi of 203, 300 or 600.'],
+  ['LABEL_PRINTER', 'zpl://zebra?width=4in', 'LABEL_PRINTER has an unknown option: width. The options are w, h, dpi.'],
   ['LABEL_PRINTER', 'ipp://zebra/q?language=epl', 'LABEL_PRINTER must have language=pdf or language=zpl.'],
   [
     'LABEL_PRINTER',
     'ipp://office.local',
-    "LABEL_PRINTER must hold the printer's path, such as ipp://192.168.1.60/ipp/print, or of CUPS ipp://localhost/printers/NAME.",
+    "LABEL_PRINTER must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS.",
   ],
-  ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print a letter page.'],
+  ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print Letter paper.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],
-  ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an option that is not known: w (there are: paper).'],
-] as const)('%s=%s stops the start with a sentence', ([name, value, sentence]) => {
+  ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an unknown option: w. The options are paper.'],
+] as const)('rejects %s=%s with a sentence', ([name, value, sentence]) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
 });
 
 const files = { TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' };
 
-test('the files of a certificate are enough for https, whether TLS is left out or off', () => {
+test('certificate files turn on HTTPS, with or without TLS=off', () => {
   const https = { port: 3443, certificate: { certificateFile: resolve('chain.pem'), keyFile: resolve('key.pem') } };
   expect(readConfig(files).https).toEqual(https);
   expect(readConfig({ ...files, TLS: 'off' }).https).toEqual(https);
 });
 
-test('the files of a certificate and TLS=auto stop the start: which of the two should be shown?', () => {
-  expect(() => readConfig({ ...files, TLS: 'auto' })).toThrow(
-    new StartupError('TLS must not be auto where TLS_CERT and TLS_KEY are given.'),
-  );
+test('rejects TLS=auto together with certificate files', () => {
+  expect(() => readConfig({ ...files, TLS: 'auto' })).toThrow(new StartupError('TLS must not be auto if TLS_CERT and TLS_KEY are set.'));
 });
 
-test('one port for http and https stops the start, unless nobody chose it or there is no https', () => {
+test('rejects the same port for HTTP and HTTPS, unless it is 0 or HTTPS is off', () => {
   const both = { PORT: '3443', HTTPS_PORT: '3443' };
-  expect(() => readConfig({ ...both, TLS: 'auto' })).toThrow(
-    new StartupError('HTTPS_PORT must not be PORT, which stays for http and leads to it.'),
-  );
-  expect(readConfig({ TLS: 'auto', PORT: '0', HTTPS_PORT: '0' }).https).toEqual({ port: 0, certificate: 'own' });
+  expect(() => readConfig({ ...both, TLS: 'auto' })).toThrow(new StartupError('HTTPS_PORT must differ from PORT, which redirects to it.'));
+  expect(readConfig({ TLS: 'auto', PORT: '0', HTTPS_PORT: '0' }).https).toEqual({ port: 0, certificate: 'auto' });
   expect(readConfig(both).https).toBeUndefined();
 });
 
-test('labels that are too small for the code of a long address stop the start', () => {
+test('rejects labels that are too small for a QR code with a long URL', () => {
   const environment = {
     LABEL_PRINTER: 'zpl://zebra?w=1.5in&h=1in',
     PUBLIC_URL: `https://fettle.${'bayou-'.repeat(12)}appliance.example.com`,
   };
   expect(() => readConfig(environment)).toThrow(
-    new StartupError('LABEL_PRINTER has labels (1.5 x 1 in, 203 dpi) that are too small for the QR code of PUBLIC_URL.'),
+    new StartupError('LABEL_PRINTER has labels (1.5 x 1 in, 203 dpi) that are too small for a QR code with PUBLIC_URL.'),
   );
 });
 
@@ -165,7 +161,7 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SHOP_NAME: '  ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('.env.example lists exactly what is read, with the values that hold without it', () => {
+test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
   expect(variables).toHaveLength(17);

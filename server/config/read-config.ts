@@ -2,17 +2,23 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type HttpsSettings, readHttps } from './https-settings.ts';
+import { type HttpsSettings, readHttpsSettings } from './https-settings.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
-import { labelFolder, readLabelPrinter, readReportPrinter, reportFolder, requireRoomForCode } from './printer-settings.ts';
+import {
+  defaultLabelPrinter,
+  parseLabelPrinter,
+  parseReportPrinter,
+  defaultReportPrinter,
+  requireRoomForCode,
+} from './printer-settings.ts';
 import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';
 
-/** All that a shop can set, read from the environment once. `.env.example` describes each. */
+/** The settings of a shop, read from the environment at the start. `.env.example` describes each. */
 export type Config = {
   port: number;
   host: string;
-  /** Undefined: over http alone. Otherwise `port` only leads to it. */
+  /** Undefined for plain HTTP. Otherwise `port` only redirects to HTTPS. */
   https: HttpsSettings | undefined;
   dataDir: string;
   databaseUrl: string;
@@ -20,7 +26,7 @@ export type Config = {
   publicUrl: string | undefined;
   timeZone: string;
   sessionDays: number;
-  /** Which proxies are believed: none, those at these addresses, or those that a function says. */
+  /** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   logLevel: string;
   pasadenaContact: string | null;
@@ -37,14 +43,14 @@ const Environment = z.object({
   HTTPS_PORT: z._default(wholeNumber(0, 65_535), 3443),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must begin with sqlite: (and a path) or postgresql:// (and a server)')),
+    z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: and a path, or postgresql:// and a server')),
   ),
   SHOP_NAME: z._default(z.string().check(z.maxLength(80, 'must have at most 80 characters')), 'Appliance Repair'),
-  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an address such as https://fettle.example.com'))),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must be a URL such as https://fettle.example.com'))),
   SHOP_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Chicago')), 'UTC'),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
   TRUST_PROXY: z._default(
-    z.string().check(z.refine(isProxyRule, 'must be true, false, a number of proxies, or their addresses with commas between')),
+    z.string().check(z.refine(isProxyRule, 'must be true, false, the number of proxies, or their addresses separated by commas')),
     'false',
   ),
   LOG_LEVEL: z._default(
@@ -52,19 +58,19 @@ const Environment = z.object({
     'info',
   ),
   PASADENA_CONTACT: z.optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),
-  LABEL_PRINTER: z.optional(readBy(readLabelPrinter)),
-  REPORT_PRINTER: z.optional(readBy(readReportPrinter)),
+  LABEL_PRINTER: z.optional(parsedBy(parseLabelPrinter)),
+  REPORT_PRINTER: z.optional(parsedBy(parseReportPrinter)),
 });
 
-/** The process's environment, with what a file `.env` beside package.json adds to it. */
+/** The process environment, completed from `.env` in the working directory. */
 export function environment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
 
 /**
- * Reads the configuration. An empty variable counts as not set.
- * @throws StartupError that names the first variable with a wrong value.
+ * An empty variable counts as not set.
+ * @throws StartupError that names the first variable with a wrong value
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
@@ -76,12 +82,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data;
   const dataDir = resolve(read.DATA_DIR);
   const publicUrl = read.PUBLIC_URL?.replace(/\/+$/, '');
-  const labelPrinter = read.LABEL_PRINTER ?? labelFolder(dataDir);
+  const labelPrinter = read.LABEL_PRINTER ?? defaultLabelPrinter(dataDir);
   requireRoomForCode(labelPrinter, publicUrl);
   return {
     port: read.PORT,
     host: read.HOST,
-    https: readHttps(read),
+    https: readHttpsSettings(read),
     dataDir,
     databaseUrl: read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'fettle.sqlite')}`,
     shopName: read.SHOP_NAME,
@@ -92,27 +98,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.LOG_LEVEL,
     pasadenaContact: read.PASADENA_CONTACT ?? null,
     labelPrinter,
-    reportPrinter: read.REPORT_PRINTER ?? reportFolder(dataDir),
+    reportPrinter: read.REPORT_PRINTER ?? defaultReportPrinter(dataDir),
   };
 }
 
 function wholeNumber(minimum: number, maximum: number) {
-  const sentence = `must be a whole number from ${minimum} to ${maximum}`;
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z.pipe(
     z.string().check(
-      z.regex(/^\d{1,5}$/, sentence),
-      z.refine((text) => Number(text) >= minimum && Number(text) <= maximum, sentence),
+      z.regex(/^\d{1,5}$/, message),
+      z.refine((text) => Number(text) >= minimum && Number(text) <= maximum, message),
     ),
     z.transform(Number),
   );
 }
 
-/** A variable that `read` makes something of, or else says what is wrong with it. */
-function readBy<Value>(read: (text: string) => Value | string) {
+/** A variable that `parse` returns a value for, or a string that says what is wrong. */
+function parsedBy<Value>(parse: (text: string) => Value | string) {
   return z.pipe(
     z.string(),
     z.transform((text, { issues }) => {
-      const value = read(text);
+      const value = parse(text);
       if (typeof value !== 'string') return value;
       issues.push({ code: 'custom', message: value, input: text });
       return z.NEVER;
@@ -120,7 +126,7 @@ function readBy<Value>(read: (text: string) => Value | string) {
   );
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 }
@@ -139,7 +145,7 @@ function isProxyRule(text: string): boolean {
 
 function proxyRule(text: string): Config['trustProxy'] {
   if (text === 'false') return false;
-  // Not every proxy: what the client itself wrote into X-Forwarded-For would then be believed.
+  // Trusting every proxy would also trust what the client itself puts into X-Forwarded-For.
   const proxies = text === 'true' ? 1 : Number(text);
   return Number.isInteger(proxies) ? (_, hop) => hop < proxies : text.split(',').map((address) => address.trim());
 }

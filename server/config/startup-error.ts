@@ -1,4 +1,4 @@
-/** Why the shop cannot be opened, as a sentence for whoever starts it. */
+/** The server cannot start. `message` is a sentence for the person who starts it. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

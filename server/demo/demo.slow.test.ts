@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../startup/build-app.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
-import { openLabelPrinter } from '../printing/labels/label-printer.ts';
-import { openReportPrinter } from '../reports/report-printer.ts';
+import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { createReportPrinter } from '../reports/report-printer.ts';
 import { migrate } from '../database/migrate.ts';
 import { admin, crew, demoPassword } from './crew.ts';
 import { demoInstant, demoShop, fillShop } from './fill-shop.ts';
@@ -33,8 +33,8 @@ async function open(engine: Engine) {
     setupCode: '',
     webFiles: undefined,
     log: pino({ level: 'silent' }),
-    labelPrinter: openLabelPrinter(config.labelPrinter),
-    reportPrinter: openReportPrinter(config.reportPrinter),
+    labelPrinter: createLabelPrinter(config.labelPrinter),
+    reportPrinter: createReportPrinter(config.reportPrinter),
     now: () => demoInstant,
     monotonicNow: () => demoInstant.getTime(),
     randomToken: randomUUID,

@@ -5,7 +5,7 @@ import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { printingHandlers } from '../printing/handlers.ts';
-import { usualSheet } from '../printing/labels/label-stock.ts';
+import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
@@ -53,7 +53,12 @@ const ready = async () => ({ is_ready: true, state: '' });
 function shopOf(engine: Engine, now: () => Date) {
   const monotonicNow = () => now().getTime();
   const about = { use: 'labels', kind: 'folder', address: '', paper: '' } as const;
-  const labelPrinter = { about, state: ready, sheet: usualSheet, print: async () => ({ message: 'Label printed.', isSaved: false }) };
+  const labelPrinter = {
+    about,
+    state: ready,
+    stock: defaultLabelStock,
+    print: async () => ({ message: 'Label printed.', isSaved: false }),
+  };
   const documents = { render: async () => Buffer.of() };
   return {
     ...employeeHandlers({

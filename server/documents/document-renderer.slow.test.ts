@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { usualSheet } from '../printing/labels/label-stock.ts';
+import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { testLabel } from '../printing/labels/label.ts';
 import { Chunks, splitIntoChunks } from '../streaming/chunks.ts';
 import { unzip } from '../testing/unzip.ts';
@@ -11,7 +11,7 @@ import type { renderers } from '../startup/document-worker.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { RenderWorkerOptions } from './render-worker.ts';
 
-const label = async () => ({ label: testLabel(usualSheet, 'Bayou Appliance', undefined), sheet: usualSheet, copies: 1 });
+const label = async () => ({ label: testLabel(defaultLabelStock, 'Bayou Appliance', undefined), stock: defaultLabelStock, copies: 1 });
 const formatOptions = { timeZone: 'UTC', pasadenaContact: null };
 const line = (machine_id: number) =>
   ({

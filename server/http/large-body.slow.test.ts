@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
-import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
+import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { discardBody } from './discard-body.ts';
 
@@ -77,11 +77,11 @@ describe('A body over the limit, from a client over http', () => {
 });
 
 describe('A body over the limit, over https', () => {
-  let secure: SecureShop;
-  let browser: Http2Browser;
+  let secure: HttpsTestShop;
+  let browser: Http2Client;
   beforeAll(async () => {
-    secure = await openSecureShop();
-    browser = new Http2Browser(secure.httpsPort, secure.authority);
+    secure = await openHttpsTestShop();
+    browser = new Http2Client(secure.httpsPort, secure.rootCa);
   });
   afterAll(async () => {
     browser.close();
@@ -98,7 +98,7 @@ describe('A body over the limit, over https', () => {
   });
 
   test('is answered with 413 over HTTP/1.1', async () => {
-    const { status, bytes } = await sendOverHttp1(secure.httpsPort, secure.authority, sent());
+    const { status, bytes } = await sendOverHttp1(secure.httpsPort, secure.rootCa, sent());
     expect({ status, body: JSON.parse(bytes.toString()) as unknown }).toEqual(tooLarge);
   });
 

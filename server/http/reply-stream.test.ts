@@ -7,11 +7,11 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Chunks } from '../streaming/chunks.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
-import { Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
+import { Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
 import { describeEachEngine } from '../testing/on-each-engine.ts';
 import { countWhile } from '../testing/count-while.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
-import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { ReplyStream, sendStream } from './reply-stream.ts';
 
@@ -74,12 +74,12 @@ describeEachEngine('The whole list of machines', (engine) => {
 });
 
 describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole list', (version) => {
-  let secure: SecureShop;
-  let browser: Http2Browser;
+  let secure: HttpsTestShop;
+  let browser: Http2Client;
 
   beforeAll(async () => {
-    secure = await openSecureShop();
-    browser = new Http2Browser(secure.httpsPort, secure.authority);
+    secure = await openHttpsTestShop();
+    browser = new Http2Client(secure.httpsPort, secure.rootCa);
     await seedMachines(secure.shop, inProgress(1_000));
   });
   afterAll(async () => {
@@ -89,7 +89,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
 
   const getList = () => {
     const sent = { ...wholeList, headers: { cookie: secure.shop.tess.cookie ?? '' } };
-    return version === 'HTTP/2' ? browser.send(sent) : sendOverHttp1(secure.httpsPort, secure.authority, sent);
+    return version === 'HTTP/2' ? browser.send(sent) : sendOverHttp1(secure.httpsPort, secure.rootCa, sent);
   };
 
   test('arrives complete', async () => {

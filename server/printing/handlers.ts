@@ -4,17 +4,16 @@ import type { RenderDocument } from '../documents/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
-import { orPdf } from './printers/printer-error.ts';
-import type { PrinterState } from './printers/printer.ts';
-import type { PrinterAbout } from './printers/shop-printer.ts';
+import { withPrintErrors } from './printers/printer-error.ts';
+import type { PrinterDescription, PrinterState } from './printers/printer.ts';
 import { recordEvents } from '../machines/events.ts';
-import { type Label, labelOf, testLabel } from './labels/label.ts';
-import type { Sheet } from './labels/label-stock.ts';
+import { type Label, machineLabel, testLabel } from './labels/label.ts';
+import type { LabelStock } from './labels/label-stock.ts';
 import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
 
-type ShopPrinter = { about: PrinterAbout; state: () => Promise<PrinterState> };
+type ShopPrinter = { about: PrinterDescription; state: () => Promise<PrinterState> };
 
-export type LabelInput = { label: Label; sheet: Sheet; copies: number };
+export type LabelInput = { label: Label; stock: LabelStock; copies: number };
 
 export type PrintingDependencies = {
   engine: Engine;
@@ -35,23 +34,23 @@ export function printingHandlers({
   shopName,
   publicUrl,
 }: PrintingDependencies): Handlers<typeof printingCalls> {
-  // What is on file is printed, not what was sent: a stale screen must not print a wrong label.
-  async function labelOnFile(id: number): Promise<Label> {
+  // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
+  async function storedLabel(id: number): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', 'Machine not found');
-    return labelOf(machine, shopName, publicUrl);
+    return machineLabel(machine, shopName, publicUrl);
   }
 
   function drawFor(employee: number): DrawLabel {
-    return (label, sheet, copies) => documents.render(employee, 'label', async () => ({ label, sheet, copies }));
+    return (label, stock, copies) => documents.render(employee, 'label', async () => ({ label, stock, copies }));
   }
 
   return {
     async printLabel({ body: { id, copies = 1 } }, { currentUser, sideEffect }) {
-      const label = await labelOnFile(id);
-      const url = labelAddress(id);
+      const label = await storedLabel(id);
+      const url = labelPdfUrl(id);
       return sideEffect(
-        () => orPdf(url, () => labelPrinter.print(label, copies, drawFor(currentUser.id))),
+        () => withPrintErrors(url, () => labelPrinter.print(label, copies, drawFor(currentUser.id))),
         async (db, { message, isSaved }) => {
           const to = copies === 1 ? null : String(copies);
           await recordEvents(db, [{ machine_id: id, kind: 'label_printed', on: now().toISOString(), author_id: currentUser.id, to }]);
@@ -61,9 +60,9 @@ export function printingHandlers({
     },
 
     async labelPdf({ params: { id } }, { currentUser }) {
-      const label = await labelOnFile(id);
+      const label = await storedLabel(id);
       return {
-        file: await drawFor(currentUser.id)(label, labelPrinter.sheet, 1),
+        file: await drawFor(currentUser.id)(label, labelPrinter.stock, 1),
         name: `fettle-label-${id}.pdf`,
         type: 'application/pdf',
         inline: true,
@@ -71,9 +70,9 @@ export function printingHandlers({
     },
 
     async printTestLabel(_, { currentUser, sideEffect }) {
-      const label = testLabel(labelPrinter.sheet, shopName, publicUrl);
+      const label = testLabel(labelPrinter.stock, shopName, publicUrl);
       return sideEffect(
-        () => orPdf(undefined, () => labelPrinter.print(label, 1, drawFor(currentUser.id))),
+        () => withPrintErrors(undefined, () => labelPrinter.print(label, 1, drawFor(currentUser.id))),
         async (_, { message }) => ({ message }),
       );
     },
@@ -86,6 +85,6 @@ export function printingHandlers({
   };
 }
 
-function labelAddress(id: number): string {
+function labelPdfUrl(id: number): string {
   return `/api/labels/label/${id}`;
 }

@@ -2,18 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PrinterFailure } from './printers/printer-error.ts';
-import { openReportPrinter } from '../reports/report-printer.ts';
+import { PrinterError } from './printers/printer-error.ts';
+import { createReportPrinter } from '../reports/report-printer.ts';
 import { FakeZebra } from '../testing/printers/fake-zebra.ts';
 import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
 import { openTestShop, paperless } from '../testing/test-shop.ts';
-import { openLabelPrinter } from './labels/label-printer.ts';
-import { usualSheet } from './labels/label-stock.ts';
+import { createLabelPrinter } from './labels/label-printer.ts';
+import { defaultLabelStock } from './labels/label-stock.ts';
 
 const stale = { model: 'STALE', serial: 'STALE', brand: 'lg', style: 'Chest', color: 'Red' };
 
 describeInShop('Printing a label', (shop) => {
-  test('what is on file is printed, not what a stale screen sent', async () => {
+  test('prints the stored values, not those of a stale screen', async () => {
     const id = await shop.bringIn(shop.tess, { color: 'White' });
     const { status, body } = await shop.walt.call('printLabel', { body: { id, ...stale } });
     expect([status, body]).toEqual([200, { success: true, message: `Label ${shop.labels.length} printed.` }]);
@@ -30,7 +30,7 @@ describeInShop('Printing a label', (shop) => {
     expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'label_printed', author_name: 'Walt Hebert', to: null });
   });
 
-  test('several copies are one line of the history, which says how many', async () => {
+  test('several copies are one event with their number', async () => {
     const id = await shop.bringIn(shop.tess);
     expect((await shop.tess.call('printLabel', { body: { id, ...stale, copies: 3 } })).status).toBe(200);
     expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'label_printed', to: '3' });
@@ -39,14 +39,14 @@ describeInShop('Printing a label', (shop) => {
     }
   });
 
-  test('a machine that is not there has no label', async () => {
+  test('a machine that does not exist has no label', async () => {
     const before = shop.labels.length;
     expect((await shop.tess.call('printLabel', { body: { id: 999_999, ...stale } })).body.message).toBe('Machine not found');
     expect((await shop.tess.call('labelPdf', { params: { id: 999_999 } })).status).toBe(404);
     expect(shop.labels).toHaveLength(before);
   });
 
-  test('anybody who works there opens a label as a PDF in the browser', async () => {
+  test('any employee can open a label as a PDF in the browser', async () => {
     const id = await shop.bringIn(shop.tess);
     const { status, headers, bytes } = await shop.walt.send({ method: 'GET', path: `/api/labels/label/${id}` });
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describeInShop('Printing a label', (shop) => {
     expect(headers['content-security-policy']).not.toContain('sandbox');
   });
 
-  test('an admin sees what is configured and how it is, and prints a test label that belongs to no machine', async () => {
+  test('an admin sees the configured printers and their state, and prints a test label that changes nothing', async () => {
     const { body } = await shop.ada.call('getPrinters');
     expect(body.data.map(({ use, is_ready }) => [use, is_ready])).toEqual([
       ['labels', true],
@@ -75,19 +75,19 @@ describeInShop('Printing a label', (shop) => {
 });
 
 const failures = [
-  [new PrinterFailure('not_ready', 'The label printer is out of paper: put in a roll of labels.'), 503, 'Nothing was printed.', false],
-  [new PrinterFailure('unreachable', 'The label printer does not answer.'), 502, 'Nothing was printed.', false],
+  [new PrinterError('not_ready', 'The label printer is out of labels. Load a new roll.'), 503, 'Nothing was printed.', false],
+  [new PrinterError('unreachable', 'The label printer does not answer.'), 502, 'Nothing was printed.', false],
   [
-    new PrinterFailure('timeout', 'The label printer has not taken all of it in time.', { mayHavePrinted: true }),
+    new PrinterError('timeout', 'The label printer stopped partway through.', { mayHavePrinted: true }),
     504,
-    'It may have printed all the same: look at the printer before you try again.',
+    'It may have printed anyway. Check the printer before you try again.',
     true,
   ],
 ] as const;
 
-describeEachEngine('A printer that', (engine) => {
-  test.for(failures)('fails is told of, and the history claims no label: %s', async ([failure, expected, addition, may_have_printed]) => {
-    // Stands for a printer with a fault, which no test can order from a real one.
+describeEachEngine('Printing', (engine) => {
+  test.for(failures)('reports a printer error and records no event: %s', async ([failure, expected, addition, may_have_printed]) => {
+    // A stub: a real printer cannot be made to fail like this.
     const labelPrinter = { ...paperless.labelPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { labelPrinter });
     const id = await shop.bringIn(shop.tess);
@@ -97,22 +97,22 @@ describeEachEngine('A printer that', (engine) => {
     expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['registered']);
   });
 
-  test('may have printed does not print again for a request that is sent again', async () => {
+  test('a job that may have printed does not print again when the request is repeated', async () => {
     let prints = 0;
-    const outcomes = [new PrinterFailure('not_ready', 'Open.'), new PrinterFailure('aborted', 'Reset.', { mayHavePrinted: true })];
+    const outcomes = [new PrinterError('not_ready', 'Open.'), new PrinterError('aborted', 'Reset.', { mayHavePrinted: true })];
     const print = () => Promise.reject(outcomes[prints++] ?? new Error('A third print.'));
     await using shop = await openTestShop(engine, { labelPrinter: { ...paperless.labelPrinter, print } });
     const body = { id: await shop.bringIn(shop.tess), ...stale };
     const ask = async () => (await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } })).status;
-    // Surely not printed: it is tried again. Perhaps printed: it is not.
+    // Certainly not printed: it is tried again. Maybe printed: it is not.
     expect([await ask(), await ask(), await ask()]).toEqual([503, 502, 409]);
     expect(prints).toBe(2);
-    const anew = await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'another' } });
-    expect([anew.status, prints]).toEqual([500, 3]);
+    const retried = await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'another' } });
+    expect([retried.status, prints]).toEqual([500, 3]);
     shop.takeFaults();
   });
 
-  test('is stuck keeps nobody else from working: no transaction is open meanwhile', async () => {
+  test('a stuck printer does not block others: no transaction is open meanwhile', async () => {
     const { promise: stuck, resolve: free } = Promise.withResolvers<{ message: string; isSaved: boolean }>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const print = () => (begin(), stuck);
@@ -126,10 +126,10 @@ describeEachEngine('A printer that', (engine) => {
     expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['label_printed', 'note_added', 'registered']);
   });
 
-  test('is asked twice for one intention prints once, while it prints and afterwards', async () => {
+  test('repeated requests with one idempotency key print once, during and after printing', async () => {
     const zebra = await FakeZebra.start();
-    const address = { kind: 'zpl', host: '127.0.0.1', port: zebra.port } as const;
-    await using shop = await openTestShop(engine, { labelPrinter: openLabelPrinter({ address, sheet: usualSheet }) });
+    const url = { kind: 'zpl', host: '127.0.0.1', port: zebra.port } as const;
+    await using shop = await openTestShop(engine, { labelPrinter: createLabelPrinter({ url, stock: defaultLabelStock }) });
     const body = { id: await shop.bringIn(shop.tess), ...stale };
     const ask = () => shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } });
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
@@ -138,17 +138,17 @@ describeEachEngine('A printer that', (engine) => {
     await zebra.stop();
   });
 
-  test("is not there: label and report are saved as PDF, and a machine's second label replaces its first", async () => {
+  test("without a printer, labels and reports are saved as PDFs, and a machine's new label replaces its old one", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fettle-paper-'));
     const shop = await openTestShop(engine, {
-      labelPrinter: openLabelPrinter({ address: { kind: 'folder', folder: join(folder, 'l') }, sheet: usualSheet }),
-      reportPrinter: openReportPrinter({ address: { kind: 'folder', folder: join(folder, 'r') }, paper: undefined }),
+      labelPrinter: createLabelPrinter({ url: { kind: 'folder', folder: join(folder, 'l') }, stock: defaultLabelStock }),
+      reportPrinter: createReportPrinter({ url: { kind: 'folder', folder: join(folder, 'r') }, paper: undefined }),
     });
     const id = await shop.bringIn(shop.tess);
     for (let n = 0; n < 2; n += 1) {
       const { body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
       expect(body).toMatchObject({
-        message: 'No label printer is set up: the label was saved as a PDF.',
+        message: 'No printer connected. The label was saved as a PDF.',
         url: `/api/labels/label/${id}`,
       });
     }
@@ -156,7 +156,7 @@ describeEachEngine('A printer that', (engine) => {
     const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
     const report = { employee_name: '../Tess Đặng', metrics: body.data };
     const printed = await shop.ada.call('printEmployeeMetrics', { body: report });
-    expect(printed.body.message).toBe('No report printer is set up. The report was saved as a PDF.');
+    expect(printed.body.message).toBe('No printer connected. The report was saved as a PDF.');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
     expect(files.toSorted()).toEqual([
       expect.stringMatching(new RegExp(`^l/label-${id}-[0-9a-f]{8}\\.pdf$`)),

@@ -2,7 +2,7 @@ import { type DayRange, dayOf } from '@fettle/contract/calendar.ts';
 import { chartPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { drawPdf } from '../printing/documents/pdf.ts';
-import { inPoints, type Paper } from '../printing/documents/paper.ts';
+import { toPoints, type Paper } from '../printing/documents/paper.ts';
 import { toPrintableText } from './printable-text.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';
@@ -19,7 +19,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
   const { metrics, timeZone } = report;
   const name = toPrintableText(report.employeeName);
   const range = report.range ?? finishedRange(metrics, timeZone);
-  return drawPdf({ size: inPoints(paper), margin, title: `Metrics of ${name}` }, (page) => {
+  return drawPdf({ size: toPoints(paper), margin, title: `Metrics of ${name}` }, (page) => {
     page.font('bold', 20).text(`Metrics of ${name}`);
     page
       .font('regular', 11)

@@ -1,7 +1,7 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
 import { papers } from '../printing/documents/paper.ts';
-import { picturesOfPdf, textsOfPdf } from '../testing/printers/render-label.ts';
+import { renderPdf, readPdfText } from '../testing/printers/render-label.ts';
 import { drawReport, finishedRange } from './draw-report.ts';
 import type { Report } from './report.ts';
 
@@ -47,7 +47,7 @@ const november: Report = {
 };
 
 test('a report has the range, the totals, the three lists with headings on every page, and page numbers', async () => {
-  const pages = await textsOfPdf(await drawReport(november, papers.letter));
+  const pages = await readPdfText(await drawReport(november, papers.letter));
   expect(pages.length).toBeGreaterThan(1);
   const [first = '', second = ''] = pages;
   for (const text of [
@@ -81,7 +81,7 @@ test("a report has the printer's paper size", async () => {
     [papers.letter, 850, 1100],
     [papers.a4, 827, 1169],
   ] as const) {
-    const [picture] = await picturesOfPdf(await drawReport(november, paper), 100);
+    const [picture] = await renderPdf(await drawReport(november, paper), 100);
     expect([picture?.width, picture?.height].map((side) => Math.round(Number(side) / 3))).toEqual(
       [width, height].map((side) => Math.round(side / 3)),
     );
@@ -103,7 +103,7 @@ test('a list has long dates, and typical text is not truncated on any paper', as
     count_completed_trashed: 2,
   };
   for (const paper of [papers.letter, papers.a4]) {
-    const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics }, paper));
+    const [page = ''] = await readPdfText(await drawReport({ ...november, metrics }, paper));
     expect(page).not.toContain('…');
     const rows = page.split('\n').filter((line) => line.includes('SERIALNUM1234'));
     expect(rows.map((line) => line.trim().split(/ {2,}/).slice(-2).join(' | '))).toEqual([
@@ -117,20 +117,20 @@ test('a list has long dates, and typical text is not truncated on any paper', as
 
 test('an empty report says that there is nothing to show', async () => {
   const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
-  const [page = ''] = await textsOfPdf(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
+  const [page = ''] = await readPdfText(await drawReport({ ...november, metrics, range: undefined }, papers.letter));
   expect(page).toContain('No date range was given, and nothing was finished.');
   expect(page.match(/None\./g)).toHaveLength(3);
 });
 
 test('the chart of a year has one bar per week', async () => {
   const range = { start: '2026-01-01', end: '2026-12-31' };
-  const pages = await textsOfPdf(await drawReport({ ...november, range }, papers.a4));
+  const pages = await readPdfText(await drawReport({ ...november, range }, papers.a4));
   expect(pages[0]).toContain('Finished per week');
 });
 
 test('the chart of several years has one bar per month, with the year in the label', async () => {
   const range = { start: '2017-01-01', end: '2026-12-31' };
-  const [page = ''] = await textsOfPdf(await drawReport({ ...november, range }, papers.letter));
+  const [page = ''] = await readPdfText(await drawReport({ ...november, range }, papers.letter));
   expect(page).toContain('Finished per month');
   expect(page).toMatch(/1\/2017 +9\/2017 +5\/2018 /);
 });

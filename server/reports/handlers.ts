@@ -9,7 +9,7 @@ import { ReplyStream } from '../http/reply-stream.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
 import type { Chunked } from '../streaming/chunks.ts';
-import { orPdf } from '../printing/printers/printer-error.ts';
+import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { ReportInput } from './draw-report.ts';
 import type { Report } from './report.ts';
 import type { DrawReport, ReportPrinter } from './report-printer.ts';
@@ -57,7 +57,7 @@ export function reportHandlers({
         documents.render(currentUser.id, 'report', async () => ({ report: chunkReport(report), paper }));
       const url = source && reportUrl(source.id, source.range);
       return sideEffect(
-        () => orPdf(url, () => reportPrinter.print(report, drawPdf)),
+        () => withPrintErrors(url, () => reportPrinter.print(report, drawPdf)),
         async (_, { message, isSaved }) => ({ message, url: isSaved ? url : undefined }),
       );
     },

@@ -1,20 +1,20 @@
-import { drawable } from '../printing/documents/fit-text.ts';
-import { canDraw, type FontName, widthOf } from '../printing/documents/pdf.ts';
+import { replaceUnprintable } from '../printing/documents/fit-text.ts';
+import { hasGlyph, type FontName, textWidth } from '../printing/documents/pdf.ts';
 
 const asciiText = /^[\u0020-\u007e]*$/;
 
 /** The text with only characters that the report's fonts have. */
 export function toPrintableText(text: string): string {
   // The fonts have all of ASCII. Checking each character takes longer than drawing the row.
-  return asciiText.test(text) ? text.replaceAll(/ +/g, ' ').trim() : drawable(text, canDraw);
+  return asciiText.test(text) ? text.replaceAll(/ +/g, ' ').trim() : replaceUnprintable(text, hasGlyph);
 }
 
 /** Printable text, truncated with an ellipsis. `width` and `size` are in points. */
 export function truncateToWidth(width: number, text: string, font: FontName, size: number): string {
   const full = toPrintableText(text);
-  if (maxWidth(full, font) * size <= width || widthOf(full, font) * size <= width) return full;
+  if (maxWidth(full, font) * size <= width || textWidth(full, font) * size <= width) return full;
   let truncated = full;
-  while (truncated !== '' && widthOf(`${truncated}…`, font) * size > width) truncated = truncated.slice(0, -1);
+  while (truncated !== '' && textWidth(`${truncated}…`, font) * size > width) truncated = truncated.slice(0, -1);
   return `${truncated.trimEnd()}…`;
 }
 
@@ -30,7 +30,7 @@ function maxWidth(text: string, font: FontName): number {
     const key = `${font} ${character}`;
     let characterWidth = characterWidths.get(key);
     if (characterWidth === undefined) {
-      characterWidth = widthOf(character, font);
+      characterWidth = textWidth(character, font);
       characterWidths.set(key, characterWidth);
     }
     width += characterWidth;

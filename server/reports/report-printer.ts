@@ -1,36 +1,37 @@
 import { type Paper, type PaperName, papers } from '../printing/documents/paper.ts';
-import { openPrinter } from '../printing/printers/open-printer.ts';
-import type { PrinterAddress } from '../printing/printers/printer-url.ts';
-import type { PrinterState } from '../printing/printers/printer.ts';
-import { aboutPrinter, type PrinterAbout, type Printed } from '../printing/printers/shop-printer.ts';
+import { createPrinter } from '../printing/printers/create-printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from '../printing/printers/printer.ts';
+import type { PrinterUrl } from '../printing/printers/printer-url.ts';
 import type { Report } from './report.ts';
 
 export type DrawReport = (report: Report, paper: Paper) => Promise<Buffer>;
 
 export type ReportPrinter = {
-  about: PrinterAbout;
-  /** The paper for reports that are opened instead of printed. */
+  about: PrinterDescription;
+  /** What a report is drawn on that is opened, not printed. */
   paper: Paper;
   state: () => Promise<PrinterState>;
   /**
    * `drawPdf` is called with the paper that the printer has.
    * @throws PrinterFailure
    */
-  print: (report: Report, drawPdf: DrawReport) => Promise<Printed>;
+  print: (report: Report, drawPdf: DrawReport) => Promise<PrintResult>;
 };
 
-export type ReportPrinterSettings = { address: PrinterAddress; paper: PaperName | undefined; patience?: number };
+export type ReportPrinterSettings = { url: PrinterUrl; paper: PaperName | undefined; timeoutMs?: number | undefined };
 
-export function openReportPrinter({ address, paper, patience }: ReportPrinterSettings): ReportPrinter {
-  const printer = openPrinter({ address, name: 'The report printer', paper: paper ? papers[paper] : 'ask', patience });
-  const defaultPaper = papers[paper ?? 'letter'];
+export function createReportPrinter({ url, paper, timeoutMs }: ReportPrinterSettings): ReportPrinter {
+  const printer = createPrinter({
+    url,
+    name: 'The report printer',
+    documents: 'Reports',
+    paper: paper ? papers[paper] : 'auto',
+    timeoutMs,
+  });
+  const known = papers[paper ?? 'letter'];
   return {
-    about: aboutPrinter(
-      'reports',
-      address,
-      paper || address.kind === 'folder' ? defaultPaper.name : 'Letter or A4, depending on the printer',
-    ),
-    paper: defaultPaper,
+    about: describePrinter('reports', url, paper || url.kind === 'folder' ? known.name : 'Letter or A4, whichever is loaded'),
+    paper: known,
     state: printer.state,
     async print(report, drawPdf) {
       const outcome = await printer.print({
@@ -50,5 +51,5 @@ export function openReportPrinter({ address, paper, patience }: ReportPrinterSet
 const messages = {
   printed: 'Report printed.',
   sent: 'Report sent to the printer.',
-  saved: 'No report printer is set up. The report was saved as a PDF.',
+  saved: 'No printer connected. The report was saved as a PDF.',
 };

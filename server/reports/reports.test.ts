@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PrinterFailure } from '../printing/printers/printer-error.ts';
+import { PrinterError } from '../printing/printers/printer-error.ts';
 import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
 import { openTestShop, paperless, whirlpoolFridge } from '../testing/test-shop.ts';
 
@@ -69,7 +69,7 @@ describeInShop('Printing metrics', (shop) => {
 
 describeEachEngine('A failing report printer', (engine) => {
   test('causes an error that links to the same report as a PDF', async () => {
-    const failure = new PrinterFailure('not_ready', 'The report printer is out of paper: put some in.');
+    const failure = new PrinterError('not_ready', 'The report printer is out of paper: put some in.');
     const reportPrinter = { ...paperless.reportPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { reportPrinter });
     const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };

@@ -35,7 +35,7 @@ import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
 import type { renderers } from './document-worker.ts';
-import { serveTrustPage, type Trust } from '../tls/trust-page.ts';
+import { serveTrustPage, type TrustPage } from '../tls/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
@@ -52,10 +52,10 @@ export type AppDependencies = {
   /** Milliseconds since 1970, by a clock that setting the time does not move. */
   monotonicNow: () => number;
   randomToken: () => string;
-  /** The HTTPS server to use; undefined creates an HTTP server. */
-  secureDoor?: Http2SecureServer | undefined;
-  /** The root CA for phones to trust; undefined without a CA of our own. */
-  trust?: Trust | undefined;
+  /** The HTTPS server to listen on; undefined for plain HTTP. */
+  httpsServer?: Http2SecureServer | undefined;
+  /** Undefined without a root CA of our own. */
+  trust?: TrustPage | undefined;
 };
 
 /** In bytes, unless the call sets `largestBody`. */
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     frameworkErrors: rejectMalformedUrl,
     clientErrorHandler: rejectMalformedRequest,
-    ...(deps.secureDoor ? { serverFactory: serveWith(deps.secureDoor) } : {}),
+    ...(deps.httpsServer ? { serverFactory: serveWith(deps.httpsServer) } : {}),
   });
 
   requireDeclaredAccess(app);

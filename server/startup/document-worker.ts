@@ -1,12 +1,12 @@
 import { runWorker } from '../documents/run-worker.ts';
 import { toXlsx } from '../export/workbook.ts';
-import { labelAsPdf } from '../printing/labels/label-pdf.ts';
+import { drawLabelPdf } from '../printing/labels/label-pdf.ts';
 import type { LabelInput } from '../printing/handlers.ts';
 import { drawReport, type ReportInput } from '../reports/draw-report.ts';
 
 // The entry point of the worker thread. Other modules import only its types.
 export const renderers = {
-  label: ({ label, sheet, copies }: LabelInput) => labelAsPdf(label, sheet, copies),
+  label: ({ label, stock, copies }: LabelInput) => drawLabelPdf(label, stock, copies),
   report: ({ report, paper }: ReportInput) => drawReport(report, paper),
   xlsx: toXlsx,
 };

@@ -10,10 +10,10 @@ import { migrate } from '../database/migrate.ts';
 import { whenDatabaseAnswers } from '../database/wait-for-database.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { createLogger } from '../http/create-logger.ts';
-import { openLabelPrinter } from '../printing/labels/label-printer.ts';
-import { openReportPrinter } from '../reports/report-printer.ts';
+import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
-import { openSecureDoors } from '../tls/https-listener.ts';
+import { createListeners } from '../tls/https-listener.ts';
 
 export type RunningServer = {
   engine: Engine;
@@ -35,8 +35,8 @@ export type ServerOptions = {
   monotonicNow?: () => number;
   /** Runs on the migrated database before the server listens. */
   prepare?: (engine: Engine) => Promise<void>;
-  /** How often to check whether the https certificate must be renewed, in ms. */
-  lookAtCertificateEvery?: number;
+  /** How often to check whether the certificate must be renewed. */
+  certificateCheckIntervalMs?: number;
 };
 
 const oneMinute = 60_000;
@@ -48,11 +48,11 @@ export async function startServer({
   now = () => new Date(),
   monotonicNow = () => performance.timeOrigin + performance.now(),
   prepare,
-  lookAtCertificateEvery = oneMinute,
+  certificateCheckIntervalMs = oneMinute,
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel);
-  const doors = config.https && (await openSecureDoors(config, config.https, { log, now, lookEvery: lookAtCertificateEvery }));
+  const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs }));
   const engine = openDatabase(config.databaseUrl);
   await whenDatabaseAnswers(engine, () => migrate(engine), printLine);
   await prepare?.(engine);
@@ -65,20 +65,20 @@ export async function startServer({
     setupCode,
     webFiles: webFiles(),
     log,
-    labelPrinter: openLabelPrinter(config.labelPrinter),
-    reportPrinter: openReportPrinter(config.reportPrinter),
+    labelPrinter: createLabelPrinter(config.labelPrinter),
+    reportPrinter: createReportPrinter(config.reportPrinter),
     now,
     monotonicNow,
     randomToken: () => randomBytes(32).toString('base64url'),
-    secureDoor: doors?.secureDoor,
-    trust: doors?.trust,
+    httpsServer: listeners?.httpsServer,
+    trust: listeners?.trust,
   });
   await app.listen({
     port: config.https?.port ?? config.port,
     host: config.host,
-    listenTextResolver: (url) => `Server listening at ${doors ? url.replace('http:', 'https:') : url}`,
+    listenTextResolver: (url) => `Server listening at ${listeners ? url.replace('http:', 'https:') : url}`,
   });
-  const where = await doors?.openPlainDoor();
+  const where = await listeners?.openHttpListener();
   const repeat = (ms: number, task: () => Promise<void>) =>
     setInterval(() => void task().catch((error: unknown) => app.log.error(error)), ms);
   const timers = [
@@ -94,7 +94,7 @@ export async function startServer({
     setupCode,
     async close() {
       timers.forEach(clearInterval);
-      await Promise.all([app.close(), doors?.close()]);
+      await Promise.all([app.close(), listeners?.close()]);
       await engine.db.destroy();
     },
   };

@@ -4,41 +4,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { HttpsSettings } from '../config/https-settings.ts';
-import { openSecureDoors } from '../tls/https-listener.ts';
+import { createListeners } from '../tls/https-listener.ts';
 import { enginesAskedFor } from './engines.ts';
 import { openTestShop, type TestShop, type ShopOptions } from './test-shop.ts';
 
-export type SecureShop = {
+export type HttpsTestShop = {
   shop: TestShop;
   httpsPort: number;
   httpPort: number;
-  /** What a phone that trusts the shop has been given; empty where the certificate is not of the shop's own making. */
-  authority: string;
+  /** The root CA in PEM; empty for a provided certificate. */
+  rootCa: string;
   close: () => Promise<void>;
 };
 
-type Options = ShopOptions & { certificate?: HttpsSettings['certificate']; publicUrl?: string; lookEvery?: number };
+type Options = ShopOptions & { certificate?: HttpsSettings['certificate']; publicUrl?: string; certificateCheckIntervalMs?: number };
 
-/** A whole shop behind its two doors, in a folder of its own. Its Persons know http only: who comes in here is a browser of `browser.ts`. */
-export async function openSecureShop({
-  certificate = 'own',
+/** A test shop with HTTPS and the redirecting HTTP listener. Its EmployeeClients speak HTTP only: use the clients of `https-client.ts`. */
+export async function openHttpsTestShop({
+  certificate = 'auto',
   publicUrl,
-  lookEvery = 60_000,
+  certificateCheckIntervalMs = 60_000,
   ...options
-}: Options = {}): Promise<SecureShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fettle-doors-'));
+}: Options = {}): Promise<HttpsTestShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fettle-https-'));
   const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl, shopName: 'Bayou Appliance' };
-  const deps = { log: pino({ level: 'silent' }), now: () => new Date(), lookEvery };
-  const doors = await openSecureDoors(settings, { port: 0, certificate }, deps);
-  const shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { ...options, secureDoor: doors.secureDoor, trust: doors.trust });
-  await doors.openPlainDoor();
+  const deps = { log: pino({ level: 'silent' }), now: () => new Date(), certificateCheckIntervalMs };
+  const { httpsServer, trust, openHttpListener, httpPort, close } = await createListeners(settings, { port: 0, certificate }, deps);
+  const shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { ...options, httpsServer, trust });
+  await openHttpListener();
   return {
     shop,
-    httpsPort: (doors.secureDoor.address() as AddressInfo).port,
-    httpPort: doors.plainPort(),
-    authority: doors.trust?.authority().toString() ?? '',
+    httpsPort: (httpsServer.address() as AddressInfo).port,
+    httpPort: httpPort(),
+    rootCa: trust?.rootCa().toString() ?? '',
     close: async () => {
-      await Promise.all([shop.close(), doors.close()]);
+      await Promise.all([shop.close(), close()]);
       rmSync(dataDir, { recursive: true });
     },
   };

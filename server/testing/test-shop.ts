@@ -13,7 +13,7 @@ import { createSession } from '../auth/store.ts';
 import { addEmployee } from '../employees/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { Label } from '../printing/labels/label.ts';
-import { usualSheet } from '../printing/labels/label-stock.ts';
+import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { papers } from '../printing/documents/paper.ts';
 import type { Report } from '../reports/report.ts';
 import type { EngineName } from './engines.ts';
@@ -67,7 +67,7 @@ export type TestShop = {
 };
 
 export type ShopOptions = Partial<
-  Pick<AppDependencies, 'config' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'secureDoor' | 'trust'>
+  Pick<AppDependencies, 'config' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'httpsServer' | 'trust'>
 > & {
   /** False: nobody works there yet. */
   isStaffed?: boolean;
@@ -84,7 +84,7 @@ const ready = async () => ({ is_ready: true, state: 'Ready.' });
 export const paperless = {
   labelPrinter: {
     about: { use: 'labels', kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
-    sheet: usualSheet,
+    stock: defaultLabelStock,
     state: ready,
   },
   reportPrinter: { about: { use: 'reports', kind: 'folder', address: 'nowhere', paper: 'Letter' }, paper: papers.letter, state: ready },

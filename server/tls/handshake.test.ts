@@ -4,17 +4,17 @@ import { request } from 'node:http';
 import { networkInterfaces, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkServerIdentity } from 'node:tls';
+import { hostNames } from '@fettle/tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { type RunningServer, startServer } from '../startup/start-server.ts';
-import { Http2Browser, shakeHands } from '../testing/browser.ts';
-import { namesOfThisMachine } from './host-names.ts';
+import { Http2Client, tlsHandshake } from '../testing/https-client.ts';
 
-// The program itself, as TLS=auto opens it, on every address that this machine has.
+// The whole server with TLS=auto, listening on every address of this computer.
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 const dataDir = mkdtempSync(join(tmpdir(), 'fettle-auto-'));
 const oneDay = 86_400_000;
-// Whoever comes in has the real clock, so that the shop's begins a year behind it.
+// Clients use the real clock, so the server's starts a year earlier.
 let now = new Date(Date.now() - 370 * oneDay);
 let shop: RunningServer;
 let port = 0;
@@ -29,13 +29,13 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
   });
-  shop = await startServer({ config, now: () => now, lookAtCertificateEvery: 20 });
+  shop = await startServer({ config, now: () => now, certificateCheckIntervalMs: 20 });
   port = Number(new URL(shop.address).port);
   ca = await download();
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** The authority, taken as a phone takes it: over http, from where the start says. */
+/** Downloads the root CA as a phone does: over HTTP, from the URL that the server prints. */
 async function download(): Promise<string> {
   const { port } = new URL(shop.trust?.address ?? '');
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -49,65 +49,65 @@ async function download(): Promise<string> {
   return certificate.toString();
 }
 
-test('who trusts the authority is let in at every name and address of the machine', async () => {
-  const { names, addresses } = namesOfThisMachine(undefined);
+test('a client that trusts the root CA connects to every name and address of the computer', async () => {
+  const { names, addresses } = hostNames(undefined);
   expect(names).toContain(hostname().toLowerCase());
   for (const servername of names) {
-    const { protocol, alpn } = await shakeHands({ port, ca, servername });
+    const { protocol, alpn } = await tlsHandshake({ port, ca, servername });
     expect([servername, protocol, alpn]).toEqual([servername, 'TLSv1.3', 'h2']);
   }
   for (const host of addresses.filter((address) => hasIpv6 || !address.includes(':'))) {
-    expect([host, (await shakeHands({ host, port, ca })).protocol]).toEqual([host, 'TLSv1.3']);
+    expect([host, (await tlsHandshake({ host, port, ca })).protocol]).toEqual([host, 'TLSv1.3']);
   }
 });
 
-test('who does not trust it leaves', async () => {
-  await expect(shakeHands({ port })).rejects.toMatchObject({
+test('a client that does not trust the root CA refuses the certificate', async () => {
+  await expect(tlsHandshake({ port })).rejects.toMatchObject({
     code: expect.stringMatching(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER/),
   });
 });
 
-test('who looks for another machine leaves, although the authority is trusted', async () => {
-  await expect(shakeHands({ port, ca, servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
-  const { certificate } = await shakeHands({ port, ca });
-  const shown = certificate.toLegacyObject();
-  expect(checkServerIdentity('localhost', shown)).toBeUndefined();
-  expect(checkServerIdentity('10.99.99.99', shown)).toBeInstanceOf(Error);
+test('a client that wants another host refuses the certificate, even if it trusts the root CA', async () => {
+  await expect(tlsHandshake({ port, ca, servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  const { certificate } = await tlsHandshake({ port, ca });
+  const served = certificate.toLegacyObject();
+  expect(checkServerIdentity('localhost', served)).toBeUndefined();
+  expect(checkServerIdentity('10.99.99.99', served)).toBeInstanceOf(Error);
 });
 
-test('TLS before 1.2 is not spoken', async () => {
-  expect((await shakeHands({ port, ca, maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2');
-  const old = shakeHands({ port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' });
+test('refuses TLS older than 1.2', async () => {
+  expect((await tlsHandshake({ port, ca, maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2');
+  const old = tlsHandshake({ port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' });
   await expect(old).rejects.toMatchObject({ code: expect.stringMatching(/PROTOCOL|ALERT/) });
 });
 
-test('when the certificate comes to its end, the next visitor is shown another of the same authority, and who is inside stays', async () => {
-  const inside = new Http2Browser(port, ca);
-  expect((await inside.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
-  const { certificate: before } = await shakeHands({ port, ca });
+test('renews the certificate before it expires: new connections get it, existing ones stay open', async () => {
+  const existing = new Http2Client(port, ca);
+  expect((await existing.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
+  const { certificate: before } = await tlsHandshake({ port, ca });
 
   now = new Date();
   const after = await vi.waitFor(async () => {
-    const { certificate } = await shakeHands({ port, ca });
+    const { certificate } = await tlsHandshake({ port, ca });
     expect(certificate.fingerprint256).not.toBe(before.fingerprint256);
     return certificate;
   });
   expect(after.issuer).toBe(before.issuer);
   expect(after.validToDate.getTime() - now.getTime()).toBeGreaterThan(395 * oneDay);
-  expect((await inside.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
-  inside.close();
+  expect((await existing.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
+  existing.close();
 });
 
-test('the start says where the shop is, for this machine and for phones', () => {
+test('reports its URL for this computer and for phones', () => {
   expect(shop.address).toMatch(/^https:\/\/localhost:\d+$/);
-  const lan = namesOfThisMachine(undefined).addresses.find((address) => !address.includes(':') && address !== '127.0.0.1');
+  const lan = hostNames(undefined).addresses.find((address) => !address.includes(':') && address !== '127.0.0.1');
   expect(shop.networkAddress).toBe(lan && `https://${lan}:${port}`);
   expect(shop.trust?.address).toMatch(new RegExp(`^http://${(lan ?? 'localhost').replaceAll('.', '\\.')}:\\d+/trust$`));
 });
 
-test('closed, it has shut both doors', async () => {
+test('closes both listeners', async () => {
   await shop.close();
-  // Somebody else may have its ports by now, but not its certificate.
-  await expect(shakeHands({ port, ca })).rejects.toBeInstanceOf(Error);
+  // Another process may have its ports by now, but not its certificate.
+  await expect(tlsHandshake({ port, ca })).rejects.toBeInstanceOf(Error);
   await expect(download()).rejects.toBeInstanceOf(Error);
 });

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { Https } from '@fettle/tls';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
+import { rejectMalformedRequest } from '../http/malformed-request.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
-import { rejectMalformedRequest } from '../http/malformed-request.ts';
-import { serveTrustPage, type Trust } from './trust-page.ts';
-import { type Doors, securePlace } from './origins.ts';
+import { serveTrustPage, type TrustPage } from './trust-page.ts';
 
-type AppDependencies = { log: FastifyBaseLogger; doors: Doors; trust: Trust | undefined };
+type HttpListenerDependencies = { log: FastifyBaseLogger; redirectUrl: Https['redirectUrl']; trust: TrustPage | undefined };
 
 /**
- * The door for http where the shop is behind https: it leads there, whatever is asked, but for the page that says how to
- * trust the shop's authority, which has to be seen before. No answer may be stored: a browser that remembers being led
- * away could not come back when https is switched off.
+ * The plain HTTP listener of a shop with HTTPS. Redirects every request, except for the trust page, which must be readable before
+ * the device trusts the certificate. Redirects are not cacheable: a browser that remembers one could not come back after HTTPS is
+ * switched off.
  */
-export function buildPlainDoor({ log, doors, trust }: AppDependencies): FastifyInstance {
+export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDependencies): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // Every address is led on as it came; the door behind says which are not readable.
-    rewriteUrl: ({ url = '/' }) => (isTrust(url) ? url : '/'),
+    // The router must not reject a malformed URL: the HTTPS server does that after the redirect.
+    rewriteUrl: ({ url = '/' }) => (isTrustPage(url) ? url : '/'),
     clientErrorHandler: rejectMalformedRequest,
   });
   requireDeclaredAccess(app);
@@ -35,14 +35,14 @@ export function buildPlainDoor({ log, doors, trust }: AppDependencies): FastifyI
   serveTrustPage(app, trust);
   app.all('/*', {
     config: { access: 'anyone' },
-    // Before the body is read, which nobody here wants.
+    // onRequest: the body is never read.
     onRequest: async ({ headers, originalUrl }, reply) =>
-      reply.header('cache-control', 'no-store').redirect(securePlace(headers.host, originalUrl, doors), 308),
+      reply.header('cache-control', 'no-store').redirect(redirectUrl(headers.host, originalUrl), 308),
     handler: () => {},
   });
   return app;
 }
 
-function isTrust(url: string): boolean {
+function isTrustPage(url: string): boolean {
   return /^\/trust(\/[a-z.-]*)?(\?|$)/.test(url);
 }

@@ -1,83 +1,104 @@
 import type { Http2SecureServer } from 'node:http2';
 import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
+import { CertificateError, type CertificateErrorCode, createHttps, formatOrigin, type Https, lanAddress } from '@fettle/tls';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/read-config.ts';
 import type { HttpsSettings } from '../config/https-settings.ts';
-import type { CertificateKeeper } from './certificate.ts';
-import { openGivenCertificate } from './provided-certificate.ts';
-import { addressOnTheNetwork, namesOfThisMachine } from './host-names.ts';
-import { openOwnCertificate } from './issued-certificate.ts';
-import { buildPlainDoor } from './http-listener.ts';
-import { keepFresh, makeSecureDoor } from './https-server.ts';
-import type { Trust } from './trust-page.ts';
-import { type Doors, origin } from './origins.ts';
+import type { Config } from '../config/read-config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { buildHttpListener } from './http-listener.ts';
+import type { TrustPage } from './trust-page.ts';
 
-type AppDependencies = { log: FastifyBaseLogger; now: () => Date; lookEvery: number };
+type ListenerDependencies = { log: FastifyBaseLogger; now: () => Date; certificateCheckIntervalMs: number };
 type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'publicUrl' | 'shopName'>;
 
-export type SecureDoors = {
-  /** Still closed: the shop opens it. */
-  secureDoor: Http2SecureServer;
-  trust: Trust | undefined;
-  /** Opens the door for http, once that for https is open, and says where the two are. */
-  openPlainDoor: () => Promise<Where>;
-  /** Where that one then listens. */
-  plainPort: () => number;
-  /** Closes the door for http and leaves the certificate as it is. */
+export type Listeners = {
+  /** Not listening yet: the app listens on it. */
+  httpsServer: Http2SecureServer;
+  trust: TrustPage | undefined;
+  /** Starts the HTTP listener. Call it once `httpsServer` is listening. */
+  openHttpListener: () => Promise<Urls>;
+  httpPort: () => number;
+  /** Closes the HTTP listener and ends the renewal checks. */
   close: () => Promise<void>;
 };
 
-type Where = { address: string; networkAddress: string | undefined; trust: { address: string; fingerprint: string } | undefined };
+type Urls = { address: string; networkAddress: string | undefined; trust: { address: string; fingerprint: string } | undefined };
 
 /**
- * The two doors of a shop with https.
- * @throws StartupError when there is no certificate to show
+ * The HTTPS server, and the HTTP listener that redirects to it.
+ * @throws StartupError if the certificate cannot be used
  */
-export async function openSecureDoors(
+export async function createListeners(
   settings: Settings,
-  https: HttpsSettings,
-  { log, now, lookEvery }: AppDependencies,
-): Promise<SecureDoors> {
+  httpsSettings: HttpsSettings,
+  { log, now, certificateCheckIntervalMs }: ListenerDependencies,
+): Promise<Listeners> {
   const { publicUrl, host, shopName } = settings;
-  const keeper = await openCertificate(settings, https, log, now);
-  const secureDoor = makeSecureDoor(keeper.current());
-  const stopLooking = keepFresh(secureDoor, keeper, lookEvery, log);
-  const httpsPort = () => (secureDoor.address() as AddressInfo).port;
-  const plainPort = () => (plainDoor.server.address() as AddressInfo).port;
-  const doors: Doors = { publicUrl, machine: namesOfThisMachine(undefined).names[1] ?? 'localhost', httpsPort };
-  const authority = keeper.authority;
-  const trust = authority && { authority, shopName, doors };
-  const plainDoor = buildPlainDoor({ log, doors, trust });
+  const https = await openHttps(settings, httpsSettings, { log, now, certificateCheckIntervalMs });
+  const { server, rootCa, originFor } = https;
+  const trust = rootCa && { rootCa, shopName, originFor };
+  const httpListener = buildHttpListener({ log, redirectUrl: https.redirectUrl, trust });
+  const httpPort = () => (httpListener.server.address() as AddressInfo).port;
 
-  async function openPlainDoor(): Promise<Where> {
-    await plainDoor.listen({ port: settings.port, host });
-    const found = addressOnTheNetwork(host);
-    const onNetwork = found && isIP(found) === 6 ? `[${found}]` : found;
+  async function openHttpListener(): Promise<Urls> {
+    await httpListener.listen({ port: settings.port, host });
+    const { port: httpsPort } = server.address() as AddressInfo;
+    const lan = lanAddress(host);
+    const lanHost = lan && isIP(lan) === 6 ? `[${lan}]` : lan;
     return {
-      address: publicUrl ?? origin('https', 'localhost', httpsPort()),
-      networkAddress: onNetwork && publicUrl === undefined ? origin('https', onNetwork, httpsPort()) : undefined,
-      trust: authority && {
-        address: `${origin('http', onNetwork ?? 'localhost', plainPort())}/trust`,
-        fingerprint: authority().fingerprint256,
+      address: publicUrl ?? formatOrigin('https', 'localhost', httpsPort),
+      networkAddress: lanHost && publicUrl === undefined ? formatOrigin('https', lanHost, httpsPort) : undefined,
+      trust: rootCa && {
+        address: `${formatOrigin('http', lanHost ?? 'localhost', httpPort())}/trust`,
+        fingerprint: rootCa().fingerprint256,
       },
     };
   }
 
   async function close(): Promise<void> {
-    stopLooking();
-    await plainDoor.close();
+    https.stopRenewal();
+    await httpListener.close();
   }
 
-  return { secureDoor, trust, openPlainDoor, plainPort, close };
+  return { httpsServer: server, trust, openHttpListener, httpPort, close };
 }
 
-async function openCertificate(
+async function openHttps(
   { dataDir, publicUrl }: Settings,
   { certificate }: HttpsSettings,
-  log: FastifyBaseLogger,
-  now: () => Date,
-): Promise<CertificateKeeper> {
-  if (certificate !== 'own') return openGivenCertificate(certificate, log, now);
-  return openOwnCertificate({ folder: join(dataDir, 'tls'), now, names: () => namesOfThisMachine(publicUrl), log });
+  { log, now, certificateCheckIntervalMs }: ListenerDependencies,
+): Promise<Https> {
+  try {
+    return await createHttps({
+      certificate: certificate === 'auto' ? { folder: join(dataDir, 'tls'), product: 'Fettle' } : certificate,
+      publicUrl,
+      now,
+      checkIntervalMs: certificateCheckIntervalMs,
+      events: {
+        onRenewed: () => log.info('new connections now get the new certificate'),
+        onRenewalFailed: (err) => log.error({ err }, 'the certificate could not be renewed; the server keeps the old one'),
+        onRootCaReplaced: (formerFile) =>
+          log.warn(
+            `the root CA was about to expire and was replaced: every phone must trust the new one, see /trust. The old one is ${formerFile}`,
+          ),
+        onExpired: ({ validTo }) => log.warn(`the certificate in TLS_CERT has expired (${validTo}): browsers show a warning`),
+      },
+    });
+  } catch (error) {
+    if (error instanceof CertificateError) throw new StartupError(startupMessages[error.code](error.message));
+    throw error;
+  }
 }
+
+const startupMessages = {
+  root_ca_unusable: (detail) =>
+    `TLS=auto cannot use the root CA in ${detail}. Restore the file from a backup. ` +
+    'Or move it away: Fettle then creates a new root CA, and every phone must trust it again.',
+  certificate_unreadable: (detail) => `TLS_CERT names a file that cannot be read: ${detail}.`,
+  certificate_not_pem: () => 'TLS_CERT must name a certificate in PEM format.',
+  key_unreadable: (detail) => `TLS_KEY names a file that cannot be read: ${detail}.`,
+  key_not_pem: () => 'TLS_KEY must name a private key in PEM format.',
+  key_encrypted: () => 'TLS_KEY must name a key without a passphrase.',
+  pair_unusable: (detail) => `TLS_CERT and TLS_KEY cannot be used: ${detail}.`,
+} as const satisfies Record<CertificateErrorCode, (detail: string) => string>;

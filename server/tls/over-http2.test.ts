@@ -3,26 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Got, Http2Browser, sendOverHttp1 } from '../testing/browser.ts';
+import { type HttpResponse, Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
 import type { Sent } from '../testing/test-client.ts';
-import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 
-const json = ({ bytes }: Got) => JSON.parse(bytes.toString()) as Record<string, unknown>;
+const json = ({ bytes }: HttpResponse) => JSON.parse(bytes.toString()) as Record<string, unknown>;
 const script = 'export const floor = "the shop floor";';
 
-// What holds over http holds over each of the two that https has.
-describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) => {
-  let secure: SecureShop;
-  let browser: Http2Browser;
+describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
+  let secure: HttpsTestShop;
+  let client: Http2Client;
   let webFiles = '';
   let cookie = '';
 
-  const send = (sent: Sent): Promise<Got> => {
+  const send = (sent: Sent): Promise<HttpResponse> => {
     const headers = { ...(cookie ? { cookie } : {}), ...sent.headers };
-    return version === 'HTTP/2'
-      ? browser.send({ ...sent, headers })
-      : sendOverHttp1(secure.httpsPort, secure.authority, { ...sent, headers });
+    return version === 'HTTP/2' ? client.send({ ...sent, headers }) : sendOverHttp1(secure.httpsPort, secure.rootCa, { ...sent, headers });
   };
 
   const addNote = (headers: Record<string, string>) =>
@@ -34,16 +31,16 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     writeFileSync(join(webFiles, 'index.html'), '<!doctype html><title>Fettle</title>');
     writeFileSync(join(webFiles, 'assets', 'app-1a2b.js'), script);
     writeFileSync(join(webFiles, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
-    secure = await openSecureShop({ webFiles, isStaffed: false });
-    browser = new Http2Browser(secure.httpsPort, secure.authority);
+    secure = await openHttpsTestShop({ webFiles, isStaffed: false });
+    client = new Http2Client(secure.httpsPort, secure.rootCa);
   });
   afterAll(async () => {
-    browser.close();
+    client.close();
     await secure.close();
     rmSync(webFiles, { recursive: true });
   });
 
-  test('the first at this machine sets the shop up and is given a cookie that never leaves https', async () => {
+  test('the first visitor on this computer sets up the shop and gets a Secure cookie', async () => {
     const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
     const body = JSON.stringify({ ...person, password1: password, password2: password });
     const registered = await send({ method: 'POST', path: '/api/auth/register', body });
@@ -54,7 +51,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     expect(json(await send({ method: 'GET', path: '/api/auth/hydrate' }))).toMatchObject({ user: { first_name: 'Ada' } });
   });
 
-  test('a machine is registered once, however often the request comes', async () => {
+  test('a repeated request with the same idempotency key registers one machine', async () => {
     const sent = {
       method: 'POST',
       path: '/api/create/add_machine',
@@ -67,7 +64,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     expect(await secure.shop.rowCounts()).toMatchObject({ machines: 1 });
   });
 
-  test('another site is refused, and our own pages are not', async () => {
+  test('requests from other sites are refused, and our own pages are not', async () => {
     const ours = `https://localhost:${secure.httpsPort}`;
     expect((await addNote({ origin: ours })).status).toBe(200);
     expect((await addNote({ origin: ours, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -76,7 +73,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     expect((await addNote({ origin: ours, 'sec-fetch-site': 'same-site' })).status).toBe(403);
   });
 
-  test('a file comes compressed, a missing one is no page, and a screen is one', async () => {
+  test('files are compressed, a missing file is a 404, and a screen is the page', async () => {
     const file = await send({ method: 'GET', path: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
     expect([file.status, file.headers['content-encoding'], brotliDecompressSync(file.bytes).toString()]).toEqual([200, 'br', script]);
     const missing = await send({ method: 'GET', path: '/assets/app-0000.js' });
@@ -85,7 +82,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     expect([screen.status, screen.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test('every answer has the headers that keep strangers out, and none that binds a browser to https', async () => {
+  test('every response has the security headers, but no HSTS', async () => {
     const { headers } = await send({ method: 'GET', path: '/api/nothing' });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -95,7 +92,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s', (version) =
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('an address that cannot be decoded is answered like over http', async () => {
+  test('a URL that cannot be decoded gets the same answer as over HTTP', async () => {
     const answered = await send({ method: 'GET', path: '/api/read/get_machine/%E2' });
     expect([answered.status, json(answered)]).toEqual([400, { success: false, message: 'The address is not readable.' }]);
   });

@@ -3,22 +3,22 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Http2Browser } from '../testing/browser.ts';
-import { openSecureShop, type SecureShop } from '../testing/https-test-shop.ts';
+import { Http2Client } from '../testing/https-client.ts';
+import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { openTestShop } from '../testing/test-shop.ts';
-import { makeAuthority, readAuthority } from './root-ca.ts';
-import { makeServerCertificate } from './server-certificate.ts';
+import { createRootCa, parseRootCa } from '../../packages/tls/root-ca.ts';
+import { issueServerCertificate } from '../../packages/tls/server-certificate.ts';
 import { trustHtml } from './trust-html.ts';
 
-let secure: SecureShop;
-let browser: Http2Browser;
+let secure: HttpsTestShop;
+let client: Http2Client;
 
 beforeAll(async () => {
-  secure = await openSecureShop();
-  browser = new Http2Browser(secure.httpsPort, secure.authority);
+  secure = await openHttpsTestShop();
+  client = new Http2Client(secure.httpsPort, secure.rootCa);
 });
 afterAll(async () => {
-  browser.close();
+  client.close();
   await secure.close();
 });
 
@@ -34,7 +34,7 @@ test.for([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36', 'Android'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0', 'Windows'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15', 'Mac'],
-] as const)('%s finds its own steps open, and the others folded', async ([userAgent, name]) => {
+] as const)('%s sees its own steps expanded and the others collapsed', async ([userAgent, name]) => {
   const html = await page(userAgent);
   expect(html).toContain(`<h2>On this ${name}`);
   const folded = [...html.matchAll(/<details><summary>([^<]+)<\/summary><ol>/g)].map(([, name]) => name);
@@ -43,20 +43,20 @@ test.for([
   expect(html.indexOf('On this')).toBeLessThan(html.indexOf('Open the shop'));
 });
 
-test('a device that has no steps of its own finds all of them folded', async () => {
+test('a device without steps of its own sees all of them collapsed', async () => {
   const html = await page('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0');
   expect(html).not.toContain('On this');
   expect(html.match(/<details><summary>[^<]+<\/summary><ol>/g)).toHaveLength(4);
   expect(html.indexOf('On your device')).toBeLessThan(html.indexOf('Open the shop'));
 });
 
-test('the page needs nothing that the headers forbid, and tells the fingerprint and where the shop is', async () => {
+test('the page works under its security headers and shows the fingerprint and the URL of the shop', async () => {
   const { status, headers, bytes } = await plain('/trust');
   const html = bytes.toString();
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
   expect(headers['content-security-policy']).toContain("style-src 'self';");
   expect(html).not.toMatch(/<script|<style|style="| on[a-z]+="/);
-  expect(html.replaceAll('<wbr>', '')).toContain(new X509Certificate(secure.authority).fingerprint256);
+  expect(html.replaceAll('<wbr>', '')).toContain(new X509Certificate(secure.rootCa).fingerprint256);
   expect(html).toContain(`<a class="button plain" href="https://localhost:${secure.httpsPort}/">Open the shop</a>`);
   expect(html).toContain('<span>Bayou Appliance</span>');
   expect((await plain('/trust/')).bytes).toEqual(bytes);
@@ -64,17 +64,17 @@ test('the page needs nothing that the headers forbid, and tells the fingerprint 
   expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
 });
 
-test('the same page is behind https, and links to nothing that is not', async () => {
-  const { status, bytes } = await browser.send({ method: 'GET', path: '/trust' });
+test('the same page is served over HTTPS, without links to HTTP', async () => {
+  const { status, bytes } = await client.send({ method: 'GET', path: '/trust' });
   expect(status).toBe(200);
   expect(bytes.toString()).toContain(`href="https://localhost:${secure.httpsPort}/"`);
   expect(bytes.toString().replaceAll('http://www.w3.org/2000/svg', '')).not.toContain('http:');
 });
 
-test('the download is the authority’s certificate, in the form that every phone takes, and not its key', async () => {
+test('the download is the root CA in the format that phones accept, without its key', async () => {
   for (const got of [
     await plain('/trust/fettle-authority.crt'),
-    await browser.send({ method: 'GET', path: '/trust/fettle-authority.crt' }),
+    await client.send({ method: 'GET', path: '/trust/fettle-authority.crt' }),
   ]) {
     const { headers } = got;
     expect([got.status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -83,20 +83,20 @@ test('the download is the authority’s certificate, in the form that every phon
       'inline; filename="fettle-authority.crt"',
     ]);
     const certificate = new X509Certificate(got.bytes);
-    expect([certificate.raw, certificate.ca, certificate.toString()]).toEqual([got.bytes, true, secure.authority]);
+    expect([certificate.raw, certificate.ca, certificate.toString()]).toEqual([got.bytes, true, secure.rootCa]);
   }
 });
 
-test('no address gives a key away', async () => {
+test('no URL serves a private key', async () => {
   const tries = ['authority.pem', 'certificate.pem', 'authority.key', '../tls/authority.pem', '%2e%2e/tls/authority.pem', 'x'];
   for (const path of ['/trust/', '/tls/', '/data/tls/', '/assets/'].flatMap((folder) => tries.map((name) => folder + name))) {
-    for (const { status, bytes } of [await plain(path), await browser.send({ method: 'GET', path })]) {
+    for (const { status, bytes } of [await plain(path), await client.send({ method: 'GET', path })]) {
       expect([path, [404, 308].includes(status), bytes.includes('PRIVATE KEY')]).toEqual([path, true, false]);
     }
   }
 });
 
-test('there is no such page in a shop without an authority of its own', async () => {
+test('a shop without HTTPS has no trust page', async () => {
   const shop = await openTestShop('sqlite');
   for (const path of ['/trust', '/trust/fettle-authority.crt']) {
     const { status, headers } = await shop.visitor.send({ method: 'GET', path });
@@ -105,15 +105,17 @@ test('there is no such page in a shop without an authority of its own', async ()
   await shop.close();
 });
 
-test('nor in one that has the certificate of another, which is shown, and where http leads to https all the same', async () => {
+test('a shop with a provided certificate serves it and redirects to HTTPS, but has no trust page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fettle-city-'));
-  const city = readAuthority(await makeAuthority('city', new Date()));
-  const { chain, key } = await makeServerCertificate(city, { names: ['localhost'], addresses: [] }, new Date());
+  const now = new Date();
+  const city = parseRootCa(await createRootCa({ product: 'City', host: 'city', now }));
+  const hosts = { names: ['localhost'], addresses: [] };
+  const { chain, key } = await issueServerCertificate({ product: 'City', rootCa: city, hosts, now });
   const certificate = { certificateFile: join(folder, 'chain.pem'), keyFile: join(folder, 'key.pem') };
   writeFileSync(certificate.certificateFile, chain);
   writeFileSync(certificate.keyFile, key);
-  const shop = await openSecureShop({ certificate });
-  const visitor = new Http2Browser(shop.httpsPort, city.certificate.toString());
+  const shop = await openHttpsTestShop({ certificate });
+  const visitor = new Http2Client(shop.httpsPort, city.certificate.toString());
   expect((await visitor.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
   expect((await visitor.send({ method: 'GET', path: '/trust' })).status).toBe(404);
   expect((await fetch(`http://localhost:${shop.httpPort}/trust`, { redirect: 'manual' })).status).toBe(404);
@@ -123,19 +125,37 @@ test('nor in one that has the certificate of another, which is shown, and where 
   rmSync(folder, { recursive: true });
 });
 
-test('a shop’s name is text, whatever is in it', async () => {
-  const { certificate: authority } = readAuthority(await makeAuthority('bench', new Date()));
-  const html = trustHtml({ authority, shopName: '<b>Bayou & "Sons"</b>', address: 'https://bench:3443', userAgent: undefined });
+test('the shop’s name is escaped', async () => {
+  const { certificate: rootCa } = parseRootCa(await createRootCa({ product: 'Fettle', host: 'bench', now: new Date() }));
+  const html = trustHtml({ rootCa, shopName: '<b>Bayou & "Sons"</b>', shopUrl: 'https://bench:3443', userAgent: undefined });
   expect(html).toContain('<span>&lt;b>Bayou &amp; &quot;Sons&quot;&lt;/b></span>');
 });
 
-test('its colours are those of the product, and none is its own', async () => {
-  const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8');
+test('its colors are those of the web app, in light and dark', async () => {
   const served = (await plain('/trust/style.css')).bytes.toString();
-  expect(served.startsWith(tokens)).toBe(true);
-  const own = served.slice(tokens.length);
-  expect(own).not.toMatch(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i);
-  const used = new Set(Array.from(own.matchAll(/var\((--[a-z-]+)\)/g), ([, name]) => name));
-  expect(used.size).toBeGreaterThan(15);
-  expect([...used].filter((name) => !served.includes(`${name}:`))).toEqual([]);
+  const [rootLight = '', ...rest] = served.split('@media screen and (prefers-color-scheme: dark)');
+  const [rootDark, rules] = splitAfterBlock(rest.join(''));
+  const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8');
+  const [tokensLight = '', tokensDark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
+  for (const [own, shared] of [
+    [rootLight, tokensLight],
+    [rootDark, tokensDark],
+  ] as const) {
+    const [declared, known] = [variablesIn(own), variablesIn(shared)];
+    expect(declared.size).toBeGreaterThan(15);
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries([...declared.keys()].map((name) => [name, known.get(name)])));
+  }
+  expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)\(/i);
+  const used = new Set(Array.from(rules.matchAll(/var\((--[a-z-]+)\)/g), ([, name = '']) => name));
+  expect([...used].filter((name) => name !== '--cut' && !variablesIn(rootLight).has(name))).toEqual([]);
 });
+
+/** Splits after the `{ ... { ... } }` block at the start. */
+function splitAfterBlock(css: string): [block: string, rest: string] {
+  const end = css.indexOf('\n}\n') + 2;
+  return [css.slice(0, end), css.slice(end)];
+}
+
+function variablesIn(css: string): Map<string, string> {
+  return new Map(Array.from(css.matchAll(/(--[a-z-]+): ([^;]+);/g), ([, name = '', value = '']) => [name, value]));
+}

@@ -1,41 +1,40 @@
-/** A kind of device that comes to trust an authority in a way of its own. */
 export type Device = 'iphone' | 'android' | 'windows' | 'mac';
 
-/** What a person does on a device after the download; each step is HTML. `Note` is what stops people there. */
+/** How to install the root CA on a device. Steps and note are HTML. */
 export type Steps = { name: string; here: string; steps: readonly string[]; note: string };
 
-/** As the makers' own menus call things, in English. */
+/** Menu names as Apple, Google and Microsoft use them in English. */
 export const devices = {
   iphone: {
     name: 'iPhone or iPad',
     here: 'On this iPhone or iPad',
     steps: [
       'Download the certificate in <b>Safari</b>, and choose <b>Allow</b>.',
-      'Open the app <b>Settings</b>, choose <b>Profile Downloaded</b> near the top, and <b>Install</b>. It asks for your passcode.',
-      'Still in Settings: <b>General</b>, <b>About</b>, <b>Certificate Trust Settings</b>, at the very end. Switch <b>Fettle</b> on.',
+      'Open the <b>Settings</b> app, choose <b>Profile Downloaded</b> near the top, then <b>Install</b>. Enter your passcode.',
+      'Still in Settings: <b>General</b>, <b>About</b>, <b>Certificate Trust Settings</b> at the very bottom. Turn <b>Fettle</b> on.',
     ],
-    note: 'Installed is not yet trusted: without the last step the warning stays. Other browsers on an iPhone use what Safari installed.',
+    note: 'Do not skip the last step: without it the warning stays. Other browsers on an iPhone use what Safari installed.',
   },
   android: {
     name: 'Android',
     here: 'On this Android phone',
     steps: [
       'Download the certificate.',
-      'Open <b>Settings</b> and search there for <b>CA certificate</b>. By hand: <b>Security &amp; privacy</b>, <b>More security settings</b>, <b>Encryption &amp; credentials</b>, <b>Install a certificate</b>, <b>CA certificate</b>.',
-      'Choose <b>Install anyway</b>, and the file <b>fettle-authority.crt</b> among the downloads.',
+      'Open <b>Settings</b> and search for <b>CA certificate</b>. Or go to <b>Security &amp; privacy</b>, <b>More security settings</b>, <b>Encryption &amp; credentials</b>, <b>Install a certificate</b>, <b>CA certificate</b>.',
+      'Choose <b>Install anyway</b>, then the file <b>fettle-authority.crt</b> in your downloads.',
     ],
-    note: 'Opening the download itself does not do it on Android 11 and newer. The phone asks for a screen lock if it has none, and says from then on that the network may be monitored: that is this certificate.',
+    note: 'On Android 11 and newer, opening the download is not enough. If the phone has no screen lock, it asks for one. It then shows that the network may be monitored; that message is about this certificate.',
   },
   windows: {
     name: 'Windows',
     here: 'On this Windows computer',
     steps: [
       'Download the certificate and open it.',
-      'Choose <b>Install Certificate</b>, then <b>Current User</b>, or <b>Local Machine</b> for everybody on this computer.',
+      'Choose <b>Install Certificate</b>, then <b>Current User</b>, or <b>Local Machine</b> for everyone on this computer.',
       'Choose <b>Place all certificates in the following store</b>, <b>Browse</b>, <b>Trusted Root Certification Authorities</b>.',
-      'Choose <b>Finish</b> and answer <b>Yes</b>. Close the browser and open it again.',
+      'Choose <b>Finish</b>, then <b>Yes</b>. Restart the browser.',
     ],
-    note: 'The store that Windows suggests by itself is not the right one.',
+    note: 'Do not use the store that Windows suggests: it is the wrong one.',
   },
   mac: {
     name: 'Mac',
@@ -44,13 +43,13 @@ export const devices = {
       'Download the certificate and open it: <b>Keychain Access</b> adds it. If it asks for a keychain, choose <b>System</b>.',
       'In Keychain Access, find <b>Fettle</b> among the certificates and open it.',
       'Open <b>Trust</b>, and choose <b>Always Trust</b> for “When using this certificate”.',
-      'Close the window; it asks for your password.',
+      'Close the window and enter your password.',
     ],
-    note: 'An iPad that asks for desktop pages looks like a Mac: its steps are those of iPhone or iPad.',
+    note: 'An iPad that requests desktop websites looks like a Mac. Follow the steps for iPhone or iPad.',
   },
 } as const satisfies Record<Device, Steps>;
 
-/** The device that a browser says it runs on; undefined for one that has no steps here. */
+/** Undefined for a device without steps here. */
 export function deviceOf(userAgent = ''): Device | undefined {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'iphone';
   if (/Android/.test(userAgent)) return 'android';

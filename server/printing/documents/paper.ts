@@ -1,4 +1,4 @@
-/** A sheet of paper in hundredths of a millimetre, which is how IPP measures. */
+/** A paper size in hundredths of a millimeter, the unit of IPP. */
 export type Paper = { name: string; width: number; height: number };
 
 export const papers = {
@@ -11,7 +11,7 @@ export type PaperName = keyof typeof papers;
 const pointsPerInch = 72;
 const hundredthsPerInch = 2_540;
 
-/** The sheet in points, as a PDF measures. */
-export function inPoints({ width, height }: Paper): [width: number, height: number] {
+/** The size in points, the unit of PDF. */
+export function toPoints({ width, height }: Paper): [width: number, height: number] {
   return [(width / hundredthsPerInch) * pointsPerInch, (height / hundredthsPerInch) * pointsPerInch];
 }

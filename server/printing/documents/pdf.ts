@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 
 const require = createRequire(import.meta.url);
-/** DejaVu has the accents of Spanish and Vietnamese names, which a PDF's built-in fonts lack. */
+/** The built-in fonts of PDF lack the accents of Vietnamese names; DejaVu has them. */
 const files = {
   regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
@@ -13,7 +13,7 @@ export type FontName = keyof typeof files;
 
 type PdfSettings = { size: [width: number, height: number]; margin: number; title: string };
 
-/** Draws a PDF of pages of the given size in points (1/72 inch), with the fonts `regular` and `bold`. */
+/** `size` and `margin` are in points (1/72 inch). The fonts are `regular` and `bold`. */
 export function drawPdf({ size, margin, title }: PdfSettings, draw: (page: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const page = new Pdf({ size, margin, bufferPages: true, info: { Title: title, Creator: 'Fettle' } });
   const chunks: Buffer[] = [];
@@ -24,7 +24,7 @@ export function drawPdf({ size, margin, title }: PdfSettings, draw: (page: PDFKi
   for (const [name, file] of Object.entries(files)) page.registerFont(name, file);
   let full = page.page;
   page.on('pageAdded', () => {
-    joinPieces(full);
+    joinBuffers(full);
     full = page.page;
   });
   draw(page);
@@ -32,29 +32,31 @@ export function drawPdf({ size, margin, title }: PdfSettings, draw: (page: PDFKi
   return promise;
 }
 
-/** Joins what is drawn on a page. PDFKit keeps it until the end in thousands of pieces, which take fifty times as much memory. */
-function joinPieces(page: PDFKit.PDFPage): void {
+/** Joins the content of a finished page. PDFKit keeps thousands of small buffers until the end, which need fifty times the memory. */
+function joinBuffers(page: PDFKit.PDFPage): void {
+  // PDFKit's types hide `content`.
   const { content } = page as unknown as { content: { buffer: Buffer[] } };
   content.buffer = [Buffer.concat(content.buffer)];
 }
 
-/** A document that is never printed, to measure with. */
+/** A document for measuring only. */
 const ruler = new Pdf({ autoFirstPage: false });
 for (const [name, file] of Object.entries(files)) ruler.registerFont(name, file);
 
-type Measured = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+type FontMetrics = { hasGlyphForCodePoint: (codePoint: number) => boolean };
 
-/** How wide a text of size 1 is. */
-export function widthOf(text: string, font: FontName): number {
+/** The width of a text at font size 1. */
+export function textWidth(text: string, font: FontName): number {
   return ruler.font(font, 100).widthOfString(text) / 100;
 }
 
-/** Whether both fonts have this character. */
-export function canDraw(character: string): boolean {
+/** Whether both fonts have the character. */
+export function hasGlyph(character: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0;
   return (Object.keys(files) as FontName[]).every((name) => {
     ruler.font(name);
-    const { font } = (ruler as unknown as { _font: { font: Measured } })._font;
+    // PDFKit's types hide the current font.
+    const { font } = (ruler as unknown as { _font: { font: FontMetrics } })._font;
     return font.hasGlyphForCodePoint(codePoint);
   });
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readModels } from '../../demo/models.ts';
-import { codesIn, pictureOfZpl } from '../../testing/printers/render-label.ts';
-import { quietZone, smallestModule } from './qr-code.ts';
-import { type Label, labelOf, testLabel } from './label.ts';
+import { readQrCodes, renderZpl } from '../../testing/printers/render-label.ts';
+import { quietZone, minModuleSize } from './qr-code.ts';
+import { type Label, machineLabel, testLabel } from './label.ts';
 import { layOutLabel, type LabelLayout } from './label-layout.ts';
-import { asPaper, readSheet, type Sheet, usualSheet } from './label-stock.ts';
-import { drawZpl } from './label-zpl.ts';
+import { toPaper, parseLabelStock, type LabelStock, defaultLabelStock } from './label-stock.ts';
+import { drawLabelZpl } from './label-zpl.ts';
 
 const fridge = {
   id: 1042,
@@ -17,7 +17,7 @@ const fridge = {
   color: 'White',
 } as const;
 
-const nasty = fc.oneof(
+const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.constantFrom(
     '^XZ~JA',
@@ -37,17 +37,17 @@ const nasty = fc.oneof(
   ),
 );
 const anyLabel: fc.Arbitrary<Label> = fc.record({
-  shopName: nasty,
+  shopName: hostileText,
   number: fc.nat({ max: 2_147_483_647 }).map(String),
-  brand: nasty,
-  model: nasty,
-  serial: nasty,
-  style: nasty,
-  color: nasty,
+  brand: hostileText,
+  model: hostileText,
+  serial: hostileText,
+  style: hostileText,
+  color: hostileText,
   code: fc.nat({ max: 2_147_483_647 }).map(String),
 });
 
-/** The label as a printer reads it: each command with its data. Anything that is not one of ours fails. */
+/** The ZPL commands with their data. Fails on any command that Fettle does not use. */
 function commandsOf(zpl: string): string[] {
   expect(zpl).toMatch(/^[\n -~]*$/);
   const commands = zpl.split(/\n|(?=\^)/).filter(Boolean);
@@ -61,10 +61,10 @@ function commandsOf(zpl: string): string[] {
 
 const count = (commands: string[], command: string) => commands.filter((one) => one.startsWith(command)).length;
 
-test('whatever stands on a plate comes out as one whole label, with nothing that a printer takes for a command', () => {
+test('any text becomes one complete label, and never a printer command', () => {
   fc.assert(
     fc.property(anyLabel, fc.integer({ min: 1, max: 10 }), (label, copies) => {
-      const commands = commandsOf(drawZpl(layOutLabel(label, usualSheet), copies));
+      const commands = commandsOf(drawLabelZpl(layOutLabel(label, defaultLabelStock), copies));
       expect(commands[0]).toBe('^XA');
       expect(commands.at(-1)).toBe('^XZ');
       for (const once of ['^XA', '^XZ', '^CI28', '^PW812', '^LL406', '^LH0,0', '^PON', `^PQ${copies}`, '^GFA']) {
@@ -77,12 +77,12 @@ test('whatever stands on a plate comes out as one whole label, with nothing that
   );
 });
 
-test('whatever stands on a plate, the code is exact and every line stays in its box', async () => {
+test('with any text, the QR code is readable and every line stays in its box', async () => {
   await fc.assert(
     fc.asyncProperty(anyLabel, async (label) => {
-      const layout = layOutLabel(label, usualSheet);
-      const picture = await pictureOfZpl(drawZpl(layout, 1), usualSheet);
-      expect(await codesIn(picture)).toEqual([label.code]);
+      const layout = layOutLabel(label, defaultLabelStock);
+      const picture = await renderZpl(drawLabelZpl(layout, 1), defaultLabelStock);
+      expect(await readQrCodes(picture)).toEqual([label.code]);
       expect(inkOutside(picture, layout)).toBe(0);
     }),
     { numRuns: 40 },
@@ -90,34 +90,34 @@ test('whatever stands on a plate, the code is exact and every line stays in its 
 });
 
 test.for(['w=4in&h=2in', 'dpi=300', 'w=100mm&h=50mm', 'w=2.25in&h=1.25in', 'w=4in&h=6in', 'w=2in&h=1in', 'w=1.5in&h=1in', 'dpi=600'])(
-  'nothing overlaps on a label of %s, and a phone reads its code',
+  'nothing overlaps on a label with %s, and its QR code is large enough for a phone',
   (options) => {
-    const sheet = readSheet(new URLSearchParams(options)) as Sheet;
-    const layout = layOutLabel(labelOf(fridge, 'Bayou Appliance', undefined), sheet);
+    const stock = parseLabelStock(new URLSearchParams(options)) as LabelStock;
+    const layout = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined), stock);
     const { x, y, module, code } = layout.code;
     const side = (code.length + 2 * quietZone) * module;
-    expect(module).toBeGreaterThanOrEqual(smallestModule(sheet.dpi));
+    expect(module).toBeGreaterThanOrEqual(minModuleSize(stock.dpi));
     const boxes = [...layout.texts, { x: x - quietZone * module, y: y - quietZone * module, width: side, height: side }];
-    expect(boxes.filter((box) => !isOn(sheet, box))).toEqual([]);
+    expect(boxes.filter((box) => !isOn(stock, box))).toEqual([]);
     expect(boxes.flatMap((box, index) => boxes.slice(index + 1).filter((other) => overlap(box, other)))).toEqual([]);
   },
 );
 
-test('an address in the code survives, and the code of a bare number can lose almost a third of itself', async () => {
-  const label = labelOf(fridge, 'Bayou Appliance', 'https://fettle.bayou-appliance.example.com');
-  const picture = await pictureOfZpl(drawZpl(layOutLabel(label, usualSheet), 1), usualSheet);
-  expect(await codesIn(picture)).toEqual(['https://fettle.bayou-appliance.example.com/card/1042']);
+test('a URL in the QR code is readable, and so is a number with a scratch over it', async () => {
+  const label = machineLabel(fridge, 'Bayou Appliance', 'https://fettle.bayou-appliance.example.com');
+  const picture = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
+  expect(await readQrCodes(picture)).toEqual(['https://fettle.bayou-appliance.example.com/card/1042']);
 
-  const bare = layOutLabel(labelOf(fridge, 'Bayou Appliance', undefined), usualSheet);
+  const bare = layOutLabel(machineLabel(fridge, 'Bayou Appliance', undefined), defaultLabelStock);
   expect(bare.code.code).toHaveLength(21);
-  const scratched = await pictureOfZpl(drawZpl(bare, 1), usualSheet);
+  const scratched = await renderZpl(drawLabelZpl(bare, 1), defaultLabelStock);
   const { x, y, module } = bare.code;
   // A scratch over three columns in the middle.
   for (let row = y; row < y + 21 * module; row += 1) scratched.grey.fill(255, row * 812 + x + 12 * module, row * 812 + x + 14 * module);
-  expect(await codesIn(scratched)).toEqual(['1042']);
+  expect(await readQrCodes(scratched)).toEqual(['1042']);
 });
 
-test('a long value shrinks, and is cut only when it could no longer be read', () => {
+test('a long value shrinks first and is truncated only at the smallest readable size', () => {
   const short = linesWith('VSA1234567').find(({ text }) => text === 'VSA1234567');
   const forty = 'W10C'.repeat(10);
   const long = linesWith(forty).find(({ text }) => text === forty);
@@ -125,7 +125,7 @@ test('a long value shrinks, and is cut only when it could no longer be read', ()
   expect(linesWith('MW'.repeat(32)).some(({ text }) => /^(MW)+M?\.\.\.$/.test(text))).toBe(true);
 });
 
-test('every real model stands whole on its label, and so does a serial of 40 characters', () => {
+test('every real model and a serial of 40 characters fit without truncation', () => {
   const models = readModels();
   expect(models.length).toBeGreaterThan(500);
   for (const machine of models) {
@@ -135,30 +135,30 @@ test('every real model stands whole on its label, and so does a serial of 40 cha
   }
 });
 
-test('accents are kept where the printer has them, dropped where it has not, and other scripts are question marks', () => {
-  const label = { ...testLabel(usualSheet, 'Nguyễn Appliance', undefined), model: 'Café', serial: '冷蔵庫 👨‍👩‍👧' };
-  const zpl = drawZpl(layOutLabel(label, usualSheet), 1);
+test('keeps accents that the font has, drops others, and replaces other scripts with question marks', () => {
+  const label = { ...testLabel(defaultLabelStock, 'Nguyễn Appliance', undefined), model: 'Café', serial: '冷蔵庫 👨‍👩‍👧' };
+  const zpl = drawLabelZpl(layOutLabel(label, defaultLabelStock), 1);
   const texts = Array.from(zpl.matchAll(/\^FD([^^]*)/g), ([, text]) => text);
   expect(texts).toEqual(expect.arrayContaining(['Nguyen Appliance', 'Caf_C3_A9', '_3F_3F_3F _3F']));
 });
 
-test('a 4 x 2 inch label is 10160 x 5080 hundredths of a millimetre', () => {
-  expect(asPaper(usualSheet)).toMatchObject({ width: 10_160, height: 5_080 });
+test('a 4 x 2 inch label is 10160 x 5080 hundredths of a millimeter', () => {
+  expect(toPaper(defaultLabelStock)).toMatchObject({ width: 10_160, height: 5_080 });
 });
 
 function linesWith(serial: string): { size: number; text: string }[] {
   return linesOf({ ...fridge, serial });
 }
 
-/** The lines of a machine's label, as the printer gets them. */
-function linesOf(machine: Parameters<typeof labelOf>[0]): { size: number; text: string }[] {
-  const zpl = drawZpl(layOutLabel(labelOf(machine, 'Bayou Appliance', undefined), usualSheet), 1);
+/** The text lines of the label's ZPL. */
+function linesOf(machine: Parameters<typeof machineLabel>[0]): { size: number; text: string }[] {
+  const zpl = drawLabelZpl(layOutLabel(machineLabel(machine, 'Bayou Appliance', undefined), defaultLabelStock), 1);
   return Array.from(zpl.matchAll(/\^A0N,(\d+),\d+\^FH_\^FD([^^]*)/g), ([, size, text]) => ({ size: Number(size), text: text ?? '' }));
 }
 
 type Box = { x: number; y: number; width: number; height: number };
 
-function isOn({ width, height }: Sheet, box: Box): boolean {
+function isOn({ width, height }: LabelStock, box: Box): boolean {
   return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
 }
 
@@ -166,7 +166,7 @@ function overlap(one: Box, other: Box): boolean {
   return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-/** How many dark dots lie in no box; the renderer's smoothing may spill over by two. */
+/** The number of dark dots outside all boxes. The renderer's antialiasing may spill over by two dots. */
 function inkOutside({ width, grey }: { width: number; grey: Uint8Array }, { texts, code }: LabelLayout): number {
   const side = code.code.length * code.module;
   const boxes: Box[] = [...texts, { x: code.x, y: code.y, width: side, height: side }];

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { asPng, codesIn, type Picture, picturesOfPdf, pictureOfZpl, readPng } from '../../testing/printers/render-label.ts';
-import { type Label, labelOf } from './label.ts';
-import { labelAsPdf } from './label-pdf.ts';
+import { encodePng, readQrCodes, type Picture, renderPdf, renderZpl, decodePng } from '../../testing/printers/render-label.ts';
+import { type Label, machineLabel } from './label.ts';
+import { drawLabelPdf } from './label-pdf.ts';
 import { layOutLabel } from './label-layout.ts';
-import { usualSheet } from './label-stock.ts';
-import { drawZpl } from './label-zpl.ts';
+import { defaultLabelStock } from './label-stock.ts';
+import { drawLabelZpl } from './label-zpl.ts';
 
 const golden = join(import.meta.dirname, 'golden');
 
-/** Labels whose pictures somebody has looked at. A picture that is deleted is drawn anew, to be looked at again. */
+/** Labels with reviewed images in `golden/`. To update one, delete it, run the test, and review the new image. */
 const labels: [name: string, label: Label][] = [
   [
     'plain',
-    labelOf(
+    machineLabel(
       { id: 1042, brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567', style: 'Top & Bottom', color: 'White' },
       'Bayou Appliance',
       undefined,
@@ -22,7 +22,7 @@ const labels: [name: string, label: Label][] = [
   ],
   [
     'long',
-    labelOf(
+    machineLabel(
       {
         id: 2_147_483_647,
         brand: 'frigidaire_professional',
@@ -37,7 +37,7 @@ const labels: [name: string, label: Label][] = [
   ],
   [
     'strange',
-    labelOf(
+    machineLabel(
       { id: 7, brand: 'cafe', model: 'Kühl-Gefrier ÄÖÜ ñ', serial: '冷蔵庫 🧊 ^XZ~JA^FS', style: 'Gas', color: null },
       'Café ÇÁÝjgpq|',
       undefined,
@@ -45,30 +45,30 @@ const labels: [name: string, label: Label][] = [
   ],
 ];
 
-test.for(labels)('a Zebra’s %s label looks as it did, and its code is exact', async ([name, label]) => {
-  const picture = await pictureOfZpl(drawZpl(layOutLabel(label, usualSheet), 1), usualSheet);
-  expect(await codesIn(picture)).toEqual([label.code]);
-  looksAsItDid(`${name}-zpl`, picture);
+test.for(labels)('the ZPL of the %s label matches its golden image, and its QR code is readable', async ([name, label]) => {
+  const picture = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
+  expect(await readQrCodes(picture)).toEqual([label.code]);
+  expectGoldenImage(`${name}-zpl`, picture);
 });
 
 test.for(labels)(
-  'the %s label as a PDF looks as it did, on a page of its own for each copy, and its code is exact',
+  'the PDF of the %s label matches its golden image, has one page per copy, and its QR code is readable',
   async ([name, label]) => {
-    const [first, second, ...others] = await picturesOfPdf(await labelAsPdf(label, usualSheet, 2), usualSheet.dpi);
-    if (!first || !second) throw new Error('Two copies are two pages.');
+    const [first, second, ...others] = await renderPdf(await drawLabelPdf(label, defaultLabelStock, 2), defaultLabelStock.dpi);
+    if (!first || !second) throw new Error('The PDF does not have two pages.');
     expect(others).toEqual([]);
-    expect(await codesIn(first)).toEqual([label.code]);
+    expect(await readQrCodes(first)).toEqual([label.code]);
     expect(second.grey).toEqual(first.grey);
-    looksAsItDid(`${name}-pdf`, first);
+    expectGoldenImage(`${name}-pdf`, first);
   },
 );
 
-test('the code of the PDF has the very modules of the ZPL', async () => {
+test('the PDF and the ZPL have the same QR modules', async () => {
   const [, label] = labels[0] ?? [];
   if (!label) throw new Error('There is no label.');
-  const zpl = await pictureOfZpl(drawZpl(layOutLabel(label, usualSheet), 1), usualSheet);
-  const [pdf] = await picturesOfPdf(await labelAsPdf(label, usualSheet), usualSheet.dpi);
-  const { code, x, y, module } = layOutLabel(label, usualSheet).code;
+  const zpl = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
+  const [pdf] = await renderPdf(await drawLabelPdf(label, defaultLabelStock), defaultLabelStock.dpi);
+  const { code, x, y, module } = layOutLabel(label, defaultLabelStock).code;
   const modulesIn = ({ width, grey }: Picture) =>
     code.map((row, line) =>
       row.map(
@@ -79,14 +79,14 @@ test('the code of the PDF has the very modules of the ZPL', async () => {
   expect(pdf && modulesIn(pdf)).toEqual(code);
 });
 
-/** Compared coarsely, in squares of four dots: another version of a renderer smooths edges in another way. */
-function looksAsItDid(name: string, picture: Picture): void {
+/** Compares averages of 4 x 4 dots: antialiasing differs between renderer versions. */
+function expectGoldenImage(name: string, picture: Picture): void {
   const path = join(golden, `${name}.png`);
   if (!existsSync(path)) {
-    writeFileSync(path, asPng(picture));
-    throw new Error(`There was no ${name}.png; it was drawn. Look at it, and keep it if it is right.`);
+    writeFileSync(path, encodePng(picture));
+    throw new Error(`${name}.png did not exist and was created. Review it, and commit it if it is right.`);
   }
-  const before = squares(readPng(readFileSync(path)));
+  const before = squares(decodePng(readFileSync(path)));
   const now = squares(picture);
   expect(now).toHaveLength(before.length);
   const different = now.filter((shade, index) => Math.abs(shade - (before[index] ?? 0)) > 96).length;

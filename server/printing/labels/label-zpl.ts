@@ -1,22 +1,22 @@
-import type { Code } from './qr-code.ts';
-import { drawable, fitText, smallestSize } from '../documents/fit-text.ts';
-import type { CodeBox, LabelLayout, TextBox } from './label-layout.ts';
-import type { Sheet } from './label-stock.ts';
-import { accentRise, fontHeight, isInFont, widthInFont } from './zpl-font.ts';
+import type { QrModules } from './qr-code.ts';
+import { replaceUnprintable, fitText, minTextSize } from '../documents/fit-text.ts';
+import type { QrCodeBox, LabelLayout, TextBox } from './label-layout.ts';
+import type { LabelStock } from './label-stock.ts';
+import { accentRise, fontHeight, hasZplGlyph, zplTextWidth } from './zpl-font.ts';
 
 /**
- * Draws a label for a Zebra (ZPL II). Everything that the printer would remember of its last job is said anew: character
- * set, width, length, origin, orientation, quantity.
+ * Draws a label in ZPL II. Sets everything that the printer keeps from its previous job: character set, width, length, origin,
+ * orientation, quantity.
  */
-export function drawZpl({ sheet, texts, code }: LabelLayout, copies: number): string {
+export function drawLabelZpl({ stock, texts, code }: LabelLayout, copies: number): string {
   return [
     '^XA',
     '^CI28',
-    `^PW${sheet.width}`,
-    `^LL${sheet.height}`,
+    `^PW${stock.width}`,
+    `^LL${stock.height}`,
     '^LH0,0',
     '^PON',
-    ...texts.map((box) => drawText(box, sheet)),
+    ...texts.map((box) => drawText(box, stock)),
     drawCode(code),
     `^PQ${copies}`,
     '^XZ',
@@ -24,31 +24,31 @@ export function drawZpl({ sheet, texts, code }: LabelLayout, copies: number): st
   ].join('\n');
 }
 
-function drawText(box: TextBox, { dpi }: Sheet): string {
-  const text = drawable(box.text, isInFont);
-  const fitted = fitText({ ...box, text, smallest: smallestSize(dpi), widthOf: widthInFont, ellipsis: '...' });
+function drawText(box: TextBox, { dpi }: LabelStock): string {
+  const text = replaceUnprintable(box.text, hasZplGlyph);
+  const fitted = fitText({ ...box, text, minSize: minTextSize(dpi), widthOf: zplTextWidth, ellipsis: '...' });
   const height = fontHeight(fitted.size);
-  // The line's figures stand at the bottom of its box, whatever its size.
+  // Aligns the text with the bottom of its box.
   const y = box.y + box.height - fitted.size + Math.round(accentRise * height);
-  return `^FO${box.x},${y}^A0N,${height},${height}^FH_^FD${escaped(fitted.text)}^FS`;
+  return `^FO${box.x},${y}^A0N,${height},${height}^FH_^FD${escapeZpl(fitted.text)}^FS`;
 }
 
-/** What a shop types, as data that no printer takes for a command: all but the plainest characters are written as their bytes. */
-export function escaped(text: string): string {
+/** Escapes text as data after `^FH_`: every character that could start a command becomes its UTF-8 bytes, `_XX`. */
+function escapeZpl(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9 .:/()+=#-]/gu, (character) =>
     Array.from(Buffer.from(character), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   );
 }
 
-/** The code as a picture, so that what the printer prints are the very modules of the PDF. */
-function drawCode({ code, x, y, module }: CodeBox): string {
+/** Sends the QR code as an image (`^GFA`), so that ZPL and PDF have the same modules. */
+function drawCode({ code, x, y, module }: QrCodeBox): string {
   const rowBytes = Math.ceil((code.length * module) / 8);
-  const rows = code.map((modules) => pictureRow(modules, module, rowBytes).repeat(module));
+  const rows = code.map((modules) => imageRow(modules, module, rowBytes).repeat(module));
   const bytes = rowBytes * code.length * module;
   return `^FO${x},${y}^GFA,${bytes},${bytes},${rowBytes},${rows.join('')}^FS`;
 }
 
-function pictureRow(modules: Code[number], module: number, rowBytes: number): string {
+function imageRow(modules: QrModules[number], module: number, rowBytes: number): string {
   const bits = modules
     .map((isDark) => (isDark ? '1' : '0').repeat(module))
     .join('')

@@ -1,11 +1,11 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import { type Sheet, saySheet } from './label-stock.ts';
+import { type LabelStock, describeLabelStock } from './label-stock.ts';
 
-/** What stands on a label, as words. `code` is what its QR code says. */
+/** The texts on a label. `code` is the content of its QR code. */
 export type Label = {
   shopName: string;
-  /** In large figures: the machine's number. */
+  /** The machine's number, in large type. */
   number: string;
   brand: string;
   model: string;
@@ -17,8 +17,8 @@ export type Label = {
 
 type LabelledMachine = Pick<Machine, 'id' | 'brand' | 'model' | 'serial' | 'style' | 'color'>;
 
-/** The label of a machine. With a public address its code opens the card in any phone's own camera (decisions, section 8). */
-export function labelOf(machine: LabelledMachine, shopName: string, publicUrl: string | undefined): Label {
+/** With a public URL, the QR code opens the machine's card from a phone's camera app. */
+export function machineLabel(machine: LabelledMachine, shopName: string, publicUrl: string | undefined): Label {
   const { id, brand, model, serial, style, color } = machine;
   return {
     shopName,
@@ -32,15 +32,15 @@ export function labelOf(machine: LabelledMachine, shopName: string, publicUrl: s
   };
 }
 
-/** A label that belongs to no machine, to see whether the printer is set up right. */
-export function testLabel(sheet: Sheet, shopName: string, publicUrl: string | undefined): Label {
+/** A label for no machine, to check the printer's setup. */
+export function testLabel(stock: LabelStock, shopName: string, publicUrl: string | undefined): Label {
   return {
     shopName,
     number: 'TEST',
     brand: 'TEST LABEL',
-    model: saySheet(sheet),
+    model: describeLabelStock(stock),
     serial: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789',
-    style: 'Every line whole',
+    style: 'Every line is complete',
     color: 'nothing cut off',
     code: publicUrl ?? 'TEST',
   };

@@ -1,5 +1,5 @@
-// The printer's own scalable font, `^A0`: widths in hundredths of its height. Measured from the renderer of the tests, whose
-// font is as wide as the Zebra's CG Triumvirate Condensed Bold or wider.
+// Character widths of the printer's scalable font (`^A0`), in hundredths of its height. Measured with zpl-renderer-js, whose font is
+// at least as wide as the Zebra's CG Triumvirate Condensed Bold.
 const charactersByWidth: Readonly<Record<number, string>> = {
   25: " '\\|¦",
   28: '/:;Ifijlt{}ÌÍÎÏìíîï',
@@ -21,20 +21,20 @@ const widths = new Map(
   ),
 );
 
-/** Whether the font has it: the printable characters of Latin-1. */
-export function isInFont(character: string): boolean {
+/** The font has the printable characters of Latin-1. */
+export function hasZplGlyph(character: string): boolean {
   return widths.has(character);
 }
 
-/** The height of the printed figures for a line whose box is `size` high: accents stand above them, descenders below. */
+/** The font height for a box of this height, which must also hold accents and descenders. */
 export function fontHeight(size: number): number {
   return Math.floor(size / 1.25);
 }
 
-/** The share of the font's height by which accents rise above a line's origin. */
+/** How far accents rise above a line's origin, as a share of the font height. */
 export const accentRise = 0.22;
 
-/** How wide a text is whose box is one dot high. */
-export function widthInFont(text: string): number {
+/** The width of a text in a box that is one dot high. */
+export function zplTextWidth(text: string): number {
   return Array.from(text).reduce((total, character) => total + (widths.get(character) ?? 0.84), 0) / 1.25;
 }

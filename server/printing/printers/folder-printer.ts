@@ -1,44 +1,51 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PrinterFailure } from './printer-error.ts';
+import { PrinterError } from './printer-error.ts';
 import type { Paper } from '../documents/paper.ts';
-import type { Printer } from './printer.ts';
+import type { PrinterDriver } from './printer.ts';
 
-type FolderPrinterSettings = { folder: string; paper: Paper; name: string };
+type FolderPrinterSettings = {
+  folder: string;
+  paper: Paper;
+  /** How a sentence starts: `The label printer`. */
+  name: string;
+  /** What is saved: `Labels`. */
+  documents: string;
+};
 
-/** Where no printer is set up: saves each job as a PDF in a folder, so that the product works without any hardware. */
-export function folderPrinter({ folder, paper, name }: FolderPrinterSettings): Printer {
-  async function inFolder<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Saves each job as a PDF in a folder, for a shop without a printer. */
+export function createFolderPrinter({ folder, paper, name, documents }: FolderPrinterSettings): PrinterDriver {
+  async function withFolder<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       await mkdir(folder, { recursive: true });
       return await work();
     } catch (cause) {
-      throw new PrinterFailure('misconfigured', `${name} has a folder that cannot be written to: ${folder}.`, { cause });
+      throw new PrinterError('misconfigured', `${name} is set to a folder that cannot be written to: ${folder}.`, { cause });
     }
   }
   return {
     async print(job) {
       const pdf = await job.pdf(paper);
-      await inFolder(() => save(folder, job.name, pdf));
+      await withFolder(() => save(folder, job.name, pdf));
       return 'saved';
     },
     async state() {
-      await inFolder(() => access(folder, constants.W_OK));
-      return { is_ready: true, state: 'Ready to save.' };
+      await withFolder(() => access(folder, constants.W_OK));
+      return { is_ready: true, state: `No printer connected. ${documents} are saved as PDFs.` };
     },
   };
 }
 
-/** Writes under a temporary name first, so that a file in the folder is always whole. */
+/** Writes to a temporary file and renames it: the folder never has a partial PDF. */
 async function save(folder: string, name: string, pdf: Buffer): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}`);
   await writeFile(temporary, pdf);
   await rename(temporary, join(folder, fileName(name)));
 }
 
-/** A name that every file system takes; the hash keeps apart what the cleaning made alike. */
-export function fileName(name: string): string {
+/** A name that is valid on every file system. The hash keeps names apart that are the same after cleaning. */
+function fileName(name: string): string {
   const clean = name
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 80)

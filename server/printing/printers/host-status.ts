@@ -1,4 +1,4 @@
-/** What a Zebra answers to `~HS` (ZPL II Programming Guide, "Host Status Return"), as far as it keeps labels from coming out. */
+/** The parts of a Zebra's reply to `~HS` (ZPL II Programming Guide, "Host Status Return") that can stop it from printing. */
 export type HostStatus = {
   isOutOfPaper: boolean;
   isPaused: boolean;
@@ -11,9 +11,9 @@ export type HostStatus = {
 const stx = '\u0002';
 const etx = '\u0003';
 
-/** Reads the three strings of the answer; undefined while they are not all there. */
-export function readHostStatus(answer: string): HostStatus | undefined {
-  const strings = answer
+/** Parses the three strings of the reply; undefined until all have arrived. */
+export function readHostStatus(reply: string): HostStatus | undefined {
+  const strings = reply
     .split(etx)
     .slice(0, -1)
     .map((string) => string.slice(string.indexOf(stx) + 1).split(','));
@@ -29,13 +29,13 @@ export function readHostStatus(answer: string): HostStatus | undefined {
   };
 }
 
-/** What keeps the printer from printing, as the rest of a sentence that begins with its name; undefined when nothing does. */
-export function whatIsInTheWay(status: HostStatus): string | undefined {
-  if (status.isHeadOpen) return 'is open: close its cover.';
-  if (status.isOutOfPaper) return 'is out of paper: put in a roll of labels.';
-  if (status.isOutOfRibbon) return 'is out of ribbon: put in a new one.';
-  if (status.isPaused) return 'is paused: press its Pause button.';
-  if (status.isTooHot) return 'is too hot: let it cool down.';
-  if (status.isFull) return 'has more to print than it can hold: wait until it is done.';
+/** What keeps the printer from printing, as the rest of a sentence that starts with its name; undefined if nothing does. */
+export function blockingCondition(status: HostStatus): string | undefined {
+  if (status.isHeadOpen) return 'is open. Close its cover.';
+  if (status.isOutOfPaper) return 'is out of labels. Load a new roll.';
+  if (status.isOutOfRibbon) return 'is out of ribbon. Load a new one.';
+  if (status.isPaused) return 'is paused. Press its Pause button.';
+  if (status.isTooHot) return 'is too hot. Let it cool down.';
+  if (status.isFull) return 'has a full buffer. Wait until it is done.';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, AppError } from '../../http/app-error.ts';
 
-/** What can go wrong with a printer, and the kind of failure that the call answers with. */
-const reasons = {
+/** What can go wrong with a printer, and the error that the call returns for it. */
+const appErrorCodes = {
   unreachable: 'printer_failed',
   timeout: 'printer_timeout',
   not_ready: 'printer_not_ready',
@@ -11,30 +11,34 @@ const reasons = {
   misconfigured: 'printer_failed',
 } as const satisfies Record<string, ErrorCode>;
 
-export type Trouble = keyof typeof reasons;
+export type PrinterErrorCode = keyof typeof appErrorCodes;
 
-/** Why something did not come out of a printer. `message` says what is wrong and what to do. */
-export class PrinterFailure extends Error {
-  override name = 'PrinterFailure';
-  readonly trouble: Trouble;
-  /** Whether paper may have come out all the same. */
+/** A failed print. `message` tells the employee what is wrong and what to do. */
+export class PrinterError extends Error {
+  override name = 'PrinterError';
+  readonly code: PrinterErrorCode;
+  /** Whether paper may have come out. */
   readonly mayHavePrinted: boolean;
 
-  constructor(trouble: Trouble, message: string, { mayHavePrinted = false, cause }: { mayHavePrinted?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: PrinterErrorCode,
+    message: string,
+    { mayHavePrinted = false, cause }: { mayHavePrinted?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
-    this.trouble = trouble;
+    this.code = code;
     this.mayHavePrinted = mayHavePrinted;
   }
 }
 
-/** Runs `print` and says its failure as the call's; `pdf` is where the same paper can be opened instead. */
-export async function orPdf<Result>(pdf: string | undefined, print: () => Promise<Result>): Promise<Result> {
+/** Runs `print` and turns a PrinterError into an AppError. `pdf` is the URL where the same document opens as a PDF. */
+export async function withPrintErrors<Result>(pdf: string | undefined, print: () => Promise<Result>): Promise<Result> {
   try {
     return await print();
   } catch (error) {
-    if (!(error instanceof PrinterFailure)) throw error;
-    const { trouble, message, mayHavePrinted } = error;
-    const printed = mayHavePrinted ? 'It may have printed all the same: look at the printer before you try again.' : 'Nothing was printed.';
-    throw new AppError(reasons[trouble], `${message} ${printed}`, { may_have_printed: mayHavePrinted, pdf });
+    if (!(error instanceof PrinterError)) throw error;
+    const { code, message, mayHavePrinted } = error;
+    const printed = mayHavePrinted ? 'It may have printed anyway. Check the printer before you try again.' : 'Nothing was printed.';
+    throw new AppError(appErrorCodes[code], `${message} ${printed}`, { may_have_printed: mayHavePrinted, pdf });
   }
 }

@@ -1,26 +1,37 @@
-import type { Deadline } from './deadline.ts';
+import type { Deadline } from '@fettle/ipp';
 import type { Paper } from '../documents/paper.ts';
+import { describePrinterUrl, type PrinterUrl } from './printer-url.ts';
 
-/** Something to put on paper, drawn when its turn has come, in the language that the printer speaks. */
-export type Job = {
-  /** What the printer's display, and the file in a folder, is called. */
+/** A print job. The driver calls `zpl` or `pdf`, whichever its printer understands, when the printer is free. */
+export type PrintJob = {
+  /** Shown on the printer's display; the file name of a PDF in a folder. */
   name: string;
   copies: number;
   zpl: () => string;
-  /** A PDF of all copies, one after the other. */
+  /** A PDF with all copies, one after the other. */
   pdf: (paper: Paper) => Promise<Buffer>;
 };
 
-/** `printed`: the printer says that it came out. `sent`: the printer has it all, and says no more. `saved`: it lies in a folder. */
-export type Outcome = 'printed' | 'sent' | 'saved';
+/** `printed`: the printer reports that it is done. `sent`: the printer has the whole job and reports no more. `saved`: a PDF is in a folder. */
+export type PrintOutcome = 'printed' | 'sent' | 'saved';
 
 /** Whether the printer could print now, and a sentence about it. */
 export type PrinterState = { is_ready: boolean; state: string };
 
-/** One printer, asked for one thing at a time. */
-export type Printer = {
-  /** @throws PrinterFailure */
-  print: (job: Job, deadline: Deadline) => Promise<Outcome>;
-  /** @throws PrinterFailure */
+/** Talks to one kind of printer. Must not be called for two jobs at once. */
+export type PrinterDriver = {
+  /** @throws PrinterError */
+  print: (job: PrintJob, deadline: Deadline) => Promise<PrintOutcome>;
+  /** @throws PrinterError */
   state: (deadline: Deadline) => Promise<PrinterState>;
 };
+
+/** The configuration of a printer, as the admin sees it. */
+export type PrinterDescription = { use: 'labels' | 'reports'; kind: PrinterUrl['kind']; address: string; paper: string };
+
+export function describePrinter(use: PrinterDescription['use'], url: PrinterUrl, paper: string): PrinterDescription {
+  return { use, kind: url.kind, address: describePrinterUrl(url), paper };
+}
+
+/** `message` is what the employee reads; `isSaved` if it became a PDF in a folder. */
+export type PrintResult = { message: string; isSaved: boolean };

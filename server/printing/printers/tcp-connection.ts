@@ -1,63 +1,63 @@
 import { connect, type Socket } from 'node:net';
-import type { Deadline } from './deadline.ts';
+import type { Deadline } from '@fettle/ipp';
 
-/** A TCP connection to a printer. Everything rejects with the socket's error, or the deadline's reason. */
-export class PrinterLine {
+/** A TCP connection to a printer. Every method rejects with the socket's error or the deadline's reason. */
+export class TcpConnection {
   readonly #socket: Socket;
   readonly #closed: Promise<void>;
-  #heard = '';
-  #onHeard: () => void = () => undefined;
+  #received = '';
+  #onData: () => void = () => undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#closed = promise;
-    // Whoever waits for the end hears of it; where nobody does, there is nothing to hear.
+    // An error while no method is waiting must not become an unhandled rejection.
     promise.catch(() => undefined);
     socket.on('error', reject);
     socket.on('close', () => resolve());
     socket.setEncoding('latin1').on('data', (text: unknown) => {
-      this.#heard += String(text);
-      this.#onHeard();
+      this.#received += String(text);
+      this.#onData();
     });
   }
 
-  static async open(host: string, port: number, deadline: Deadline): Promise<PrinterLine> {
+  static async open(host: string, port: number, deadline: Deadline): Promise<TcpConnection> {
     const socket = connect({ host, port, noDelay: true });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     socket.once('connect', resolve).once('error', reject);
     try {
-      await deadline.meet(promise);
+      await deadline.race(promise);
     } catch (error) {
       socket.on('error', () => undefined).destroy();
       throw error;
     }
     socket.off('error', reject);
-    return new PrinterLine(socket);
+    return new TcpConnection(socket);
   }
 
-  /** Sends a question and gives what `read` makes of the answer, once it makes something of it. */
-  async ask<Answer>(question: string, read: (heard: string) => Answer | undefined, deadline: Deadline): Promise<Answer> {
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    this.#onHeard = () => {
-      const answer = read(this.#heard);
-      if (answer !== undefined) resolve(answer);
+  /** Sends a request. `parse` gets everything received so far and returns undefined until the reply is complete. */
+  async request<Reply>(text: string, parse: (received: string) => Reply | undefined, deadline: Deadline): Promise<Reply> {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    this.#onData = () => {
+      const reply = parse(this.#received);
+      if (reply !== undefined) resolve(reply);
     };
-    this.#socket.write(question);
-    return deadline.meet(Promise.race([promise, this.#hangUp()]));
+    this.#socket.write(text);
+    return deadline.race(Promise.race([promise, this.#rejectWhenClosed()]));
   }
 
-  /** Sends the last of what there is to say, and waits until the printer has closed its side as well. */
-  async finish(text: string, deadline: Deadline): Promise<void> {
+  /** Sends the last text, closes our side, and waits until the printer closes its side: then it has everything. */
+  async sendAndClose(text: string, deadline: Deadline): Promise<void> {
     this.#socket.end(text);
-    await deadline.meet(this.#closed);
+    await deadline.race(this.#closed);
   }
 
-  drop(): void {
+  destroy(): void {
     this.#socket.destroy();
   }
 
-  async #hangUp(): Promise<never> {
+  async #rejectWhenClosed(): Promise<never> {
     await this.#closed;
     throw new Error('The printer closed the connection.');
   }

@@ -1,83 +1,80 @@
-import type { Deadline } from './deadline.ts';
-import { type HostStatus, readHostStatus, whatIsInTheWay } from './host-status.ts';
-import { PrinterFailure } from './printer-error.ts';
-import { PrinterLine } from './tcp-connection.ts';
-import type { Printer } from './printer.ts';
+import type { Deadline } from '@fettle/ipp';
+import { blockingCondition, type HostStatus, readHostStatus } from './host-status.ts';
+import { PrinterError } from './printer-error.ts';
+import type { PrinterDriver } from './printer.ts';
+import { TcpConnection } from './tcp-connection.ts';
 
 type ZplPrinterSettings = {
   host: string;
   port: number;
-  /** As a sentence begins: `The label printer`. */
+  /** How a sentence starts: `The label printer`. */
   name: string;
 };
 
-/** How long a printer may take to take the call, and to say how it is, in ms. */
-const callPatience = 5_000;
-const answerPatience = 3_000;
-/** How long a printer that refuses the call is rung again: it takes one at a time, and somebody else may be printing. */
-const busyPatience = 3_000;
-const ringAgainAfter = 250;
+const connectTimeoutMs = 5_000;
+const statusTimeoutMs = 3_000;
+/** A Zebra accepts one connection at a time and refuses others, for example while another computer prints. */
+const refusedTimeoutMs = 3_000;
+const retryIntervalMs = 250;
 
-/** A printer that speaks ZPL over TCP, a Zebra or one that behaves like it. It says how it is, but not when a label is out. */
-export function zplPrinter({ host, port, name }: ZplPrinterSettings): Printer {
+/** A Zebra, or a printer that emulates one, on its raw TCP port. It reports its state, but not when a label is done. */
+export function createZplPrinter({ host, port, name }: ZplPrinterSettings): PrinterDriver {
   return {
     async print(job, deadline) {
-      const line = await call(deadline);
+      const connection = await connect(deadline);
       try {
-        const trouble = whatIsInTheWay(await askStatus(line, deadline));
-        if (trouble) throw new PrinterFailure('not_ready', `${name} ${trouble}`);
-        await send(line, job.zpl(), deadline);
+        const condition = blockingCondition(await requestStatus(connection, deadline));
+        if (condition) throw new PrinterError('not_ready', `${name} ${condition}`);
+        await send(connection, job.zpl(), deadline);
         return 'sent';
       } finally {
-        line.drop();
+        connection.destroy();
       }
     },
 
     async state(deadline) {
-      const line = await call(deadline);
+      const connection = await connect(deadline);
       try {
-        const trouble = whatIsInTheWay(await askStatus(line, deadline));
-        return { is_ready: !trouble, state: trouble ? `${name} ${trouble}` : 'Ready.' };
+        const condition = blockingCondition(await requestStatus(connection, deadline));
+        return { is_ready: !condition, state: condition ? `${name} ${condition}` : 'Ready.' };
       } finally {
-        line.drop();
+        connection.destroy();
       }
     },
   };
 
-  async function call(deadline: Deadline): Promise<PrinterLine> {
-    const patience = deadline.within(callPatience);
-    const ringing = deadline.within(busyPatience);
+  async function connect(deadline: Deadline): Promise<TcpConnection> {
+    const connecting = deadline.within(connectTimeoutMs);
+    const retrying = deadline.within(refusedTimeoutMs);
     for (;;) {
       try {
-        return await PrinterLine.open(host, port, patience);
+        return await TcpConnection.open(host, port, connecting);
       } catch (cause) {
         const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
-        if (!isRefused || ringing.isOver) {
-          const where = `at ${host}, port ${port}`;
-          throw new PrinterFailure('unreachable', `${name} does not answer ${where}: check that it is on and on the network.`, { cause });
+        if (!isRefused || retrying.hasPassed) {
+          const message = `${name} does not answer at ${host}, port ${port}. Check that it is on and on the network.`;
+          throw new PrinterError('unreachable', message, { cause });
         }
-        await ringing.pause(ringAgainAfter);
+        await retrying.pause(retryIntervalMs);
       }
     }
   }
 
-  async function askStatus(line: PrinterLine, deadline: Deadline): Promise<HostStatus> {
+  async function requestStatus(connection: TcpConnection, deadline: Deadline): Promise<HostStatus> {
     try {
-      return await line.ask('~HS\r\n', readHostStatus, deadline.within(answerPatience));
+      return await connection.request('~HS\r\n', readHostStatus, deadline.within(statusTimeoutMs));
     } catch (cause) {
-      // A Zebra that is open or out of labels may answer nothing at all.
-      throw new PrinterFailure('not_ready', `${name} does not say how it is: check its labels and its cover.`, { cause });
+      // A Zebra that is open or out of labels may not answer at all.
+      throw new PrinterError('not_ready', `${name} does not report its state. Check its labels and its cover.`, { cause });
     }
   }
 
-  async function send(line: PrinterLine, zpl: string, deadline: Deadline): Promise<void> {
+  async function send(connection: TcpConnection, zpl: string, deadline: Deadline): Promise<void> {
     try {
-      await line.finish(zpl, deadline);
+      await connection.sendAndClose(zpl, deadline);
     } catch (cause) {
-      if (deadline.isOver) {
-        throw new PrinterFailure('timeout', `${name} has not taken all of it in time.`, { mayHavePrinted: true, cause });
-      }
-      throw new PrinterFailure('aborted', `${name} broke the connection off.`, { mayHavePrinted: true, cause });
+      if (deadline.hasPassed) throw new PrinterError('timeout', `${name} stopped partway through.`, { mayHavePrinted: true, cause });
+      throw new PrinterError('aborted', `${name} closed the connection before it had everything.`, { mayHavePrinted: true, cause });
     }
   }
 }

@@ -2,36 +2,34 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** How a Zebra may be, as a shop meets it. */
-export type Mood =
-  | 'fine'
+export type ZebraState =
+  | 'ready'
   | 'out of paper'
   | 'head open'
   | 'paused'
   | 'out of ribbon'
-  /** Takes the call and says nothing: what a real one does when it is open or out of labels. */
+  /** Accepts the connection and does not answer, as a real one may when it is open or out of labels. */
   | 'silent'
-  /** Takes half of the label and resets the connection. */
+  /** Resets the connection after half of the label. */
   | 'resets half way'
-  /** Says that it is fine, then reads nothing more. */
+  /** Reports that it is ready, then stops reading. */
   | 'never reads';
 
 /**
- * A Zebra made of TCP: no real one stands in a test. It answers `~HS` like the manual says, keeps what it printed, and, like
- * a real one, serves one connection at a time.
+ * A TCP server in place of a Zebra, which tests do not have. It answers `~HS` as in the manual and keeps what it printed.
  */
 export class FakeZebra {
-  mood: Mood = 'fine';
-  /** What came out, one whole job each. */
+  state: ZebraState = 'ready';
+  /** The complete jobs. */
   readonly printed: string[] = [];
-  /** How many connections it has had at most at a time. */
-  mostAtOnce = 0;
+  /** The most connections at one time. */
+  maxConnections = 0;
   readonly #server = createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket));
   readonly #sockets = new Set<Socket>();
 
-  static async start(mood: Mood = 'fine'): Promise<FakeZebra> {
+  static async start(state: ZebraState = 'ready'): Promise<FakeZebra> {
     const zebra = new FakeZebra();
-    zebra.mood = mood;
+    zebra.state = state;
     zebra.#server.listen(0, '127.0.0.1');
     await once(zebra.#server, 'listening');
     return zebra;
@@ -41,7 +39,7 @@ export class FakeZebra {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  get address(): string {
+  get url(): string {
     return `zpl://127.0.0.1:${this.port}`;
   }
 
@@ -53,32 +51,34 @@ export class FakeZebra {
 
   #serve(socket: Socket): void {
     this.#sockets.add(socket);
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#sockets.size);
+    this.maxConnections = Math.max(this.maxConnections, this.#sockets.size);
     socket.on('close', () => this.#sockets.delete(socket)).on('error', () => socket.destroy());
-    if (this.mood === 'silent') {
+    if (this.state === 'silent') {
       socket.resume();
       return;
     }
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: unknown) => {
-      heard += String(text);
-      if (heard.startsWith('~HS')) {
-        heard = heard.replace(/^~HS\s*/, '');
-        socket.write(statusOf(this.mood));
-        if (this.mood === 'never reads') socket.pause();
+      received += String(text);
+      if (received.startsWith('~HS')) {
+        received = received.replace(/^~HS\s*/, '');
+        socket.write(hostStatus(this.state));
+        if (this.state === 'never reads') socket.pause();
       }
-      if (this.mood === 'resets half way' && heard.includes('^XA')) socket.resetAndDestroy();
+      if (this.state === 'resets half way' && received.includes('^XA')) socket.resetAndDestroy();
     });
     socket.on('end', () => {
-      if (heard !== '') this.printed.push(heard);
+      if (received !== '') this.printed.push(received);
       socket.end();
     });
   }
 }
 
 /** The three strings of a Host Status Return (ZPL II Programming Guide). */
-function statusOf(mood: Mood): string {
-  const [paper, pause, head, ribbon] = ['out of paper', 'paused', 'head open', 'out of ribbon'].map((trouble) => Number(mood === trouble));
+function hostStatus(state: ZebraState): string {
+  const [paper, pause, head, ribbon] = ['out of paper', 'paused', 'head open', 'out of ribbon'].map((condition) =>
+    Number(state === condition),
+  );
   const strings = [`030,${paper},${pause},0406,000,0,0,0,000,0,0,0`, `000,0,${head},${ribbon},0,2,4,0,00000000,1,000`, '1234,0'];
   return strings.map((string) => `\u0002${string}\u0003\r\n`).join('');
 }

@@ -8,38 +8,37 @@ import { promisify } from 'node:util';
 import { decode, encode } from 'fast-png';
 import { ready } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Sheet } from '../../printing/labels/label-stock.ts';
+import type { LabelStock } from '../../printing/labels/label-stock.ts';
 
-/** A picture in grey: 0 is black, 255 is white, row by row. */
+/** A grayscale image, row by row: 0 is black, 255 is white. */
 export type Picture = { width: number; height: number; grey: Uint8Array };
 
 const require = createRequire(import.meta.url);
-// The library would fetch it from elsewhere.
+// By default the library downloads it.
 prepareZXingModule({
   overrides: { wasmBinary: new Uint8Array(readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer },
 });
 
-/** What a Zebra would print. */
-export async function pictureOfZpl(zpl: string, { width, height, dpi }: Sheet): Promise<Picture> {
+export async function renderZpl(zpl: string, { width, height, dpi }: LabelStock): Promise<Picture> {
   const { api } = await ready;
-  // The renderer knows dots a millimetre: 8 at 203 dpi, 12 at 300.
+  // The renderer expects dots per millimeter: 8 at 203 dpi, 12 at 300 dpi.
   const perMm = Math.round(dpi / 25.4);
   const png = await api.zplToBase64Async(zpl, width / perMm, height / perMm, perMm);
-  return readPng(Buffer.from(png, 'base64'));
+  return decodePng(Buffer.from(png, 'base64'));
 }
 
-/** A PDF's pages, as an office printer of this resolution would print them (poppler). */
-export async function picturesOfPdf(pdf: Buffer, dpi: number): Promise<Picture[]> {
+/** One image per page, rendered by poppler. */
+export async function renderPdf(pdf: Buffer, dpi: number): Promise<Picture[]> {
   return inFolder(async (folder) => {
     await writeFile(join(folder, 'in.pdf'), pdf);
     await promisify(execFile)('pdftoppm', ['-r', String(dpi), '-gray', '-png', join(folder, 'in.pdf'), join(folder, 'page')]);
     const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
-    return Promise.all(pages.map(async (name) => readPng(await readFile(join(folder, name)))));
+    return Promise.all(pages.map(async (name) => decodePng(await readFile(join(folder, name)))));
   });
 }
 
-/** A PDF's words, as they stand on each page (poppler). */
-export async function textsOfPdf(pdf: Buffer): Promise<string[]> {
+/** The text of each page, extracted by poppler. */
+export async function readPdfText(pdf: Buffer): Promise<string[]> {
   return inFolder(async (folder) => {
     await writeFile(join(folder, 'in.pdf'), pdf);
     const { stdout } = await promisify(execFile)('pdftotext', ['-layout', join(folder, 'in.pdf'), '-']);
@@ -47,20 +46,19 @@ export async function textsOfPdf(pdf: Buffer): Promise<string[]> {
   });
 }
 
-/** What the QR codes in a picture say. */
-export async function codesIn({ width, height, grey }: Picture): Promise<string[]> {
-  const found = await readBarcodes(asPng({ width, height, grey }), { formats: ['QRCode'] });
+export async function readQrCodes({ width, height, grey }: Picture): Promise<string[]> {
+  const found = await readBarcodes(encodePng({ width, height, grey }), { formats: ['QRCode'] });
   return found.map(({ text }) => text);
 }
 
-export function readPng(png: Uint8Array): Picture {
+export function decodePng(png: Uint8Array): Picture {
   const { width, height, data, channels } = decode(png);
   const grey = new Uint8Array(width * height);
   for (let index = 0; index < grey.length; index += 1) grey[index] = Number(data[index * channels]);
   return { width, height, grey };
 }
 
-export function asPng({ width, height, grey }: Picture): Uint8Array {
+export function encodePng({ width, height, grey }: Picture): Uint8Array {
   return encode({ width, height, data: grey, channels: 1, depth: 8 });
 }
 

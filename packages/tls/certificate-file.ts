@@ -1,0 +1,39 @@
+import { chmodSync, closeSync, fchmodSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Certificate } from './certificate.ts';
+
+/**
+ * Writes a certificate and its key into one file that only its owner can read. Writes a temporary file and renames it, so that a
+ * power cut leaves either the old or the new file.
+ */
+export function writeAtomic(path: string, { chain, key }: Certificate): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const temporary = `${path}.${process.pid}.new`;
+  const file = openSync(temporary, 'w', 0o600);
+  try {
+    fchmodSync(file, 0o600);
+    writeSync(file, chain + key);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}
+
+/**
+ * Undefined if there is no file. Restricts the file to its owner if others could read it.
+ * @throws Error if the file exists but cannot be read
+ */
+export function readCertificateFile(path: string): Certificate | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  const text = readFileSync(path, 'utf8');
+  return { chain: pemBlocks(text, 'CERTIFICATE'), key: pemBlocks(text, 'PRIVATE KEY') };
+}
+
+function pemBlocks(text: string, label: string): string {
+  return [...text.matchAll(new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`, 'g'))].map(([block]) => `${block}\n`).join('');
+}

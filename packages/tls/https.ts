@@ -1,0 +1,107 @@
+import type { X509Certificate } from 'node:crypto';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import type { Certificate, CertificateProvider } from './certificate.ts';
+import { hostNames } from './host-names.ts';
+import { issuedCertificate } from './issued-certificate.ts';
+import { httpsOrigin, type OriginSettings, redirectUrl } from './origins.ts';
+import { type CertificateFiles, providedCertificate } from './provided-certificate.ts';
+
+export { CertificateError, type CertificateErrorCode } from './certificate.ts';
+export { hostNames, lanAddress } from './host-names.ts';
+export { formatOrigin } from './origins.ts';
+export type { CertificateFiles };
+
+export type HttpsOptions = {
+  /** The folder for a root CA and a certificate that it signs, or the files of an existing certificate. */
+  certificate: { folder: string; product: string } | CertificateFiles;
+  /** The server's URL if it has a public one. Its host becomes part of an issued certificate. */
+  publicUrl?: string | undefined;
+  now?: (() => Date) | undefined;
+  /** How often to check whether the certificate must be renewed or its files have changed. */
+  checkIntervalMs?: number | undefined;
+  events?: Partial<HttpsEvents> | undefined;
+};
+
+export type HttpsEvents = {
+  onRenewed: () => void;
+  /** The check failed; the server keeps the certificate that it has. */
+  onRenewalFailed: (error: unknown) => void;
+  /** `formerFile` is the old root CA, in the same folder. Every device must trust the new one. */
+  onRootCaReplaced: (formerFile: string) => void;
+  /** The provided certificate has expired. */
+  onExpired: (certificate: X509Certificate) => void;
+};
+
+export type Https = {
+  /** Not listening yet. HTTP/2, with HTTP/1.1 as a fallback; TLS 1.2 or newer. */
+  server: Http2SecureServer;
+  /** The root CA that devices must trust; undefined for a provided certificate. */
+  rootCa: (() => X509Certificate) | undefined;
+  /** The HTTPS origin for a request with this Host header. The server must be listening. */
+  originFor: (host: string | undefined) => string;
+  /** The URL to redirect a plain HTTP request to. The server must be listening. */
+  redirectUrl: (host: string | undefined, target: string) => string;
+  /** Ends the renewal checks. Does not close the server. */
+  stopRenewal: () => void;
+};
+
+const ignore = () => {};
+/** An idle connection is closed after this time, as in Fastify's HTTP server. */
+const idleTimeoutMs = 72_000;
+
+/**
+ * An HTTPS server with a certificate that is renewed while the server runs.
+ * @throws CertificateError if the stored or provided certificate cannot be used
+ */
+export async function createHttps({
+  certificate,
+  publicUrl,
+  now = () => new Date(),
+  checkIntervalMs = 60_000,
+  events = {},
+}: HttpsOptions): Promise<Https> {
+  const { onRenewed = ignore, onRenewalFailed = ignore, onRootCaReplaced = ignore, onExpired = ignore } = events;
+  const provider =
+    'folder' in certificate
+      ? await issuedCertificate({ ...certificate, now, hosts: () => hostNames(publicUrl), onRootCaReplaced })
+      : providedCertificate({ files: certificate, now, onExpired });
+  const server = createSecureServer({
+    ...tlsOptions(provider.current()),
+    allowHTTP1: true,
+    http1Options: { keepAliveTimeout: idleTimeoutMs },
+  });
+  server.on('session', (session) => session.setTimeout(idleTimeoutMs, () => session.close()));
+  const checking = setInterval(() => void renew(server, provider, { onRenewed, onRenewalFailed }), checkIntervalMs);
+  const settings: OriginSettings = {
+    publicUrl,
+    fallbackHost: hostNames(undefined).names[1] ?? 'localhost',
+    httpsPort: () => (server.address() as AddressInfo).port,
+  };
+  return {
+    server,
+    rootCa: provider.rootCa,
+    originFor: (host) => httpsOrigin(host, settings),
+    redirectUrl: (host, target) => redirectUrl(host, target, settings),
+    stopRenewal: () => clearInterval(checking),
+  };
+}
+
+/** New connections get the new certificate; existing ones stay open. */
+async function renew(
+  server: Http2SecureServer,
+  provider: CertificateProvider,
+  { onRenewed, onRenewalFailed }: Pick<HttpsEvents, 'onRenewed' | 'onRenewalFailed'>,
+): Promise<void> {
+  try {
+    if (!(await provider.refresh())) return;
+    server.setSecureContext(tlsOptions(provider.current()));
+    onRenewed();
+  } catch (error) {
+    onRenewalFailed(error);
+  }
+}
+
+function tlsOptions({ chain, key }: Certificate) {
+  return { cert: chain, key, minVersion: 'TLSv1.2' as const };
+}

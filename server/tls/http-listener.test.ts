@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendOverHttp1 } from '../testing/https-client.ts';
+import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
+
+let secure: HttpsTestShop;
+
+beforeAll(async () => {
+  secure = await openHttpsTestShop();
+});
+afterAll(() => secure.close());
+
+/** Sends exact bytes and returns the whole response. */
+async function sendRaw(text: string): Promise<string> {
+  const socket = connect(secure.httpPort, '127.0.0.1');
+  socket.end(text, 'latin1');
+  const chunks = await Array.fromAsync(socket as AsyncIterable<Buffer>);
+  return Buffer.concat(chunks).toString();
+}
+
+const headerIn = (answer: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer)?.[1];
+
+test.for(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])(
+  'redirects %s to the same URL over HTTPS and keeps the method',
+  async (method) => {
+    const answer = await sendRaw(`${method} /api/read/get_machine/1?a=%20b HTTP/1.1\r\nHost: box.lan:3000\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+    expect(headerIn(answer, 'location')).toBe(`https://box.lan:${secure.httpsPort}/api/read/get_machine/1?a=%20b`);
+    expect(headerIn(answer, 'cache-control')).toBe('no-store');
+    expect(headerIn(answer, 'content-security-policy')).toContain("default-src 'self'");
+  },
+);
+
+test('redirects without reading the body', async () => {
+  const head =
+    'POST /api/auth/login/1 HTTP/1.1\r\nHost: box.lan\r\nConnection: close\r\nContent-Type: text/nonsense\r\nContent-Length: 12\r\n\r\n';
+  expect(await sendRaw(`${head}{"password":`)).toMatch(/^HTTP\/1\.1 308 /);
+});
+
+test.for([
+  ['a user', 'box@evil.example'],
+  ['a path', 'evil.example/'],
+  ['an unclosed bracket', '[evil.example'],
+  ['a letter outside ASCII', 'b\u00f6x'],
+] as const)('does not echo a Host header with %s', async ([, host]) => {
+  const answer = await sendRaw(`GET /find HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+  expect(headerIn(answer, 'location')).toMatch(new RegExp(`^https://[a-z0-9.-]+:${secure.httpsPort}/find$`));
+  expect(answer).not.toMatch(/evil|b.x:/);
+});
+
+test('redirects a URL that cannot be decoded: the HTTPS server rejects it', async () => {
+  const answer = await sendRaw('GET /card/%E2%82 HTTP/1.1\r\nHost: box\r\nConnection: close\r\n\r\n');
+  expect(headerIn(answer, 'location')).toBe(`https://box:${secure.httpsPort}/card/%E2%82`);
+});
+
+test('answers 400 to a request that is not HTTP', async () => {
+  expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"The request is not readable\."/);
+});
+
+test('a plain HTTP request to the HTTPS port is closed, and the next client is served', async () => {
+  const socket = connect(secure.httpsPort, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: box\r\n\r\n');
+  await once(socket, 'close');
+  const { status } = await sendOverHttp1(secure.httpsPort, secure.rootCa, { method: 'GET', path: '/api/health' });
+  expect(status).toBe(200);
+});
