@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
-import { setUpByHand, test } from './fixtures.ts';
+import { setUpShop, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
 
 test('from the address of old to a shop over https, where the browser gives the camera', async ({ page, context, emptyShop }) => {
-  const { url, plainUrl } = emptyShop;
-  expect(plainUrl).toMatch(/^http:/);
-  await page.goto(`${plainUrl}/find?serial=VSA1`);
+  const { url, httpUrl } = emptyShop;
+  expect(httpUrl).toMatch(/^http:/);
+  await page.goto(`${httpUrl}/find?serial=VSA1`);
   await expect(page).toHaveURL(`${url}/login`);
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
 
-  await setUpByHand(page);
+  await setUpShop(page);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure]);
   expect(Object.fromEntries(cookies)).toEqual({ fettle_session: true, fettle_device: true });
@@ -26,8 +26,8 @@ test('from the address of old to a shop over https, where the browser gives the 
 });
 
 test('the page that says how to trust the shop is in nobody’s way, and leads to it', async ({ page, emptyShop }) => {
-  const { url, plainUrl } = emptyShop;
-  await page.goto(`${plainUrl}/trust`);
+  const { url, httpUrl } = emptyShop;
+  await page.goto(`${httpUrl}/trust`);
   await expect(page.getByRole('link', { name: 'Download certificate' })).toBeVisible();
   for (const device of ['Android', 'iPhone or iPad', 'Windows', 'Mac']) await page.getByText(device, { exact: true }).click();
   await page.getByText('Is it the right certificate?').click();

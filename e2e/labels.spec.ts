@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { FakeZebra, type Mood } from '../server/testing/printers/fake-zebra.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
-import { answer, test as story, toast } from './fixtures.ts';
+import { clickInDialog, test as story, toast } from './fixtures.ts';
 
 const nothingPrinted = 'Nothing was printed.';
 const perhapsPrinted = 'It may have printed all the same: look at the printer before you try again.';
@@ -9,29 +9,29 @@ const perhapsPrinted = 'It may have printed all the same: look at the printer be
 /** A shop whose labels come out of a Zebra; a fake one, since no test has a real one. */
 const withZebra = story.extend<{ zebra: FakeZebra }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see which fixtures are asked for: none
-  zebra: async ({}, give) => {
+  zebra: async ({}, use) => {
     const zebra = await FakeZebra.start();
-    await give(zebra);
+    await use(zebra);
     await zebra.stop();
   },
-  shopEnvironment: async ({ zebra }, give) => give({ LABEL_PRINTER: zebra.address }),
+  shopEnvironment: async ({ zebra }, use) => use({ LABEL_PRINTER: zebra.address }),
 });
 
 /** A shop whose labels come out of a driverless printer: the emulator of CUPS. */
 const withDriverless = story.extend<{ doing: string; driverless: IppPrinter }>({
   doing: ['exit 0', { option: true }],
-  driverless: async ({ doing }, give) => {
+  driverless: async ({ doing }, use) => {
     const printer = await startIppPrinter({ attributes: labelRoll, doing });
-    await give(printer);
+    await use(printer);
     await printer.stop();
   },
-  shopEnvironment: async ({ driverless }, give) => give({ LABEL_PRINTER: driverless.uri }),
+  shopEnvironment: async ({ driverless }, use) => use({ LABEL_PRINTER: driverless.uri }),
 });
 
 async function printLabel(page: Page, copies?: string): Promise<void> {
   await page.getByRole('button', { name: 'Print Label' }).click();
   if (copies) await page.getByLabel('Copies').selectOption(copies);
-  await answer(page, 'Print label?', 'Print');
+  await clickInDialog(page, 'Print label?', 'Print');
 }
 
 /** The server's message as a toast, and standing with what can be done. */
@@ -43,8 +43,8 @@ async function isToldOf(page: Page, message: string): Promise<void> {
   await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-story('without a printer the label is saved, and the toast opens it', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+story('without a printer the label is saved, and the toast opens it', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   const saved = toast(page, 'No label printer is set up: the label was saved as a PDF.');
   await expect(saved).toBeVisible();
@@ -55,8 +55,8 @@ story('without a printer the label is saved, and the toast opens it', async ({ p
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
 });
 
-withZebra('a Zebra prints as many labels as were asked for, and the history tells of it', async ({ page, shop, as, zebra }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+withZebra('a Zebra prints as many labels as were asked for, and the history tells of it', async ({ page, shop, signInAs, zebra }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await expect(page.getByLabel('Copies').getByRole('option')).toHaveCount(10);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -78,8 +78,8 @@ const moods: [mood: Mood, message: string][] = [
 ];
 
 for (const [mood, message] of moods) {
-  withZebra(`a Zebra that is ${mood}: the card says what to do, and offers the PDF`, async ({ page, shop, as, zebra }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withZebra(`a Zebra that is ${mood}: the card says what to do, and offers the PDF`, async ({ page, shop, signInAs, zebra }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     zebra.mood = mood;
     await printLabel(page);
     await expect(
@@ -89,21 +89,21 @@ for (const [mood, message] of moods) {
     await isToldOf(page, message);
     zebra.mood = 'fine';
     await page.getByRole('button', { name: 'Try again' }).click();
-    await answer(page, 'Print label?', 'Print');
+    await clickInDialog(page, 'Print label?', 'Print');
     await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
     expect(zebra.printed).toHaveLength(1);
   });
 }
 
-withDriverless('a driverless printer prints, and says so', async ({ page, shop, as, driverless }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+withDriverless('a driverless printer prints, and says so', async ({ page, shop, signInAs, driverless }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   await expect(toast(page, 'Label printed.')).toBeVisible();
   expect(await driverless.jobs()).toHaveLength(1);
 });
 
-withDriverless('a driverless printer that was switched off is told of', async ({ page, shop, as, driverless }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+withDriverless('a driverless printer that was switched off is told of', async ({ page, shop, signInAs, driverless }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await driverless.kill();
   await printLabel(page);
   await isToldOf(page, `The label printer does not answer at ${driverless.uri}: check that it is on and on the network. ${nothingPrinted}`);
@@ -111,8 +111,8 @@ withDriverless('a driverless printer that was switched off is told of', async ({
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
-  withDriverless('that jams is told of, and that the label may be in it', async ({ page, shop, as }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withDriverless('that jams is told of, and that the label may be in it', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
     await isToldOf(page, `The label printer has a paper jam: take the paper out. ${perhapsPrinted}`);
@@ -121,14 +121,14 @@ withDriverless.describe('a driverless printer', () => {
 
 withDriverless(
   'a driverless printer that is out of paper is told of, and prints when it has some',
-  async ({ page, shop, as, driverless }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  async ({ page, shop, signInAs, driverless }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.loadRoll(0);
     await printLabel(page);
     await isToldOf(page, `The label printer is out of paper: put some in. ${nothingPrinted}`);
     await driverless.loadRoll(20);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await answer(page, 'Print label?', 'Print');
+    await clickInDialog(page, 'Print label?', 'Print');
     await expect(toast(page, 'Label printed.')).toBeVisible();
     expect(await driverless.jobs()).toHaveLength(1);
   },
@@ -136,8 +136,8 @@ withDriverless(
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'exec sleep 60' });
-  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, as, driverless }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, signInAs, driverless }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.printElsewhere(Buffer.from('%PDF-1.3'));
     await driverless.isAtWork();
     await printLabel(page);
@@ -149,8 +149,8 @@ withDriverless.describe('a driverless printer', () => {
 
   withDriverless(
     'that is switched off in the middle is told of, and that the label may be in it',
-    async ({ page, shop, as, driverless }) => {
-      await as(shop.tess, `/card/${await shop.machine()}`);
+    async ({ page, shop, signInAs, driverless }) => {
+      await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
       await printLabel(page);
       await driverless.isAtWork();
       await driverless.kill();
@@ -161,15 +161,15 @@ withDriverless.describe('a driverless printer', () => {
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'exit 1' });
-  withDriverless('that gives up is told of', async ({ page, shop, as }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withDriverless('that gives up is told of', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await isToldOf(page, `The label printer gave up on this. ${perhapsPrinted}`);
   });
 });
 
-withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, as, zebra }) => {
-  await as(shop.tess);
+withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, signInAs, zebra }) => {
+  await signInAs(shop.tess);
   await page.getByLabel('Print the label right after registering').check();
   await page.reload();
   await expect(page.getByLabel('Print the label right after registering')).toBeChecked();
@@ -185,9 +185,9 @@ withZebra('a device that prints right after registering does so once, and rememb
   expect(zebra.printed[0]).toContain('LG77');
 });
 
-withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, as, zebra }) => {
+withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, signInAs, zebra }) => {
   zebra.mood = 'head open';
-  await as(shop.ada, '/admin-panel');
+  await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('link', { name: 'Printers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();

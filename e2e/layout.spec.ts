@@ -17,14 +17,14 @@ for (const [path, what] of [
   ['/table', 'the table'],
   ['/card/1', 'a card'],
 ] as const) {
-  test(`while ${what} is loading it says so in the room that it will take`, async ({ page, shop, as }) => {
-    await shop.machine();
+  test(`while ${what} is loading it says so in the room that it will take`, async ({ page, shop, signInAs }) => {
+    await shop.addMachine();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route('**/api/read/get_machine*/**', async (route) => {
       await gate;
       await route.continue();
     });
-    await as(shop.tess, path);
+    await signInAs(shop.tess, path);
     const loading = page.getByRole('main').getByText('Loading...').filter({ visible: true });
     await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
     await expect(loading).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './test-server.ts';
-import { requestsTo, setUpByHand, test, toast } from './fixtures.ts';
+import { password } from './api-client.ts';
+import { requestsTo, setUpShop, test, toast } from './fixtures.ts';
 
 test('from the first start to the first machine', async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);
   await expect(page).toHaveURL(/\/login$/);
-  await setUpByHand(page);
+  await setUpShop(page);
 
   await expect(toast(page, 'Ada Fontenot was registered.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin-panel$/);
@@ -71,15 +71,15 @@ async function leaveOnlyReEnterPasswordEmpty(page: Page, email: string): Promise
   await expect(field).toBeFocused();
 }
 
-test('once the shop is set up, registering is for admins', async ({ page, shop, as }) => {
+test('once the shop is set up, registering is for admins', async ({ page, shop, signInAs }) => {
   await page.goto(`${shop.url}/register`);
   await expect(page.getByText('Only an admin can register somebody.')).toBeVisible();
-  await as(shop.tess, '/register');
+  await signInAs(shop.tess, '/register');
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('an admin registers a technician, who can then sign in', async ({ page, shop, as, context }) => {
-  await as(shop.ada, '/register');
+test('an admin registers a technician, who can then sign in', async ({ page, shop, signInAs, context }) => {
+  await signInAs(shop.ada, '/register');
   await page.getByLabel('Position').selectOption('Dryer & Range Tech');
   await page.getByLabel('First Name').fill('Đặng Thị');
   await page.getByLabel('Last Name').fill('Nguyễn-Thibodeaux');

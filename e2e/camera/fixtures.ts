@@ -12,11 +12,11 @@ export const test = base.extend<Fixtures>({
   camera: ['none', { option: true }],
   moreFlags: [[], { option: true }],
 
-  context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, give) => {
+  context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, use) => {
     const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...(await cameraFlags(camera)), ...moreFlags] });
     const context = await browser.newContext({ viewport, hasTouch, colorScheme, ...(locale ? { locale } : {}) });
     await context.addInitScript(watchTracks);
-    await give(context);
+    await use(context);
     await browser.close();
   },
 });

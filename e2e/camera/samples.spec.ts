@@ -29,10 +29,10 @@ for (const { kinds, share } of atLeast) {
   test(`the decoder reads as many hard pictures of ${kinds.join(' and ')} as in its trial, and none wrongly`, async ({
     page,
     shop,
-    as,
+    signInAs,
   }) => {
     const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     const decoder = new URL((await script).url()).pathname;
     await givePage(page);
     const table: Record<string, Record<string, string>> = {};

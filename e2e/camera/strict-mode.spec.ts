@@ -36,7 +36,7 @@ test('in development, where screens are mounted twice, one camera stays on and n
 
     for (const [path, text] of [
       ['table', 'Page 1 of 1'],
-      [`card/${await shop.machine()}`, 'NOTES'],
+      [`card/${await shop.addMachine()}`, 'NOTES'],
       ['public-metrics', 'Current Workload'],
     ] as const) {
       await page.goto(url + path);
