@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openMenu, type Shop, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-test('nothing on the public screens is in the way of anybody', async ({ page, shop }) => {
+test('the public screens have no accessibility violations', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -14,7 +14,7 @@ test('nothing on the public screens is in the way of anybody', async ({ page, sh
   expect(await violations(page)).toEqual([]);
 });
 
-test('nothing on the first screens of a new shop is in the way of anybody', async ({ page, emptyShop }) => {
+test('the first screens of a new shop have no accessibility violations', async ({ page, emptyShop }) => {
   await page.goto(`${emptyShop.url}/login`);
   await expect(page.getByRole('link', { name: 'Set up the shop' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -24,7 +24,7 @@ test('nothing on the first screens of a new shop is in the way of anybody', asyn
   expect(await violations(page)).toEqual([]);
 });
 
-test('nothing on an employee screen is in the way of anybody', async ({ page, shop, signInAs }) => {
+test('the employee screens have no accessibility violations and fit the width', async ({ page, shop, signInAs }) => {
   // Many states, each looked at in light and in dark.
   test.slow();
   const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
@@ -47,7 +47,7 @@ test('nothing on an employee screen is in the way of anybody', async ({ page, sh
   }
 });
 
-test('nothing that opens on a card is in the way of anybody', async ({ page, shop, signInAs }) => {
+test("the card's dialogs and menus have no accessibility violations", async ({ page, shop, signInAs }) => {
   // Many states, each looked at in light and in dark.
   test.slow();
   await signInAs(shop.ada, `/card/${await shop.addMachine()}`);
@@ -70,7 +70,7 @@ test('nothing that opens on a card is in the way of anybody', async ({ page, sho
   expect(await violations(page), 'registering').toEqual([]);
 });
 
-test('nothing about printers is in the way of anybody', async ({ page, shop, signInAs }) => {
+test('the printer screens have no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/printers');
   await expect(page.getByRole('button', { name: 'Print test label' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -89,7 +89,7 @@ test('nothing about printers is in the way of anybody', async ({ page, shop, sig
   expect(await violations(page)).toEqual([]);
 });
 
-test('the open menu is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('the open menu has no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada);
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await openMenu(page);
@@ -97,7 +97,7 @@ test('the open menu is in nobody’s way', async ({ page, shop, signInAs }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('a long story, opened, and an undo on offer are in nobody’s way', async ({ page, shop, signInAs }) => {
+test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, signInAs }) => {
   test.slow();
   // The offer stays for as long as it is looked at.
   await page.addInitScript(() => {
@@ -121,7 +121,7 @@ test('a long story, opened, and an undo on offer are in nobody’s way', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a narrowed table is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('a filtered table has no accessibility violations', async ({ page, shop, signInAs }) => {
   await shop.addMachine();
   await signInAs(shop.tess, '/table?status=all&search=w&untouched=7');
   await expect(page.getByText('No machines match.')).toBeVisible();
@@ -133,7 +133,7 @@ test('a narrowed table is in nobody’s way', async ({ page, shop, signInAs }) =
   expect(await violations(page), 'narrowed').toEqual([]);
 });
 
-test('a machine that is on file, told at the form, is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('the duplicate warning on the form has no accessibility violations', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
@@ -144,7 +144,7 @@ test('a machine that is on file, told at the form, is in nobody’s way', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('what is on its way, and what did not come, is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('loading and failed screens have no accessibility violations', async ({ page, shop, signInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_machine*/**', async (route) => {
     await gate;
@@ -193,7 +193,7 @@ for (const [state, range] of [
   ['a week', 'start=2026-11-01&end=2026-11-07'],
   ['many weeks', 'start=2026-11-01&end=2027-06-30'],
 ]) {
-  test(`the metrics of ${state} are in nobody’s way`, async ({ page, shop, signInAs }) => {
+  test(`the metrics of ${state} have no accessibility violations`, async ({ page, shop, signInAs }) => {
     await answerWithAMonth(page);
     await signInAs(shop.ada, `/public-metrics?${range}`);
     await expect(page.getByRole('img', { name: /^Finished a (day|week)/ })).toBeVisible();
@@ -201,7 +201,7 @@ for (const [state, range] of [
   });
 }
 
-test('metrics that are wrongly asked for, load or fail are in nobody’s way', async ({ page, shop, signInAs }) => {
+test('metrics with a wrong range, loading or failed have no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
   await expect(page.getByText('Start must not be after the end.')).toBeVisible();
   await expectNothingInTheWay(page, 'a start after the end');
@@ -218,7 +218,7 @@ test('metrics that are wrongly asked for, load or fail are in nobody’s way', a
   await expectNothingInTheWay(page, 'failed');
 });
 
-/** Somebody who left, with a name as long as they come. */
+/** A deactivated employee with a very long name. */
 async function letGo(shop: Shop): Promise<number> {
   const { id } = shop.walt.user;
   const names = { first_name: 'Maximiliana'.repeat(5), last_name: 'Featherstonehaugh '.repeat(3) };
@@ -226,7 +226,7 @@ async function letGo(shop: Shop): Promise<number> {
   return id;
 }
 
-test('the admin panel is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('the admin panel has no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByText('Please select a user.')).toBeVisible();
@@ -236,7 +236,7 @@ test('the admin panel is in nobody’s way', async ({ page, shop, signInAs }) =>
   await expectNothingInTheWay(page, "somebody's metrics");
 });
 
-test('employee info is in nobody’s way, read, asked about or edited', async ({ page, shop, signInAs }) => {
+test('employee info has no accessibility violations when read, confirmed or edited', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, `/employee-info?employee=${await letGo(shop)}`);
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   await expectNothingInTheWay(page, 'somebody who left');
@@ -252,7 +252,7 @@ test('employee info is in nobody’s way, read, asked about or edited', async ({
   await expectNothingInTheWay(page, 'faults');
 });
 
-test('the export is in nobody’s way, empty, filled or asked about', async ({ page, shop, signInAs }) => {
+test('the export screen has no accessibility violations when empty, filled or confirmed', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/export');
   await expect(page.getByText('Nothing has been exported yet.')).toBeVisible();
   await expectNothingInTheWay(page, 'nothing');
@@ -269,7 +269,7 @@ test('the export is in nobody’s way, empty, filled or asked about', async ({ p
   await expectNothingInTheWay(page, 'a question');
 });
 
-test('one’s own password is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('the password screen has no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Current password is required.')).toBeVisible();

@@ -6,7 +6,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
 }
 
-test('the actions of the admin panel lead to their screens and back', async ({ page, shop, signInAs }) => {
+test('the actions of the admin panel open their screens and return', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada);
   await navigateTo(page, 'Admin Panel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
@@ -41,7 +41,7 @@ test('the actions open and close by the keyboard and by a tap elsewhere', async 
   await expect(exporting).toBeHidden();
 });
 
-test("an employee's metrics are chosen from the panel, and the address holds whose and when", async ({ page, shop, signInAs }) => {
+test("the panel opens an employee's metrics, and the URL holds the employee and the range", async ({ page, shop, signInAs }) => {
   await shop.addMachine({ serial: 'TESSA1' });
   await signInAs(shop.ada, '/admin-panel');
   await expect(page.getByText('Please select a user.')).toBeVisible();
@@ -64,7 +64,7 @@ test("an employee's metrics are chosen from the panel, and the address holds who
   await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
 });
 
-test('employees that cannot be listed are said in words, and are listed when tried again', async ({ page, shop, signInAs }) => {
+test('a failed employee list shows an error and loads on retry', async ({ page, shop, signInAs }) => {
   const sentence = 'There was an error when fetching employees from database';
   await page.route('**/api/read/get_users', (route) => route.fulfill({ status: 500, json: { success: false, message: 'no' } }));
   for (const path of ['/admin-panel', '/employee-info']) {
@@ -81,7 +81,7 @@ test('employees that cannot be listed are said in words, and are listed when tri
   await expect(page.getByText('Please select a user.')).toBeVisible();
 });
 
-test('employee info is read, edited and read again', async ({ page, shop, signInAs }) => {
+test('employee info is shown, edited and shown again', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   const main = page.getByRole('main');
@@ -127,7 +127,7 @@ test('an admin who renames themselves is greeted by the new name', async ({ page
   await expect(page.getByRole('banner')).toContainText('Fettle Adelaide');
 });
 
-test('somebody becomes an admin and is one no longer, each after a question', async ({ page, shop, signInAs }) => {
+test('an employee is made an admin and removed again, each after a confirmation', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Make Admin' }).click();
@@ -143,7 +143,7 @@ test('somebody becomes an admin and is one no longer, each after a question', as
   expect(await walt(shop)).toMatchObject({ is_admin: false });
 });
 
-test('the last admin stays one and stays here, and the server says why', async ({ page, shop, signInAs }) => {
+test('the last admin cannot be removed, and the server says why', async ({ page, shop, signInAs }) => {
   const refusal = 'Ada is the last admin. Make somebody else an admin first.';
   await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   for (const change of ['Remove Admin', 'Deactivate']) {
@@ -154,7 +154,7 @@ test('the last admin stays one and stays here, and the server says why', async (
   await expect(page.getByText('Ada can sign in and is an admin.')).toBeVisible();
 });
 
-test('an admin who gives it up is turned away from then on', async ({ page, shop, signInAs }) => {
+test('an admin who gives up the role can no longer open admin screens', async ({ page, shop, signInAs }) => {
   await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, { is_admin: true });
   await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   await page.getByRole('button', { name: 'Remove Admin' }).click();
@@ -162,7 +162,7 @@ test('an admin who gives it up is turned away from then on', async ({ page, shop
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('whoever was let go is marked, cannot sign in, and may come back', async ({ page, shop, signInAs, browser }) => {
+test('a deactivated employee is marked, cannot sign in, and can be reactivated', async ({ page, shop, signInAs, browser }) => {
   await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Deactivate' }).click();
@@ -182,7 +182,7 @@ test('whoever was let go is marked, cannot sign in, and may come back', async ({
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard', exact: true })).toBeAttached();
 });
 
-test('an admin sets a new password for somebody, after a question', async ({ page, shop, signInAs, browser }) => {
+test('an admin sets a new password for an employee after a confirmation', async ({ page, shop, signInAs, browser }) => {
   await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   const field = page.getByLabel('New Password');
@@ -263,7 +263,7 @@ test('Re-Enter Password is required at its field when a password is changed', as
   expect(sent).toEqual(['POST']);
 });
 
-test('a visitor is sent to sign in before any of it', async ({ page, shop }) => {
+test('a visitor is redirected to the sign-in from every admin screen', async ({ page, shop }) => {
   for (const path of ['/password', '/public-metrics', '/admin-panel', '/employee-info', '/export']) {
     await page.goto(shop.url + path);
     await expect(page).toHaveURL(/\/login$/);

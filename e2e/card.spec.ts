@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a repair is completed, continued and trashed, each after a question', async ({ page, shop, signInAs }) => {
+test('a repair is completed, continued and trashed, each after a confirmation', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toHaveCount(0);
 
@@ -37,7 +37,7 @@ test('while an action runs its button says Processing and cannot be pressed', as
   await expect(toast(page, 'Machine marked as completed')).toBeVisible();
 });
 
-test('model and serial are upper-cased on edit, QUIT gives up', async ({ page, shop, signInAs }) => {
+test('model and serial are upper-cased on edit, and QUIT discards the changes', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
@@ -57,7 +57,7 @@ test('model and serial are upper-cased on edit, QUIT gives up', async ({ page, s
   expect(data).toMatchObject({ model: 'WRT999X', serial: 'VSB-77', color: null, creator_name: 'Tess Guidry' });
 });
 
-test('whoever saves second is told, sees the machine as it is, and loses nothing', async ({ page, shop, signInAs }) => {
+test('the second of two edits shows a conflict with the current machine and keeps the typed text', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
@@ -72,7 +72,7 @@ test('whoever saves second is told, sees the machine as it is, and loses nothing
   expect(data).toMatchObject({ serial: 'WALTS-SERIAL', color: 'Black' });
 });
 
-test('a note is added with its lines, and deleted after a question', async ({ page, shop, signInAs }) => {
+test('a note keeps its line breaks and is deleted after a confirmation', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await expect(page.getByText('No notes yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -92,7 +92,7 @@ test('a note is added with its lines, and deleted after a question', async ({ pa
   });
 });
 
-test('a note that was begun is still there after a reload', async ({ page, shop, signInAs }) => {
+test('a note draft survives a reload', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('New note').fill('Ordered the defrost');
@@ -100,21 +100,21 @@ test('a note that was begun is still there after a reload', async ({ page, shop,
   await expect(page.getByLabel('New note')).toHaveValue('Ordered the defrost');
 });
 
-test('a label is printed after a question, and the server says what became of it', async ({ page, shop, signInAs }) => {
+test("a label is printed after a confirmation, and the server's message is shown", async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await clickInDialog(page, 'Print label?', 'Print');
   await expect(toast(page, 'No label printer is set up: the label was saved as a PDF.')).toBeVisible();
 });
 
-test('an unknown machine is Machine Not Found....', async ({ page, shop, signInAs }) => {
+test('an unknown machine shows Machine Not Found....', async ({ page, shop, signInAs }) => {
   for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
     await signInAs(shop.tess, `/card/${id}`);
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
   }
 });
 
-test('a card that could not be loaded says so, and loads when tried again', async ({ page, shop, signInAs }) => {
+test('a card that fails to load shows an error and loads on retry', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await page.route('**/api/read/get_machine/*', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),

@@ -19,7 +19,7 @@ async function versionOf(shop: Shop, id: number): Promise<number> {
   return (data as { version: number }).version;
 }
 
-test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the version that was seen', async ({
+test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the displayed version', async ({
   page,
   shop,
   signInAs,
@@ -51,7 +51,7 @@ test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send
   ]);
 });
 
-test('Continue Repair on Start Repair sends the version that was seen', async ({ page, shop, signInAs }) => {
+test('Continue Repair on Start Repair sends the displayed version', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   const version = await versionOf(shop, id);

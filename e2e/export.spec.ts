@@ -16,7 +16,7 @@ test('with nothing completed there is nothing to export', async ({ page, shop, s
   await expect(page.getByText('Nothing has been exported yet.')).toBeVisible();
 });
 
-test('what is completed is listed, and each line opens its card', async ({ page, shop, signInAs }) => {
+test('completed machines are listed, and each row opens its card', async ({ page, shop, signInAs }) => {
   const id = await completed(shop, { type_of: 'washer', brand: 'lg', model: 'WM3400', serial: 'LG77', style: 'Front Load' });
   await shop.addMachine({ serial: 'STILL-OPEN' });
   await signInAs(shop.ada, '/export');
@@ -29,7 +29,7 @@ test('what is completed is listed, and each line opens its card', async ({ page,
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
-test('a list that comes in several parts is shown whole, and all of it is exported', async ({ page, shop, signInAs }) => {
+test('a list that loads in several pages is shown and exported in full', async ({ page, shop, signInAs }) => {
   const many = 600;
   for (let made = 0; made < many; made += 100) {
     await Promise.all(Array.from({ length: 100 }, (_, n) => completed(shop, { serial: `BX${made + n}` })));
@@ -43,7 +43,7 @@ test('a list that comes in several parts is shown whole, and all of it is export
   await expect(page.getByText('Ada Fontenot: 600 machines')).toBeVisible();
 });
 
-test('an export empties the list and stays below, to download at any time', async ({ page, shop, signInAs }) => {
+test('an export empties the list and stays available for download', async ({ page, shop, signInAs }) => {
   await completed(shop, { serial: 'FIRST' });
   await completed(shop, { serial: '=1+1' });
   await signInAs(shop.ada, '/export');
@@ -82,7 +82,7 @@ test('an export empties the list and stays below, to download at any time', asyn
   expect((await readFile(await (await xlsx).path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('when somebody else was quicker the server says so and the list is read again', async ({ page, shop, signInAs }) => {
+test('when another admin exported first, the server says so and the list reloads', async ({ page, shop, signInAs }) => {
   await completed(shop, { serial: 'FIRST' });
   await signInAs(shop.ada, '/export');
   await page.getByRole('button', { name: 'Export Machines' }).click();
@@ -93,7 +93,7 @@ test('when somebody else was quicker the server says so and the list is read aga
   await expect(page.getByText('Ada Fontenot: 1 machine')).toBeVisible();
 });
 
-test('lists that could not be loaded say so, each for itself', async ({ page, shop, signInAs }) => {
+test('each list that fails to load shows its own error', async ({ page, shop, signInAs }) => {
   const fail = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } };
   await page.route('**/api/read/get_machines/completed', (route) => route.fulfill(fail));
   await page.route('**/api/export/get_exports', (route) => route.fulfill(fail));

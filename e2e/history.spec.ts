@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a card tells its repairs and what happened in each, edits as from -> to', async ({ page, shop, signInAs }) => {
+test('a card shows each repair with its events, and edits as from -> to', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
@@ -18,11 +18,11 @@ test('a card tells its repairs and what happened in each, edits as from -> to', 
     /Color: White → to Black.*Tess Guidry, /,
     /^Registered.*Tess Guidry, /,
   ]);
-  // Two fields saved together are one line of the story.
+  // Two fields saved together are one line of the history.
   await expect(lines.nth(5)).toContainText('Condition: not given → to USED');
 });
 
-test('a long history and many notes are folded, and open when asked', async ({ page, shop, signInAs }) => {
+test('a long history and many notes are collapsed and expand on demand', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   for (let number = 1; number <= 12; number += 1) {
     await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note number ${number}` });
@@ -39,13 +39,13 @@ test('a long history and many notes are folded, and open when asked', async ({ p
   await expect(history.getByText('Registered')).toBeVisible();
   await page.reload();
   await expect(history.getByText('Registered')).toBeHidden();
-  // Paper has no buttons, and all of the story.
+  // The printed page has no buttons and the full history.
   await page.emulateMedia({ media: 'print' });
   await expect(history.getByText('Registered')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
 });
 
-test('a serial on file is told before anything is added, without the brand too', async ({ page, shop, signInAs }) => {
+test('a serial on file shows a warning before anything is added, even without the brand', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'Relay W10613606 clicks.' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
@@ -64,7 +64,7 @@ test('a serial on file is told before anything is added, without the brand too',
   expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
 });
 
-test('whoever presses Add Machine before the form could say it is told first, and may register it anyway', async ({
+test('Add Machine before the duplicate check finishes shows the warning first, and allows registering anyway', async ({
   page,
   shop,
   signInAs,
@@ -80,7 +80,7 @@ test('whoever presses Add Machine before the form could say it is told first, an
   await expect(page).toHaveURL(/\/card\/2$/);
 });
 
-test('a serial that is not on file keeps nobody waiting: one press registers', async ({ page, shop, signInAs }) => {
+test('a serial that is not on file registers with one click', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('GE1');
@@ -91,7 +91,7 @@ test('a serial that is not on file keeps nobody waiting: one press registers', a
   await expect(page).toHaveURL(/\/card\/1$/);
 });
 
-test('a deleted note can be taken back for 10 s, where it stood', async ({ page, shop, signInAs }) => {
+test('a deleted note can be restored in place for 10 s', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   for (const content of ['Ordered a relay.', 'Fitted the relay.']) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
   await page.clock.install();
@@ -123,7 +123,7 @@ for (const [button, status] of [
   ['Complete Repair', 'completed'],
   ['Trash', 'trashed'],
 ] as const) {
-  test(`${button} can be taken back, and Continue Repair after it as well`, async ({ page, shop, signInAs }) => {
+  test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, signInAs }) => {
     const id = await shop.addMachine();
     await signInAs(shop.tess, `/card/${id}`);
     const bar = page.getByRole('group', { name: 'This machine' });
@@ -149,7 +149,7 @@ for (const [button, status] of [
   });
 }
 
-test('nothing is offered after an exported machine goes on, nor after leaving the card', async ({ page, shop, signInAs }) => {
+test('no undo is offered after an exported machine continues or after leaving the card', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');
@@ -169,7 +169,7 @@ test('nothing is offered after an exported machine goes on, nor after leaving th
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('an undo that came too late is refused, and the card shows how it is', async ({ page, shop, signInAs }) => {
+test('a late undo is rejected, and the card shows the current state', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();

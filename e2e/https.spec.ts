@@ -4,7 +4,7 @@ import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
 
-test('from the address of old to a shop over https, where the browser gives the camera', async ({ page, context, emptyShop }) => {
+test('the http URL redirects to https, where the browser allows the camera', async ({ page, context, emptyShop }) => {
   const { url, httpUrl } = emptyShop;
   expect(httpUrl).toMatch(/^http:/);
   await page.goto(`${httpUrl}/find?serial=VSA1`);
@@ -25,7 +25,7 @@ test('from the address of old to a shop over https, where the browser gives the 
   expect(loaded.filter((line) => !line.startsWith(`h2 ${url}/`))).toEqual([]);
 });
 
-test('the page that says how to trust the shop is in nobody’s way, and leads to it', async ({ page, emptyShop }) => {
+test('the trust page has no accessibility violations and links to the shop', async ({ page, emptyShop }) => {
   const { url, httpUrl } = emptyShop;
   await page.goto(`${httpUrl}/trust`);
   await expect(page.getByRole('link', { name: 'Download certificate' })).toBeVisible();

@@ -67,7 +67,7 @@ test('the main job needs no mouse: sign in, register, note, label, complete, und
   expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
 });
 
-test('what a screen reader finds on a card', async ({ page, shop, signInAs }) => {
+test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine({ condition: 'USED', vendor: 'baton_rouge' });
   await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Relay clicks.' });
   await signInAs(shop.tess, `/card/${id}`);

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { FakeZebra, type Mood } from '../server/testing/printers/fake-zebra.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../server/testing/printers/ippeveprinter.ts';
-import { clickInDialog, test as story, toast } from './fixtures.ts';
+import { clickInDialog, test, toast } from './fixtures.ts';
 
 const nothingPrinted = 'Nothing was printed.';
 const perhapsPrinted = 'It may have printed all the same: look at the printer before you try again.';
 
 /** A shop whose labels come out of a Zebra; a fake one, since no test has a real one. */
-const withZebra = story.extend<{ zebra: FakeZebra }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see which fixtures are asked for: none
+const withZebra = test.extend<{ zebra: FakeZebra }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
   zebra: async ({}, use) => {
     const zebra = await FakeZebra.start();
     await use(zebra);
@@ -18,7 +18,7 @@ const withZebra = story.extend<{ zebra: FakeZebra }>({
 });
 
 /** A shop whose labels come out of a driverless printer: the emulator of CUPS. */
-const withDriverless = story.extend<{ doing: string; driverless: IppPrinter }>({
+const withDriverless = test.extend<{ doing: string; driverless: IppPrinter }>({
   doing: ['exit 0', { option: true }],
   driverless: async ({ doing }, use) => {
     const printer = await startIppPrinter({ attributes: labelRoll, doing });
@@ -34,16 +34,16 @@ async function printLabel(page: Page, copies?: string): Promise<void> {
   await clickInDialog(page, 'Print label?', 'Print');
 }
 
-/** The server's message as a toast, and standing with what can be done. */
-async function isToldOf(page: Page, message: string): Promise<void> {
+/** Expects the message as a toast, and in a dialog with its actions. */
+async function expectPrintError(page: Page, message: string): Promise<void> {
   await expect(toast(page, message)).toBeAttached();
-  const told = page.getByRole('dialog', { name: 'Label not printed' });
-  await expect(told.getByText(message)).toBeVisible();
-  await expect(told.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1');
-  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Label not printed' });
+  await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1');
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-story('without a printer the label is saved, and the toast opens it', async ({ page, shop, signInAs }) => {
+test('without a printer the label is saved and the toast links to it', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   const saved = toast(page, 'No label printer is set up: the label was saved as a PDF.');
@@ -55,7 +55,7 @@ story('without a printer the label is saved, and the toast opens it', async ({ p
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
 });
 
-withZebra('a Zebra prints as many labels as were asked for, and the history tells of it', async ({ page, shop, signInAs, zebra }) => {
+withZebra('a Zebra prints the requested number of labels, and the history shows it', async ({ page, shop, signInAs, zebra }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await expect(page.getByLabel('Copies').getByRole('option')).toHaveCount(10);
@@ -86,7 +86,7 @@ for (const [mood, message] of moods) {
       page.getByRole('button', { name: 'Processing' }).or(page.getByRole('dialog', { name: 'Label not printed' })),
     ).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 14_000 });
-    await isToldOf(page, message);
+    await expectPrintError(page, message);
     zebra.mood = 'fine';
     await page.getByRole('button', { name: 'Try again' }).click();
     await clickInDialog(page, 'Print label?', 'Print');
@@ -95,37 +95,40 @@ for (const [mood, message] of moods) {
   });
 }
 
-withDriverless('a driverless printer prints, and says so', async ({ page, shop, signInAs, driverless }) => {
+withDriverless('a driverless printer prints, and the card confirms it', async ({ page, shop, signInAs, driverless }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   await expect(toast(page, 'Label printed.')).toBeVisible();
   expect(await driverless.jobs()).toHaveLength(1);
 });
 
-withDriverless('a driverless printer that was switched off is told of', async ({ page, shop, signInAs, driverless }) => {
+withDriverless('the card reports a driverless printer that is switched off', async ({ page, shop, signInAs, driverless }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await driverless.kill();
   await printLabel(page);
-  await isToldOf(page, `The label printer does not answer at ${driverless.uri}: check that it is on and on the network. ${nothingPrinted}`);
+  await expectPrintError(
+    page,
+    `The label printer does not answer at ${driverless.uri}: check that it is on and on the network. ${nothingPrinted}`,
+  );
 });
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
-  withDriverless('that jams is told of, and that the label may be in it', async ({ page, shop, signInAs }) => {
+  withDriverless('that jams is reported, with the label possibly printed', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
-    await isToldOf(page, `The label printer has a paper jam: take the paper out. ${perhapsPrinted}`);
+    await expectPrintError(page, `The label printer has a paper jam: take the paper out. ${perhapsPrinted}`);
   });
 });
 
 withDriverless(
-  'a driverless printer that is out of paper is told of, and prints when it has some',
+  'a driverless printer that is out of paper is reported, and prints after a refill',
   async ({ page, shop, signInAs, driverless }) => {
     await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.loadRoll(0);
     await printLabel(page);
-    await isToldOf(page, `The label printer is out of paper: put some in. ${nothingPrinted}`);
+    await expectPrintError(page, `The label printer is out of paper: put some in. ${nothingPrinted}`);
     await driverless.loadRoll(20);
     await page.getByRole('button', { name: 'Try again' }).click();
     await clickInDialog(page, 'Print label?', 'Print');
@@ -136,39 +139,39 @@ withDriverless(
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'exec sleep 60' });
-  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, signInAs, driverless }) => {
+  withDriverless('that is busy with another job is waited for, then reported', async ({ page, shop, signInAs, driverless }) => {
     await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.printElsewhere(Buffer.from('%PDF-1.3'));
     await driverless.isAtWork();
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
     await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 16_000 });
-    await isToldOf(page, `The label printer is busy with something else: try again when it is done. ${nothingPrinted}`);
+    await expectPrintError(page, `The label printer is busy with something else: try again when it is done. ${nothingPrinted}`);
     expect(await driverless.jobs()).toHaveLength(1);
   });
 
   withDriverless(
-    'that is switched off in the middle is told of, and that the label may be in it',
+    'that is switched off while printing is reported, with the label possibly printed',
     async ({ page, shop, signInAs, driverless }) => {
       await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
       await printLabel(page);
       await driverless.isAtWork();
       await driverless.kill();
-      await isToldOf(page, `The label printer no longer answers: check that it is on. ${perhapsPrinted}`);
+      await expectPrintError(page, `The label printer no longer answers: check that it is on. ${perhapsPrinted}`);
     },
   );
 });
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ doing: 'exit 1' });
-  withDriverless('that gives up is told of', async ({ page, shop, signInAs }) => {
+  withDriverless('that aborts the job is reported', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
-    await isToldOf(page, `The label printer gave up on this. ${perhapsPrinted}`);
+    await expectPrintError(page, `The label printer gave up on this. ${perhapsPrinted}`);
   });
 });
 
-withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, signInAs, zebra }) => {
+withZebra('a device that prints after registering prints once and remembers the setting', async ({ page, shop, signInAs, zebra }) => {
   await signInAs(shop.tess);
   await page.getByLabel('Print the label right after registering').check();
   await page.reload();
@@ -185,7 +188,7 @@ withZebra('a device that prints right after registering does so once, and rememb
   expect(zebra.printed[0]).toContain('LG77');
 });
 
-withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, signInAs, zebra }) => {
+withZebra('an admin sees the state of the printers and prints a test label', async ({ page, shop, signInAs, zebra }) => {
   zebra.mood = 'head open';
   await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();

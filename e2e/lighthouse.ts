@@ -61,7 +61,7 @@ async function measure(path: string, port: number): Promise<void> {
   process.stdout.write(`${isOk ? 'ok ' : 'LOW'}  ${path.padEnd(10)} ${figures}  ${[...faults].join(', ')}\n`);
 }
 
-/** A shop with something in it, so that the screens measured are those of a working day. Gives the id of a machine with a story. */
+/** A shop with something in it, so that the screens measured are those of a working day. Returns the id of a machine with a history. */
 async function fill(call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>): Promise<number> {
   let id = 0;
   for (let number = 1; number <= 24; number += 1) {

@@ -57,7 +57,7 @@ test("an employee's own work of today: what is open, what was completed, what wa
   await expect(page).toHaveURL(`${shop.url}/card/${open}`);
 });
 
-test('the range begins as today and is moved by days, weeks and months of the calendar', async ({ page, shop, signInAs }) => {
+test('the range starts as today and moves by day, week and calendar month', async ({ page, shop, signInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
   await signInAs(shop.tess, '/public-metrics');
   await expectRange(page, '2026-11-21', '2026-11-21');
@@ -109,7 +109,7 @@ test('the range begins as today and is moved by days, weeks and months of the ca
   await expect(page.getByRole('heading', { name: 'Completed between January 1, 2029 and January 1, 2029' })).toBeVisible();
 });
 
-test('a start after the end is said at the field, and nothing else changes until it is mended', async ({ page, shop, signInAs }) => {
+test('a start after the end shows an error at the field and keeps the figures until it is corrected', async ({ page, shop, signInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
   await signInAs(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
   await expect(page.getByRole('heading', { name: /^Completed between November 1/ })).toBeVisible();
@@ -136,7 +136,7 @@ test('a year may be typed digit by digit', async ({ page, shop, signInAs }) => {
   await expect(page.getByRole('heading', { name: 'Completed between March 15, 2026 and November 21, 2026' })).toBeVisible();
 });
 
-test('metrics that load say so, and a failure is told in the words of the server or our own', async ({ page, shop, signInAs }) => {
+test("metrics show a loading state, and an error with the server's message or a default one", async ({ page, shop, signInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_user_metrics/**', async (route) => {
     await gate;
@@ -185,7 +185,7 @@ test('63 days are drawn by week', async ({ page, shop, signInAs }) => {
   );
 });
 
-test('a list of many machines is folded, opens when asked, and stands whole on paper', async ({ page, shop, signInAs }) => {
+test('a long machine list is collapsed, expands on demand, and prints in full', async ({ page, shop, signInAs }) => {
   for (let machine = 1; machine <= 26; machine += 1) await finish(shop, '2025-11-17T19:00:00.000Z');
   await signInAs(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
   const done = page.getByRole('region', { name: /^Completed between/ });
@@ -200,7 +200,7 @@ test('a list of many machines is folded, opens when asked, and stands whole on p
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('where nothing was finished that is said', async ({ page, shop, signInAs }) => {
+test('a range with no finished machines shows an empty state', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
   await expect(page.getByText('Nothing was finished between January 1, 2026 and January 31, 2026.')).toBeVisible();
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
@@ -209,7 +209,7 @@ test('where nothing was finished that is said', async ({ page, shop, signInAs })
   await expect(page.getByText('Median turnaround')).toHaveCount(0);
 });
 
-test('metrics of an admin are printed, and what came of it is told', async ({ page, shop, signInAs }) => {
+test('an admin prints metrics and sees the result', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/public-metrics');
   const sent = page.waitForRequest('**/api/export/print_employee_metrics');
   const answered = page.waitForResponse('**/api/export/print_employee_metrics');
@@ -251,7 +251,7 @@ test.describe('in a shop in Louisiana', () => {
     await expectRange(page, '2026-10-25', '2026-10-31');
   });
 
-  test('what was finished in the evening stands on that day', async ({ page, shop, signInAs }) => {
+  test('a repair finished in the evening counts for that day', async ({ page, shop, signInAs }) => {
     await finish(shop, '2025-11-22T03:00:00.000Z');
     await signInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
     await expect(page.getByRole('table', { name: 'Finished a day' }).getByRole('row').nth(1)).toHaveText('November 21, 202510');

@@ -3,7 +3,7 @@ import { clickInDialog, test, toast } from './fixtures.ts';
 
 const message = 'The database stopped answering while this was being saved. It may have been saved: look before you try again.';
 
-test('what may have been saved is sent again with the same key, so that it is done once', async ({ page, shop, signInAs }) => {
+test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, signInAs }) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/update/update_machine/*', (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { requestsTo, test } from './fixtures.ts';
 
-test('a machine is looked up by its serial, whatever the case', async ({ page, shop, signInAs }) => {
+test('a machine is found by its serial in any case', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.tess, '/find');
   await expect(page.getByLabel('Serial')).toBeFocused();
@@ -44,7 +44,7 @@ test('a serial is found with and without its spaces and hyphens, and the card sh
   await expect(page.getByRole('link', { name: 'Open its card' })).toHaveAttribute('href', `/card/${id}`);
 });
 
-test('a look-up without a serial is not sent, and the field says so', async ({ page, shop, signInAs }) => {
+test('a search without a serial is not sent, and the field shows an error', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/find');
   const sent = requestsTo(page, '/api/read/get_id_by_serial');
   for (const [typed, sentence] of [
@@ -59,7 +59,7 @@ test('a look-up without a serial is not sent, and the field says so', async ({ p
   expect(sent).toEqual([]);
 });
 
-test('the three things that a look-up may say', async ({ page, shop, signInAs }) => {
+test('a search shows one of three results', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('NOSUCH');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -75,7 +75,7 @@ test('the three things that a look-up may say', async ({ page, shop, signInAs })
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
-test('a label that holds an address opens its card, a foreign address is only looked up', async ({ page, shop, signInAs }) => {
+test("a label with the shop's URL opens its card, and a foreign URL is only searched", async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('https://evil.example/');
@@ -86,7 +86,7 @@ test('a label that holds an address opens its card, a foreign address is only lo
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
-test('the table lists a status, ten machines a page', async ({ page, shop, signInAs }) => {
+test('the table lists one status, ten machines per page', async ({ page, shop, signInAs }) => {
   for (let number = 1; number <= 23; number += 1) await shop.addMachine({ model: `M${number}`, serial: `S${number}` });
   await shop.tess.call('PATCH', '/api/update/update_machine/23', { status: 'completed' });
   await shop.tess.call('PATCH', '/api/update/update_machine/22', { status: 'trashed' });
@@ -133,7 +133,7 @@ test('Back, Forward and a reload lead to the same page of the same list', async 
   await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
 });
 
-test('an empty list says so, a list that could not be loaded says so differently', async ({ page, shop, signInAs }) => {
+test('an empty list and a list that failed to load show different messages', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/table');
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
   await page.route('**/api/read/get_machines/completed*', (route) =>

@@ -41,7 +41,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(seen).toEqual([]);
     });
 
-    test('a page that the browser restores whole is checked before it is shown', async ({ page, shop, signInAs, context }) => {
+    test('a page restored from the back/forward cache is checked before it is shown', async ({ page, shop, signInAs, context }) => {
       const id = await shop.addMachine();
       await signInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
@@ -61,7 +61,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a card that is left for another site and returned to is up to date', async ({ page, shop, signInAs }) => {
+    test('a card is up to date after a visit to another site', async ({ page, shop, signInAs }) => {
       const id = await shop.addMachine();
       await signInAs(shop.tess, `/card/${id}`);
       await expect(page.getByText('White', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByText('Teal', { exact: true })).toBeVisible();
     });
 
-    test('an employee who signs in after a logout starts at home', async ({ page, shop, signInAs }) => {
+    test('an employee who signs in after a logout starts on the home screen', async ({ page, shop, signInAs }) => {
       const id = await shop.addMachine();
       await signInAs(shop.tess);
       const paths = [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/password', '/admin-panel', '/export'];
@@ -139,7 +139,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a logout that the server fails to carry out holds over a reload, and is tried again', async ({ page, shop, signInAs }) => {
+    test('a logout that fails on the server holds across a reload and is retried', async ({ page, shop, signInAs }) => {
       await signInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { success: false, message: 'It broke.' } }));
       await clickLogout(page);
@@ -155,7 +155,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect.poll(() => isSignedIn(shop)).toBe(false);
     });
 
-    test('signing in while a logout is pending ends the session that it was for', async ({ page, shop, signInAs }) => {
+    test('signing in while a logout is pending ends the old session', async ({ page, shop, signInAs }) => {
       await signInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.abort());
       await clickLogout(page);
@@ -179,7 +179,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('a tab that missed the change of employee is refused and starts over', async ({ page, shop, signInAs, context }) => {
+    test('a tab that missed the change of employee is rejected and reloads', async ({ page, shop, signInAs, context }) => {
       const id = await shop.addMachine();
       await signInAs(shop.tess, `/card/${id}`);
       await page.getByRole('button', { name: 'Add note' }).click();

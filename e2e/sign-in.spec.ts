@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
 import { navigateTo, openMenu, test, toast } from './fixtures.ts';
 
-test('a technician signs in, is greeted by name, and signs out', async ({ page, shop }) => {
+test('a technician signs in, sees their name, and signs out', async ({ page, shop }) => {
   await page.goto(shop.url);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -36,7 +36,7 @@ test('a wrong password is refused, and guessing is slowed down', async ({ page, 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('whoever wanted to see a card is there after signing in', async ({ page, shop }) => {
+test('a visitor who opens a card sees it after signing in', async ({ page, shop }) => {
   const id = await shop.addMachine();
   await page.goto(`${shop.url}/card/${id}`);
   await expect(page).toHaveURL(/\/login$/);
@@ -47,7 +47,7 @@ test('whoever wanted to see a card is there after signing in', async ({ page, sh
   await expect(page.getByText('VSA1234567')).toBeVisible();
 });
 
-test('a session that ended sends to the sign-in, and what was typed is kept', async ({ page, shop, signInAs, context }) => {
+test('an expired session redirects to the sign-in, and the typed text is kept', async ({ page, shop, signInAs, context }) => {
   await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('half a model');
@@ -64,13 +64,13 @@ test('a session that ended sends to the sign-in, and what was typed is kept', as
   await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
 });
 
-test('a server that does not answer counts as signed out', async ({ page, shop, signInAs }) => {
+test('a server that does not respond counts as signed out', async ({ page, shop, signInAs }) => {
   await page.route('**/api/auth/hydrate', (route) => route.abort());
   await signInAs(shop.tess, '/table');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the session check says Loading... until it is answered', async ({ page, shop, signInAs }) => {
+test('the session check shows Loading... until the response arrives', async ({ page, shop, signInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/auth/hydrate', async (route) => {
     await gate;
@@ -82,7 +82,7 @@ test('the session check says Loading... until it is answered', async ({ page, sh
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('an employee who is no admin is turned away from what is for admins', async ({ page, shop, signInAs }) => {
+test('an employee who is not an admin cannot open admin screens', async ({ page, shop, signInAs }) => {
   for (const path of ['/admin-panel', '/employee-info', '/export']) {
     await signInAs(shop.tess, path);
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -93,7 +93,7 @@ test('an employee who is no admin is turned away from what is for admins', async
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('the navigation leads round the shop and shows where one is', async ({ page, shop, signInAs }) => {
+test('the navigation links to each screen and marks the current one', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada);
   await navigateTo(page, 'Machines');
   await expect(page).toHaveURL(/\/table/);
@@ -108,7 +108,7 @@ test('the navigation leads round the shop and shows where one is', async ({ page
   );
 });
 
-test('a tap outside closes the menu and presses nothing beneath', async ({ page, shop, signInAs }) => {
+test('a tap outside closes the menu and clicks nothing beneath it', async ({ page, shop, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const trash = page.getByRole('button', { name: 'Trash' });
@@ -120,12 +120,12 @@ test('a tap outside closes the menu and presses nothing beneath', async ({ page,
   await expect(trash).toBeVisible();
 });
 
-test('an unknown address is Page not found', async ({ page, shop, signInAs }) => {
+test('an unknown URL shows Page not found', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/nowhere/at/all');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a visitor, with a deep link too, causes no refusal and no warning in the console', async ({ page, shop }) => {
+test('a visitor, even with a deep link, causes no failed request and no console warning', async ({ page, shop }) => {
   const refused: string[] = [];
   const logged: string[] = [];
   page.on('response', (response) => {
@@ -142,7 +142,7 @@ test('a visitor, with a deep link too, causes no refusal and no warning in the c
   expect([refused, logged]).toEqual([[], []]);
 });
 
-test('an employee who is signed in and opens the sign-in is sent home', async ({ page, shop, signInAs }) => {
+test('a signed-in employee who opens the sign-in is redirected home', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ for (const [type, styles] of Object.entries(stylesByType)) {
   });
 }
 
-test('brand, model and serial are required, and each says so', async ({ page, shop, signInAs }) => {
+test('brand, model and serial are required, each with its own error', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess);
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page.getByText('Brand is required.')).toBeVisible();
@@ -49,7 +49,7 @@ test('brand, model and serial are required, and each says so', async ({ page, sh
   await expect(page.getByLabel('Brand')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('changing the type keeps what was typed, but for a style that does not fit', async ({ page, shop, signInAs }) => {
+test('changing the type keeps the form except for a style that does not fit', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess);
   await page.getByLabel('Model').fill('WRT311');
   await page.getByLabel('Style').selectOption('French Door');
@@ -68,7 +68,11 @@ test('a half-filled form survives a reload', async ({ page, shop, signInAs }) =>
   await expect(page.getByLabel('Brand')).toHaveValue('maytag');
 });
 
-test('when the network drops the form says so and keeps all, and the machine is added once', async ({ page, shop, signInAs }) => {
+test('when the network drops the form shows an error and keeps its values, and the machine is added once', async ({
+  page,
+  shop,
+  signInAs,
+}) => {
   await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');

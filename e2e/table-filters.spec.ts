@@ -22,7 +22,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_0
 
 const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
 
-test('the table is searched as one types: serial, model, brand, any part, any case', async ({ page, shop, signInAs }) => {
+test('the table is searched while typing: serial, model or brand, any part, any case', async ({ page, shop, signInAs }) => {
   await fill(shop);
   await signInAs(shop.tess, '/table');
   await expect(models(page)).toHaveText(['WF45', 'WM4000', 'WRF535']);
@@ -43,7 +43,7 @@ test('the table is searched as one types: serial, model, brand, any part, any ca
   await expect(models(page)).toHaveCount(3);
 });
 
-test('an answer that comes late does not replace a newer one', async ({ page, shop, signInAs }) => {
+test('a late response does not replace a newer one', async ({ page, shop, signInAs }) => {
   await fill(shop);
   await signInAs(shop.tess, '/table');
   await expect(models(page)).toHaveCount(3);
@@ -68,7 +68,7 @@ test('an answer that comes late does not replace a newer one', async ({ page, sh
   await expect(box).toHaveValue('lg200');
 });
 
-test('the table is filtered by type and by technician, and each status says how many it has', async ({ page, shop, signInAs }) => {
+test('the table is filtered by type and technician, and each status shows its count', async ({ page, shop, signInAs }) => {
   await fill(shop);
   await signInAs(shop.tess, '/table');
   await expect(page.getByRole('radio', { name: 'In Progress 3' })).toBeChecked();
@@ -84,7 +84,7 @@ test('the table is filtered by type and by technician, and each status says how 
   await expect(models(page)).toHaveText(['WRF535']);
 });
 
-test('the address holds all of it: typing replaces, choices are steps back', async ({ page, shop, signInAs }) => {
+test('the URL holds the filters: typing replaces the history entry, a choice adds one', async ({ page, shop, signInAs }) => {
   await fill(shop);
   await signInAs(shop.tess, '/find');
   await page.goto(`${shop.url}/table`);
@@ -111,7 +111,7 @@ test('the address holds all of it: typing replaces, choices are steps back', asy
   await expect(page).toHaveURL(/\/find$/);
 });
 
-test('what nobody touched for so many days is listed, oldest first, with how long', async ({ page, shop, signInAs }) => {
+test('machines untouched for a number of days are listed oldest first with their age', async ({ page, shop, signInAs }) => {
   await shop.withClockAt(daysAgo(15), () => shop.addMachine({ model: 'OLD' }));
   await shop.withClockAt(daysAgo(29), () => shop.addMachine({ model: 'OLDEST' }));
   const noted = await shop.withClockAt(daysAgo(20), () => shop.addMachine({ model: 'NOTED' }));
@@ -129,9 +129,9 @@ test('what nobody touched for so many days is listed, oldest first, with how lon
   await expect(page.getByText('No machines match.')).toBeVisible();
 });
 
-test('a list that is cut says how far it goes', async ({ page, shop, signInAs }) => {
+test('a truncated list says how many machines it shows', async ({ page, shop, signInAs }) => {
   await shop.addMachine();
-  // A shop with more than a thousand machines is not made in a story: the call's own tests do it, this one looks at the screen.
+  // A shop with more than a thousand machines takes too long to create here: the unit tests of the call cover it, this test covers the screen.
   await page.route('**/api/read/get_machines/**type_of=*', async (route) => {
     const { meta, ...reply } = (await (await route.fetch()).json()) as { meta: object };
     await route.fulfill({ json: { ...reply, meta: { ...meta, total_pages: 100, total: 1_000, is_cut: true } } });

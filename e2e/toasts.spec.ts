@@ -32,7 +32,7 @@ test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later',
   await expect(error).toHaveCount(0);
 });
 
-test('toasts stand at the bottom right, at most 350 px wide, and do not cover the actions', async ({ page, shop, signInAs }) => {
+test('toasts appear at the bottom right, at most 350 px wide, and do not cover the actions', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
   await clickInDialog(page, 'Update Status?', 'Update');

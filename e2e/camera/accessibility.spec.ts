@@ -14,7 +14,7 @@ const plate = {
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the live camera with all its controls is in nobody’s way', async ({ page, shop, signInAs }) => {
+  test('the live camera and its controls have no accessibility violations', async ({ page, shop, signInAs }) => {
     // No camera of a test has a lamp: this one says it has.
     await page.addInitScript(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
@@ -27,9 +27,9 @@ test.describe(() => {
   });
 });
 
-test('every failure of the camera, and of a photo, is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('the camera and photo errors have no accessibility violations', async ({ page, shop, signInAs }) => {
   test.slow();
-  // The browser's refusals are spoken by the story.
+  // The test throws the browser's errors.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', new URLSearchParams(location.search).get('refusal') ?? '');
@@ -59,7 +59,7 @@ test('every failure of the camera, and of a photo, is in nobody’s way', async 
   expect(await violations(page), 'not loaded').toEqual([]);
 });
 
-test('a number that is two machines’ is in nobody’s way', async ({ page, shop, signInAs }) => {
+test('a number that matches two machines has no accessibility violations', async ({ page, shop, signInAs }) => {
   for (const serial of ['FIRST', '1']) await shop.addMachine({ serial, model: 'W'.repeat(64) });
   await signInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('1');
@@ -72,7 +72,7 @@ test('a number that is two machines’ is in nobody’s way', async ({ page, sho
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('the codes of a plate are in nobody’s way', async ({ page, shop, signInAs }) => {
+  test('the list of plate codes has no accessibility violations', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan serial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan serial' });

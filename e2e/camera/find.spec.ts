@@ -29,7 +29,7 @@ for (const [what, text] of [
 test.describe(() => {
   test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
 
-  test('a foreign address leads to no machine, and never away', async ({ page, shop, signInAs }) => {
+  test('a foreign URL matches no machine and does not leave the app', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess, '/find');
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
     expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
@@ -59,7 +59,7 @@ for (const [name, text, path] of [
 test.describe(() => {
   test.use({ camera: { name: 'bench', shows: [] } });
 
-  test('where there is no code the camera goes on looking, is off while the page is hidden, and off when one leaves', async ({
+  test('without a code the camera keeps scanning, and is off while the page is hidden and after leaving', async ({
     page,
     shop,
     signInAs,
@@ -83,8 +83,8 @@ test.describe(() => {
     await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
   });
 
-  test('a camera that comes after one has left is let go', async ({ page, shop, signInAs }) => {
-    // A slow camera: what it gives comes when the story says so.
+  test('a camera that opens after leaving the screen is stopped', async ({ page, shop, signInAs }) => {
+    // A slow camera: its stream arrives when the test releases it.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
       const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -110,7 +110,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the camera that was chosen is taken again, and light and zoom are there where it has them', async ({ page, shop, signInAs }) => {
+  test('the chosen camera is remembered, and light and zoom appear when supported', async ({ page, shop, signInAs }) => {
     // No camera of a test has a lamp: this one says it has, and keeps what it is told.
     await page.addInitScript(() => {
       const told: unknown[] = [];

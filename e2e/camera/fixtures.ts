@@ -7,7 +7,7 @@ type Seen = { tracks: MediaStreamTrack[]; atGoing: string[][] };
 
 type Fixtures = { camera: Camera; moreFlags: string[] };
 
-/** Stories before a camera: each in a browser of its own, since the camera is plugged into the browser. */
+/** Each test launches its own browser, because the fake camera is set by a launch flag. */
 export const test = base.extend<Fixtures>({
   camera: ['none', { option: true }],
   moreFlags: [[], { option: true }],

@@ -34,7 +34,7 @@ test.describe(() => {
   });
 });
 
-test('a photo without a code, and a file that is no picture, say so', async ({ page, shop, signInAs }) => {
+test('a photo without a code and a file that is not an image show an error', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/find');
   await scanPhoto(page, await photo(1600, 1200, []));
   await expect(page.getByText('No code found in the photo. Go closer, hold still, and avoid glare.')).toBeVisible();
@@ -50,7 +50,7 @@ const plates = {
   DataMatrix: { text: '4B12345', called: 'Data Matrix', module: 8 },
 } as const satisfies Record<Kind, object>;
 
-test('every kind of code on a plate is read from a photo, upright, askew, on its side, and of 12 megapixels', async ({
+test('every kind of plate code is read from a photo: upright, rotated, on its side, and at 12 megapixels', async ({
   page,
   shop,
   signInAs,

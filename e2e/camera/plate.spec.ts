@@ -15,7 +15,7 @@ const plate = {
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('every code of a plate is offered, and only the chosen one fills the field that asked', async ({ page, shop, signInAs }) => {
+  test('every code on a plate is offered, and only the chosen one fills the field', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan model' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan model' });
@@ -43,7 +43,7 @@ test.describe(() => {
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('a dialog that is closed, or left by Back, leaves no camera on and fills nothing', async ({ page, shop, signInAs }) => {
+  test('closing the dialog, or going Back, turns the camera off and fills nothing', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess, '/table');
     await page.getByRole('link', { name: 'Fettle' }).click();
     const scan = page.getByRole('button', { name: 'Scan serial' });

@@ -57,7 +57,7 @@ for (const { kinds, share } of atLeast) {
       }
       table.all = { ...table.all, [kind]: `${(100 * rate).toFixed(0)}% of ${outcomes.length}` };
     }
-    // oxlint-disable-next-line no-console -- the figures are what this story is for
+    // oxlint-disable-next-line no-console -- this test exists for the figures
     console.table(table);
     expect(misread).toEqual([]);
     // As many frames of each kind: their mean is the share of all.

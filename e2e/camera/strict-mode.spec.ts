@@ -6,7 +6,7 @@ import { test, tracks } from './fixtures.ts';
 // In development React mounts everything twice: what does not clean up after itself shows here.
 test.use({ camera: { name: 'bench', shows: [] } });
 
-test('in development, where screens are mounted twice, one camera stays on and none once one leaves', async ({ page, context, shop }) => {
+test('under React strict mode one camera stays on, and none after leaving', async ({ page, context, shop }) => {
   test.slow();
   process.env.FETTLE_SERVER = shop.url;
   const vite = await createServer({

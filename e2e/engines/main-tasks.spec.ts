@@ -37,7 +37,7 @@ test('Back after a logout shows nothing of the employee who left', async ({ user
   }
 });
 
-test('a technician registers a machine, adds a note, completes the repair and takes that back', async ({ user, shop, signInAs }) => {
+test('a technician registers a machine, adds a note, completes the repair and undoes it', async ({ user, shop, signInAs }) => {
   await signInAs(shop.tess);
   await user.choose('Brand', 'Whirlpool');
   await user.fill('Model', 'wrt311fzdm');
@@ -130,7 +130,7 @@ test("an employee sees their own metrics, and an admin sees an employee's", asyn
   await user.see('link', done);
 });
 
-test('an admin registers an employee and exports what is completed', async ({ user, shop, signInAs }) => {
+test('an admin registers an employee and exports the completed machines', async ({ user, shop, signInAs }) => {
   await shop.addMachine();
   await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
   await signInAs(shop.ada);
