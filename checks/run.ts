@@ -17,43 +17,44 @@ const steps: Record<string, Step[]> = {
   all: [
     ...types,
     { name: 'unit tests on SQLite and PostgreSQL', run: () => unitTests('sqlite,postgresql', true) },
-    { name: 'the build', run: () => command('node web/build-if-needed.ts') },
-    { name: 'the size of the build', run: () => command('node checks/web-budget.ts') },
-    { name: 'browser stories', run: () => browserTests() },
-    { name: 'the benchmark, in small', run: () => command('node bench/main.ts --smoke') },
+    { name: 'build', run: () => command('node web/build-if-needed.ts') },
+    { name: 'build size', run: () => command('node checks/web-budget.ts') },
+    { name: 'browser tests', run: () => browserTests() },
+    { name: 'short benchmark', run: () => command('node bench/main.ts --smoke') },
   ],
 };
 
-/** Runs every step, whatever fails, and closes with what failed, in short, and the count. Exit code 1 when anything failed or was left out. */
+/** Runs every step, even after a failure, then prints the errors and the totals. Returns exit code 1 if a test failed or was skipped. */
 async function runAll(chosen: readonly Step[]): Promise<number> {
   const total = { passed: 0, failed: 0 };
-  const bad: string[] = [];
-  const told: string[] = [];
+  const failedSteps: string[] = [];
+  const messages: string[] = [];
   for (const { name, run } of chosen) {
     process.stdout.write(`\n--- ${name}\n`);
     const started = Date.now();
-    const { passed, failed, skipped, faults } = await run();
+    const { passed, failed, skipped, errors } = await run();
     process.stdout.write(`--- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-    if (failed > 0) bad.push(name);
-    if (skipped > 0) bad.push(`${name} (${skipped} skipped)`);
-    told.push(...faults.map(inShort));
+    if (failed > 0) failedSteps.push(name);
+    if (skipped > 0) failedSteps.push(`${name} (${skipped} skipped)`);
+    messages.push(...errors.map(firstLines));
     total.passed += passed;
     total.failed += failed + skipped;
   }
-  if (bad.length > 0) process.stdout.write(`\nFailed: ${bad.join('; ')}\n${told.map((fault) => `\n${fault}\n`).join('')}`);
+  if (failedSteps.length > 0)
+    process.stdout.write(`\nFailed: ${failedSteps.join('; ')}\n${messages.map((message) => `\n${message}\n`).join('')}`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
 }
 
-/** Enough of a fault to know it by. */
-function inShort(fault: string): string {
-  return stripVTControlCharacters(fault).split('\n').slice(0, 24).join('\n');
+/** The first lines of an error. */
+function firstLines(error: string): string {
+  return stripVTControlCharacters(error).split('\n').slice(0, 24).join('\n');
 }
 
 const chosen = steps[process.argv[2] ?? ''];
 const missing = process.argv[2] === 'all' ? setUpTools() : undefined;
 if (!chosen || missing) {
-  process.stdout.write(`${missing ?? 'Say fast or all.'}\n`);
+  process.stdout.write(`${missing ?? 'Usage: node checks/run.ts fast|all'}\n`);
   process.exit(1);
 }
 process.exit(await runAll(chosen));

@@ -2,63 +2,63 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Tool = { name: string; packages: readonly string[]; isThere: () => boolean };
+type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean };
 
-/** What the whole test needs beside npm's packages. */
+/** System packages that the full test run needs. */
 const tools: readonly Tool[] = [
   {
     name: 'Chromium',
     packages: ['chromium'],
-    isThere: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    isInstalled: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
   },
   {
     name: 'WebKit',
     packages: ['webkit2gtk-driver', 'xvfb'],
-    isThere: () => isCommand('WebKitWebDriver') && isCommand('Xvfb'),
+    isInstalled: () => isCommand('WebKitWebDriver') && isCommand('Xvfb'),
   },
   {
     name: 'Firefox',
     packages: ['firefox-esr'],
-    isThere: () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'),
+    isInstalled: () => existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'),
   },
   {
     name: 'PostgreSQL',
     packages: ['postgresql'],
-    isThere: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
+    isInstalled: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
   {
     name: 'LibreOffice',
     packages: ['libreoffice-calc-nogui'],
-    isThere: () => isCommand('soffice'),
+    isInstalled: () => isCommand('soffice'),
   },
   {
     name: 'the IPP printer of CUPS',
     packages: ['cups-ipp-utils', 'dbus-daemon'],
-    isThere: () => isCommand('ippeveprinter') && isCommand('dbus-run-session'),
+    isInstalled: () => isCommand('ippeveprinter') && isCommand('dbus-run-session'),
   },
   {
     name: 'poppler',
     packages: ['poppler-utils'],
-    isThere: () => isCommand('pdftoppm') && isCommand('pdftotext'),
+    isInstalled: () => isCommand('pdftoppm') && isCommand('pdftotext'),
   },
 ];
 
-/** Installs what is missing where it may; otherwise gives one line that says what is missing and how to get it. */
+/** Installs missing tools when it runs as root on Debian. Otherwise returns a message that says what to install. */
 export function setUpTools(): string | undefined {
-  const missing = tools.filter(({ isThere }) => !isThere());
+  const missing = tools.filter(({ isInstalled }) => !isInstalled());
   if (missing.length === 0) return undefined;
   const packages = missing.flatMap((tool) => tool.packages);
-  if (mayInstall()) install(packages);
-  const still = missing.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (canInstall()) install(packages);
+  const still = missing.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
   if (still.length === 0) return undefined;
-  return `npm test deps ${still.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
+  return `npm test needs ${still.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isCommand(name: string): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
 }
 
-function mayInstall(): boolean {
+function canInstall(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 

@@ -5,13 +5,13 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a step found: how many checks held, how many did not, how many were left out, and what is known of those that did not. */
-export type Outcome = { passed: number; failed: number; skipped: number; faults: readonly string[] };
+/** The counts of one step, and the messages of its failures. */
+export type Outcome = { passed: number; failed: number; skipped: number; errors: readonly string[] };
 
-/** Runs a command of the project's own; it counts as one check. */
+/** Runs a command, which counts as one check. */
 export async function command(line: string, environment: Record<string, string> = {}): Promise<Outcome> {
   const isOk = await run(line, environment);
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, faults: [] };
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, errors: [] };
 }
 
 /**
@@ -27,13 +27,13 @@ export async function unitTests(engines: string, withTools: boolean): Promise<Ou
         report as VitestReport;
       // A file that does not even load fails without a test.
       const failed = numFailedTests || numFailedTestSuites;
-      const faults = testResults.flatMap(({ name, message, assertionResults }) => {
+      const errors = testResults.flatMap(({ name, message, assertionResults }) => {
         const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
-          failureMessages.map((fault) => `${fullName}: ${fault}`),
+          failureMessages.map((failure) => `${fullName}: ${failure}`),
         );
-        return [...(message ? [message] : []), ...ofTests].map((fault) => `${relative(root, name)}, ${fault}`);
+        return [...(message ? [message] : []), ...ofTests].map((failure) => `${relative(root, name)}, ${failure}`);
       });
-      return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, faults };
+      return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, errors };
     },
   );
 }
@@ -41,10 +41,10 @@ export async function unitTests(engines: string, withTools: boolean): Promise<Ou
 /** Runs Playwright and counts its tests; one that passed only when tried again counts as failed. */
 export async function browserTests(): Promise<Outcome> {
   return counted('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
-    const { stats, errors, suites } = report as PlaywrightReport;
-    const failed = stats.unexpected + stats.flaky + errors.length;
-    const faults = [...errors.map(({ message }) => message), ...suites.flatMap(faultsOfStories)];
-    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped, faults };
+    const { stats, errors: globalErrors, suites } = report as PlaywrightReport;
+    const failed = stats.unexpected + stats.flaky + globalErrors.length;
+    const errors = [...globalErrors.map(({ message }) => message), ...suites.flatMap(errorsOfSuite)];
+    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped, errors };
   });
 }
 
@@ -56,20 +56,20 @@ type VitestReport = Record<
 type PlaywrightReport = {
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
   errors: { message: string }[];
-  suites: StorySuite[];
+  suites: PlaywrightSuite[];
 };
-type StorySuite = {
-  suites?: StorySuite[];
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
   specs: { title: string; file: string; tests: { projectName: string; results: { errors: { message: string }[] }[] }[] }[];
 };
 
-function faultsOfStories({ specs, suites = [] }: StorySuite): string[] {
+function errorsOfSuite({ specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ projectName, results }) =>
       results.flatMap(({ errors }) => errors.map(({ message }) => `[${projectName}] ${file}, ${title}: ${message}`)),
     ),
   );
-  return [...own, ...suites.flatMap(faultsOfStories)];
+  return [...own, ...suites.flatMap(errorsOfSuite)];
 }
 
 /** Runs a test runner that writes a JSON report to REPORT; a run without a report, or one that exits badly without a failed test, failed. */
@@ -81,7 +81,7 @@ async function counted(line: string, environment: Record<string, string>, read: 
     const outcome = read(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
     return isOk || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
   } catch (error) {
-    return { passed: 0, failed: 1, skipped: 0, faults: [String(error)] };
+    return { passed: 0, failed: 1, skipped: 0, errors: [String(error)] };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openMenu, type Shop, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-test('nothing on the public screens is in the way of anybody', async ({ page, shop }) => {
+test('the public screens have no accessibility violations', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -14,7 +14,7 @@ test('nothing on the public screens is in the way of anybody', async ({ page, sh
   expect(await violations(page)).toEqual([]);
 });
 
-test('nothing on the first screens of a new shop is in the way of anybody', async ({ page, emptyShop }) => {
+test('the first screens of a new shop have no accessibility violations', async ({ page, emptyShop }) => {
   await page.goto(`${emptyShop.url}/login`);
   await expect(page.getByRole('link', { name: 'Set up the shop' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -24,10 +24,10 @@ test('nothing on the first screens of a new shop is in the way of anybody', asyn
   expect(await violations(page)).toEqual([]);
 });
 
-test('nothing on an employee screen is in the way of anybody', async ({ page, shop, as }) => {
+test('the employee screens have no accessibility violations and fit the width', async ({ page, shop, signInAs }) => {
   // Many states, each looked at in light and in dark.
   test.slow();
-  const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+  const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
   for (const [path, text] of [
     ['/', 'Start Repair'],
@@ -39,7 +39,7 @@ test('nothing on an employee screen is in the way of anybody', async ({ page, sh
     ['/admin-panel', 'Unauthorized Access'],
     ['/nowhere', 'Page not found'],
   ] as const) {
-    await as(shop.tess, path);
+    await signInAs(shop.tess, path);
     await expect(page.getByRole('main')).toContainText(text);
     expect(await violations(page), path).toEqual([]);
     // Nothing is wider than the phone.
@@ -47,10 +47,10 @@ test('nothing on an employee screen is in the way of anybody', async ({ page, sh
   }
 });
 
-test('nothing that opens on a card is in the way of anybody', async ({ page, shop, as }) => {
+test("the card's dialogs and menus have no accessibility violations", async ({ page, shop, signInAs }) => {
   // Many states, each looked at in light and in dark.
   test.slow();
-  await as(shop.ada, `/card/${await shop.machine()}`);
+  await signInAs(shop.ada, `/card/${await shop.addMachine()}`);
   for (const button of ['Complete Repair', 'Print Label']) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -65,18 +65,18 @@ test('nothing that opens on a card is in the way of anybody', async ({ page, sho
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Model is required.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await as(shop.ada, '/register');
+  await signInAs(shop.ada, '/register');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violations(page), 'registering').toEqual([]);
 });
 
-test('nothing about printers is in the way of anybody', async ({ page, shop, as }) => {
-  await as(shop.ada, '/printers');
+test('the printer screens have no accessibility violations', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/printers');
   await expect(page.getByRole('button', { name: 'Print test label' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-  await as(shop.tess, `/card/${await shop.machine()}`);
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.route('**/api/labels/print_label', (route) =>
     route.fulfill({
       status: 503,
@@ -89,15 +89,15 @@ test('nothing about printers is in the way of anybody', async ({ page, shop, as 
   expect(await violations(page)).toEqual([]);
 });
 
-test('the open menu is in nobody’s way', async ({ page, shop, as }) => {
-  await as(shop.ada);
+test('the open menu has no accessibility violations', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada);
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('link', { name: 'Machines' }).filter({ visible: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
-test('a long story, opened, and an undo on offer are in nobody’s way', async ({ page, shop, as }) => {
+test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, signInAs }) => {
   test.slow();
   // The offer stays for as long as it is looked at.
   await page.addInitScript(() => {
@@ -105,11 +105,11 @@ test('a long story, opened, and an undo on offer are in nobody’s way', async (
     const later = (run: () => void, after?: number) => (after === 10_000 ? 0 : setTimeout(run, after));
     Object.assign(globalThis, { setTimeout: later });
   });
-  const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+  const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   for (let number = 1; number <= 40; number += 1) {
     await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note ${number}: ${'defrost heater '.repeat(12)}` });
   }
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Show all 40 notes' }).click();
   await page.getByText(/^Note added: Note 40/).click();
   expect(await violations(page), 'history').toEqual([]);
@@ -121,37 +121,37 @@ test('a long story, opened, and an undo on offer are in nobody’s way', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a narrowed table is in nobody’s way', async ({ page, shop, as }) => {
-  await shop.machine();
-  await as(shop.tess, '/table?status=all&search=w&untouched=7');
+test('a filtered table has no accessibility violations', async ({ page, shop, signInAs }) => {
+  await shop.addMachine();
+  await signInAs(shop.tess, '/table?status=all&search=w&untouched=7');
   await expect(page.getByText('No machines match.')).toBeVisible();
   expect(await violations(page), 'nothing found').toEqual([]);
-  await as(shop.tess, '/table?status=all&search=w&type_of=fridge');
+  await signInAs(shop.tess, '/table?status=all&search=w&type_of=fridge');
   await expect(page.getByText('1 machine', { exact: true })).toBeVisible();
   const filters = page.getByRole('button', { name: 'Filters (1)' });
   if (await filters.isVisible()) await filters.click();
   expect(await violations(page), 'narrowed').toEqual([]);
 });
 
-test('a machine that is on file, told at the form, is in nobody’s way', async ({ page, shop, as }) => {
-  const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+test('the duplicate warning on the form has no accessibility violations', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await as(shop.tess);
+  await signInAs(shop.tess);
   await page.getByLabel('Serial').fill('8B'.repeat(32));
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   expect(await violations(page), 'been here before').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('what is on its way, and what did not come, is in nobody’s way', async ({ page, shop, as }) => {
+test('loading and failed screens have no accessibility violations', async ({ page, shop, signInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_machine*/**', async (route) => {
     await gate;
     await route.abort();
   });
   for (const path of ['/table', '/card/1']) {
-    await as(shop.tess, path);
+    await signInAs(shop.tess, path);
     await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
     expect(await violations(page), `${path} loading`).toEqual([]);
   }
@@ -193,16 +193,16 @@ for (const [state, range] of [
   ['a week', 'start=2026-11-01&end=2026-11-07'],
   ['many weeks', 'start=2026-11-01&end=2027-06-30'],
 ]) {
-  test(`the metrics of ${state} are in nobody’s way`, async ({ page, shop, as }) => {
+  test(`the metrics of ${state} have no accessibility violations`, async ({ page, shop, signInAs }) => {
     await answerWithAMonth(page);
-    await as(shop.ada, `/public-metrics?${range}`);
+    await signInAs(shop.ada, `/public-metrics?${range}`);
     await expect(page.getByRole('img', { name: /^Finished per (day|week)/ })).toBeVisible();
     await expectNothingInTheWay(page, state ?? '');
   });
 }
 
-test('metrics that are wrongly asked for, load or fail are in nobody’s way', async ({ page, shop, as }) => {
-  await as(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
+test('metrics with a wrong range, loading or failed have no accessibility violations', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
   await expect(page.getByText('Start must not be after the end.')).toBeVisible();
   await expectNothingInTheWay(page, 'a start after the end');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -218,7 +218,7 @@ test('metrics that are wrongly asked for, load or fail are in nobody’s way', a
   await expectNothingInTheWay(page, 'failed');
 });
 
-/** Somebody who left, with a name as long as they come. */
+/** A deactivated employee with a very long name. */
 async function letGo(shop: Shop): Promise<number> {
   const { id } = shop.walt.user;
   const names = { first_name: 'Maximiliana'.repeat(5), last_name: 'Featherstonehaugh '.repeat(3) };
@@ -226,18 +226,18 @@ async function letGo(shop: Shop): Promise<number> {
   return id;
 }
 
-test('the admin panel is in nobody’s way', async ({ page, shop, as }) => {
-  await as(shop.ada, '/admin-panel');
+test('the admin panel has no accessibility violations', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByText('Please select a user.')).toBeVisible();
   await expectNothingInTheWay(page, 'the actions');
-  await as(shop.ada, `/admin-panel?employee=${await letGo(shop)}`);
+  await signInAs(shop.ada, `/admin-panel?employee=${await letGo(shop)}`);
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
   await expectNothingInTheWay(page, "somebody's metrics");
 });
 
-test('employee info is in nobody’s way, read, asked about or edited', async ({ page, shop, as }) => {
-  await as(shop.ada, `/employee-info?employee=${await letGo(shop)}`);
+test('employee info has no accessibility violations when read, confirmed or edited', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, `/employee-info?employee=${await letGo(shop)}`);
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   await expectNothingInTheWay(page, 'somebody who left');
   await page.getByRole('button', { name: 'Reactivate' }).click();
@@ -252,12 +252,12 @@ test('employee info is in nobody’s way, read, asked about or edited', async ({
   await expectNothingInTheWay(page, 'faults');
 });
 
-test('the export is in nobody’s way, empty, filled or asked about', async ({ page, shop, as }) => {
-  await as(shop.ada, '/export');
+test('the export screen has no accessibility violations when empty, filled or confirmed', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/export');
   await expect(page.getByText('Nothing exported yet.')).toBeVisible();
   await expectNothingInTheWay(page, 'nothing');
   for (const round of [1, 2]) {
-    const id = await shop.machine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
+    const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
     await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
     if (round === 1) await shop.ada.call('GET', '/api/export/export_machines');
   }
@@ -269,8 +269,8 @@ test('the export is in nobody’s way, empty, filled or asked about', async ({ p
   await expectNothingInTheWay(page, 'a question');
 });
 
-test('one’s own password is in nobody’s way', async ({ page, shop, as }) => {
-  await as(shop.ada, '/password');
+test('the password screen has no accessibility violations', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Current password is required.')).toBeVisible();
   await expectNothingInTheWay(page, 'faults');

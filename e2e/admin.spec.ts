@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './test-server.ts';
-import { answer, goTo, requestsTo, type Shop, test, toast } from './fixtures.ts';
+import { password } from './api-client.ts';
+import { clickInDialog, navigateTo, requestsTo, type Shop, test, toast } from './fixtures.ts';
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
 }
 
-test('the actions of the admin panel lead to their screens and back', async ({ page, shop, as }) => {
-  await as(shop.ada);
-  await goTo(page, 'Admin Panel');
+test('the actions of the admin panel open their screens and return', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada);
+  await navigateTo(page, 'Admin Panel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
   for (const [action, path, heading] of [
     ['Register New User', '/register', 'Register New User'],
@@ -25,8 +25,8 @@ test('the actions of the admin panel lead to their screens and back', async ({ p
   }
 });
 
-test('the actions open and close by the keyboard and by a tap elsewhere', async ({ page, shop, as }) => {
-  await as(shop.ada, '/admin-panel');
+test('the actions open and close by the keyboard and by a tap elsewhere', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/admin-panel');
   const actions = page.getByRole('button', { name: 'Actions' });
   const exporting = page.getByRole('link', { name: 'Export Machines' });
   await actions.press('Enter');
@@ -41,9 +41,9 @@ test('the actions open and close by the keyboard and by a tap elsewhere', async 
   await expect(exporting).toBeHidden();
 });
 
-test("an employee's metrics are chosen from the panel, and the address holds whose and when", async ({ page, shop, as }) => {
-  await shop.machine({ serial: 'TESSA1' });
-  await as(shop.ada, '/admin-panel');
+test("the panel opens an employee's metrics, and the URL holds the employee and the range", async ({ page, shop, signInAs }) => {
+  await shop.addMachine({ serial: 'TESSA1' });
+  await signInAs(shop.ada, '/admin-panel');
   await expect(page.getByText('Please select a user.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option')).toHaveText([
     'Select an employee',
@@ -69,11 +69,11 @@ test("an employee's metrics are chosen from the panel, and the address holds who
   await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
 });
 
-test('employees that cannot be listed are said in words, and are listed when tried again', async ({ page, shop, as }) => {
+test('a failed employee list shows an error and loads on retry', async ({ page, shop, signInAs }) => {
   const sentence = 'There was an error when fetching employees from database';
   await page.route('**/api/read/get_users', (route) => route.fulfill({ status: 500, json: { success: false, message: 'no' } }));
   for (const path of ['/admin-panel', '/employee-info']) {
-    await as(shop.ada, path);
+    await signInAs(shop.ada, path);
     await expect(toast(page, sentence)).toBeVisible();
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
   }
@@ -86,8 +86,8 @@ test('employees that cannot be listed are said in words, and are listed when tri
   await expect(page.getByText('Please select a user.')).toBeVisible();
 });
 
-test('employee info is read, edited and read again', async ({ page, shop, as }) => {
-  await as(shop.ada, '/employee-info');
+test('employee info is shown, edited and shown again', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   const main = page.getByRole('main');
   await expect(main.getByRole('definition')).toHaveText(['Walt', 'Broussard', 'Washer Tech', 'Walt@bayou.example']);
@@ -124,54 +124,54 @@ test('employee info is read, edited and read again', async ({ page, shop, as }) 
   await expect(edit).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin who renames themselves is greeted by the new name', async ({ page, shop, as }) => {
-  await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+test('an admin who renames themselves is greeted by the new name', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   await page.getByRole('button', { name: 'Edit Employee Info' }).click();
   await page.getByLabel('First Name').fill('Adelaide');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('banner')).toContainText('Fettle Adelaide');
 });
 
-test('somebody becomes an admin and is one no longer, each after a question', async ({ page, shop, as }) => {
-  await as(shop.ada, '/employee-info');
+test('an employee is made an admin and removed again, each after a confirmation', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Make Admin' }).click();
-  await answer(page, 'Make Admin?', 'Cancel');
+  await clickInDialog(page, 'Make Admin?', 'Cancel');
   await expect(page.getByText('Walt can log in.')).toBeVisible();
   await page.getByRole('button', { name: 'Make Admin' }).click();
-  await answer(page, 'Make Admin?', 'Make Admin');
+  await clickInDialog(page, 'Make Admin?', 'Make Admin');
   await expect(page.getByText('Walt can log in and is an admin.')).toBeVisible();
   expect(await walt(shop)).toMatchObject({ is_admin: true });
   await page.getByRole('button', { name: 'Remove Admin' }).click();
-  await answer(page, 'Remove Admin?', 'Remove Admin');
+  await clickInDialog(page, 'Remove Admin?', 'Remove Admin');
   await expect(page.getByText('Walt can log in.')).toBeVisible();
   expect(await walt(shop)).toMatchObject({ is_admin: false });
 });
 
-test('the last admin stays one and stays here, and the server says why', async ({ page, shop, as }) => {
+test('the last admin cannot be removed, and the server says why', async ({ page, shop, signInAs }) => {
   const refusal = 'Ada is the last admin. Make someone else an admin first.';
-  await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   for (const change of ['Remove Admin', 'Deactivate']) {
     await page.getByRole('button', { name: change }).click();
-    await answer(page, `${change}?`, change);
+    await clickInDialog(page, `${change}?`, change);
     await expect(toast(page, refusal)).toBeVisible();
   }
   await expect(page.getByText('Ada can log in and is an admin.')).toBeVisible();
 });
 
-test('an admin who gives it up is turned away from then on', async ({ page, shop, as }) => {
+test('an admin who gives up the role can no longer open admin screens', async ({ page, shop, signInAs }) => {
   await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, { is_admin: true });
-  await as(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   await page.getByRole('button', { name: 'Remove Admin' }).click();
-  await answer(page, 'Remove Admin?', 'Remove Admin');
+  await clickInDialog(page, 'Remove Admin?', 'Remove Admin');
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('whoever was let go is marked, cannot sign in, and may come back', async ({ page, shop, as, browser }) => {
-  await as(shop.ada, '/employee-info');
+test('a deactivated employee is marked, cannot sign in, and can be reactivated', async ({ page, shop, signInAs, browser }) => {
+  await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  await answer(page, 'Deactivate?', 'Deactivate');
+  await clickInDialog(page, 'Deactivate?', 'Deactivate');
   await expect(toast(page, 'Walt can no longer log in.')).toBeVisible();
   await expect(page.getByText('Walt is deactivated and cannot log in.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard (deactivated)' })).toBeAttached();
@@ -182,13 +182,13 @@ test('whoever was let go is marked, cannot sign in, and may come back', async ({
   await visitor.context().close();
 
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await answer(page, 'Reactivate?', 'Reactivate');
+  await clickInDialog(page, 'Reactivate?', 'Reactivate');
   await expect(toast(page, 'Walt can log in again.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard', exact: true })).toBeAttached();
 });
 
-test('an admin sets a new password for somebody, after a question', async ({ page, shop, as, browser }) => {
-  await as(shop.ada, '/employee-info');
+test('an admin sets a new password for an employee after a confirmation', async ({ page, shop, signInAs, browser }) => {
+  await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   const field = page.getByLabel('New Password');
   await field.fill('short');
@@ -196,11 +196,11 @@ test('an admin sets a new password for somebody, after a question', async ({ pag
   await expect(field).toHaveAccessibleDescription('New password must have at least 8 characters.');
   await field.fill('walt-the-great');
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await answer(page, 'Set New Password?', 'Set New Password');
+  await clickInDialog(page, 'Set New Password?', 'Set New Password');
   await expect(field).toHaveAccessibleDescription('The password must not contain the first or last name.');
   await field.fill('drum-seal-77');
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await answer(page, 'Set New Password?', 'Set New Password');
+  await clickInDialog(page, 'Set New Password?', 'Set New Password');
   await expect(toast(page, 'Walt has a new password.')).toBeVisible();
   await expect(field).toHaveValue('');
 
@@ -210,13 +210,13 @@ test('an admin sets a new password for somebody, after a question', async ({ pag
   await walts.context().close();
 });
 
-test('an employee changes their own password, and is signed out everywhere else', async ({ page, shop, as, browser }) => {
+test('an employee changes their own password, and is signed out everywhere else', async ({ page, shop, signInAs, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, shop, password);
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 
-  await as(shop.walt);
-  await goTo(page, 'Change Password');
+  await signInAs(shop.walt);
+  await navigateTo(page, 'Change Password');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password');
   const change = page.getByRole('button', { name: 'Change Password' });
   await change.click();
@@ -250,8 +250,8 @@ test('an employee changes their own password, and is signed out everywhere else'
   await elsewhere.context().close();
 });
 
-test('Re-Enter Password is required at its field when a password is changed', async ({ page, shop, as }) => {
-  await as(shop.walt, '/password');
+test('Re-Enter Password is required at its field when a password is changed', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.walt, '/password');
   const sent = requestsTo(page, '/api/auth/change_password');
   await page.getByLabel('Current Password').fill(password);
   await page.getByLabel('New Password').fill('drum-seal-77');
@@ -268,7 +268,7 @@ test('Re-Enter Password is required at its field when a password is changed', as
   expect(sent).toEqual(['POST']);
 });
 
-test('a visitor is sent to sign in before any of it', async ({ page, shop }) => {
+test('a visitor is redirected to the sign-in from every admin screen', async ({ page, shop }) => {
   for (const path of ['/password', '/public-metrics', '/admin-panel', '/employee-info', '/export']) {
     await page.goto(shop.url + path);
     await expect(page).toHaveURL(/\/login$/);

@@ -1,45 +1,45 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './fixtures.ts';
+import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a repair is completed, continued and trashed, each after a question', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test('a repair is completed, continued and trashed, each after a confirmation', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Complete Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(toast(page, 'Machine marked as completed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Continue Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(toast(page, 'Machine marked as in_progress')).toBeVisible();
 
   await page.getByRole('button', { name: 'Trash' }).click();
-  await answer(page, 'Update Status?', 'Cancel');
+  await clickInDialog(page, 'Update Status?', 'Cancel');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Trash' }).click();
-  await answer(page, 'Update Status?', 'Move to Trash');
+  await clickInDialog(page, 'Update Status?', 'Move to Trash');
   await expect(toast(page, 'Machine marked as trashed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
 });
 
-test('while an action runs its button says Processing and cannot be pressed', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test('while an action runs its button says Processing and cannot be pressed', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/update/update_machine/*', async (route) => {
     await gate;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Complete Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
   open();
   await expect(toast(page, 'Machine marked as completed')).toBeVisible();
 });
 
-test('model and serial are upper-cased on edit, QUIT gives up', async ({ page, shop, as }) => {
-  const id = await shop.machine();
-  await as(shop.walt, `/card/${id}`);
+test('model and serial are upper-cased on edit, and QUIT discards the changes', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
+  await signInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toHaveCount(0);
   await page.getByLabel('Model').fill('zzz');
@@ -57,9 +57,9 @@ test('model and serial are upper-cased on edit, QUIT gives up', async ({ page, s
   expect(data).toMatchObject({ model: 'WRT999X', serial: 'VSB-77', color: null, creator_name: 'Tess Guidry' });
 });
 
-test('whoever saves second is told, sees the machine as it is, and loses nothing', async ({ page, shop, as }) => {
-  const id = await shop.machine();
-  await as(shop.walt, `/card/${id}`);
+test('the second of two edits shows a conflict with the current machine and keeps the typed text', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
+  await signInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
   await page.getByLabel('Serial').fill('WALTS-SERIAL');
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black' });
@@ -72,8 +72,8 @@ test('whoever saves second is told, sees the machine as it is, and loses nothing
   expect(data).toMatchObject({ serial: 'WALTS-SERIAL', color: 'Black' });
 });
 
-test('a note is added with its lines, and deleted after a question', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test('a note keeps its line breaks and is deleted after a confirmation', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await expect(page.getByText('No notes yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByLabel('New note')).toBeFocused();
@@ -83,7 +83,7 @@ test('a note is added with its lines, and deleted after a question', async ({ pa
   await expect(note).toContainText('Tess Guidry');
 
   await note.click();
-  await answer(page, 'Delete Note?', 'Delete');
+  await clickInDialog(page, 'Delete Note?', 'Delete');
   await expect(page.getByText('No notes yet.')).toBeVisible();
   const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
   expect((data as { events: { kind: string; from: string }[] }).events[0]).toMatchObject({
@@ -92,34 +92,34 @@ test('a note is added with its lines, and deleted after a question', async ({ pa
   });
 });
 
-test('a note that was begun is still there after a reload', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test('a note draft survives a reload', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('New note').fill('Ordered the defrost');
   await page.reload();
   await expect(page.getByLabel('New note')).toHaveValue('Ordered the defrost');
 });
 
-test('a label is printed after a question, and the server says what became of it', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test("a label is printed after a confirmation, and the server's message is shown", async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
-  await answer(page, 'Print label?', 'Print');
+  await clickInDialog(page, 'Print label?', 'Print');
   await expect(toast(page, 'No printer connected. The label was saved as a PDF.')).toBeVisible();
 });
 
-test('an unknown machine is Machine Not Found....', async ({ page, shop, as }) => {
+test('an unknown machine shows Machine Not Found....', async ({ page, shop, signInAs }) => {
   for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
-    await as(shop.tess, `/card/${id}`);
+    await signInAs(shop.tess, `/card/${id}`);
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
   }
 });
 
-test('a card that could not be loaded says so, and loads when tried again', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('a card that fails to load shows an error and loads on retry', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   await page.route('**/api/read/get_machine/*', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
   );
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
   await page.unroute('**/api/read/get_machine/*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** The system's Chromium: nothing is downloaded, and nothing of it looks for the internet. */
+/** The system's Chromium, without background network requests. */
 export const chromium: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -10,7 +10,7 @@ export const chromium: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Chromium's sandbox does not work as root, which is who runs tests in a container.
+    // Chromium's sandbox does not work as root, the usual user in a container.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answer, fridge, type Shop, test, toast } from './fixtures.ts';
+import { clickInDialog, fridge, type Shop, test, toast } from './fixtures.ts';
 
 // The server takes an edit without `version` from programs and overwrites what others changed meanwhile. A screen must never send one.
 
@@ -19,20 +19,24 @@ async function versionOf(shop: Shop, id: number): Promise<number> {
   return (data as { version: number }).version;
 }
 
-test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the version that was seen', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the displayed version', async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const id = await shop.addMachine();
   const first = await versionOf(shop, id);
   const sent = recordUpdates(page);
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   const press = (name: string) => page.getByRole('button', { name }).click();
 
   await press('Complete Repair');
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await press('Undo');
   await press('Trash');
-  await answer(page, 'Update Status?', 'Move to Trash');
+  await clickInDialog(page, 'Update Status?', 'Move to Trash');
   await press('Continue Repair');
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await press('EDIT');
   await page.getByLabel('Model').fill('WRT999X');
   await press('Save');
@@ -47,16 +51,16 @@ test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send
   ]);
 });
 
-test('Continue Repair on Start Repair sends the version that was seen', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('Continue Repair on Start Repair sends the displayed version', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   const version = await versionOf(shop, id);
   const sent = recordUpdates(page);
-  await as(shop.walt);
+  await signInAs(shop.walt);
   await page.getByLabel('Serial').fill(fridge.serial);
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(toast(page, 'Machine marked as in_progress')).toBeVisible();
   expect(sent).toEqual([{ status: 'in_progress', version }]);
 });

@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { answer, type Shop, test, toast } from './fixtures.ts';
+import { clickInDialog, type Shop, test, toast } from './fixtures.ts';
 
 async function completed(shop: Shop, fields: object): Promise<number> {
-  const id = await shop.machine(fields);
+  const id = await shop.addMachine(fields);
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   return id;
 }
 
-test('with nothing completed there is nothing to export', async ({ page, shop, as }) => {
-  await shop.machine();
-  await as(shop.ada, '/export');
+test('with nothing completed there is nothing to export', async ({ page, shop, signInAs }) => {
+  await shop.addMachine();
+  await signInAs(shop.ada, '/export');
   await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
   await expect(page.getByText('Nothing exported yet.')).toBeVisible();
 });
 
-test('what is completed is listed, and each line opens its card', async ({ page, shop, as }) => {
+test('completed machines are listed, and each row opens its card', async ({ page, shop, signInAs }) => {
   const id = await completed(shop, { type_of: 'washer', brand: 'lg', model: 'WM3400', serial: 'LG77', style: 'Front Load' });
-  await shop.machine({ serial: 'STILL-OPEN' });
-  await as(shop.ada, '/export');
+  await shop.addMachine({ serial: 'STILL-OPEN' });
+  await signInAs(shop.ada, '/export');
   const table = page.getByRole('table', { name: 'Completed machines' });
   await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Type', 'Model', 'Serial', 'Completed on', 'Creator']);
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -29,24 +29,24 @@ test('what is completed is listed, and each line opens its card', async ({ page,
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
-test('a list that comes in several parts is shown whole, and all of it is exported', async ({ page, shop, as }) => {
+test('a list that loads in several pages is shown and exported in full', async ({ page, shop, signInAs }) => {
   const many = 600;
   for (let made = 0; made < many; made += 100) {
     await Promise.all(Array.from({ length: 100 }, (_, n) => completed(shop, { serial: `BX${made + n}` })));
   }
-  await as(shop.ada, '/export');
+  await signInAs(shop.ada, '/export');
   await expect(page.getByRole('table', { name: 'Completed machines' }).getByRole('row')).toHaveCount(many + 1);
   await page.getByRole('button', { name: 'Export Machines' }).click();
   await expect(page.getByRole('dialog')).toContainText('600 completed machines move to inventory as one batch');
-  await answer(page, 'Export Machines?', 'Export');
+  await clickInDialog(page, 'Export Machines?', 'Export');
   await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
   await expect(page.getByText('Ada Fontenot: 600 machines')).toBeVisible();
 });
 
-test('an export empties the list and stays below, to download at any time', async ({ page, shop, as }) => {
+test('an export empties the list and stays available for download', async ({ page, shop, signInAs }) => {
   await completed(shop, { serial: 'FIRST' });
   await completed(shop, { serial: '=1+1' });
-  await as(shop.ada, '/export');
+  await signInAs(shop.ada, '/export');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/export/export_machines', async (route) => {
     await gate;
@@ -54,7 +54,7 @@ test('an export empties the list and stays below, to download at any time', asyn
   });
   await page.getByRole('button', { name: 'Export Machines' }).click();
   await expect(page.getByRole('dialog')).toContainText('2 completed machines move to inventory as one batch');
-  await answer(page, 'Export Machines?', 'Export');
+  await clickInDialog(page, 'Export Machines?', 'Export');
   await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
   const answered = page.waitForResponse('**/api/export/export_machines');
   open();
@@ -82,22 +82,22 @@ test('an export empties the list and stays below, to download at any time', asyn
   expect((await readFile(await (await xlsx).path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('when somebody else was quicker the server says so and the list is read again', async ({ page, shop, as }) => {
+test('when another admin exported first, the server says so and the list reloads', async ({ page, shop, signInAs }) => {
   await completed(shop, { serial: 'FIRST' });
-  await as(shop.ada, '/export');
+  await signInAs(shop.ada, '/export');
   await page.getByRole('button', { name: 'Export Machines' }).click();
   await shop.ada.call('GET', '/api/export/export_machines');
-  await answer(page, 'Export Machines?', 'Export');
+  await clickInDialog(page, 'Export Machines?', 'Export');
   await expect(toast(page, 'There are no completed machines to export.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(page.getByText('Ada Fontenot: 1 machine')).toBeVisible();
 });
 
-test('lists that could not be loaded say so, each for itself', async ({ page, shop, as }) => {
+test('each list that fails to load shows its own error', async ({ page, shop, signInAs }) => {
   const fail = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } };
   await page.route('**/api/read/get_machines/completed', (route) => route.fulfill(fail));
   await page.route('**/api/export/get_exports', (route) => route.fulfill(fail));
-  await as(shop.ada, '/export');
+  await signInAs(shop.ada, '/export');
   await expect(page.getByText("Couldn't load the completed machines.")).toBeVisible();
   await expect(page.getByText("Couldn't load the earlier exports.")).toBeVisible();
   await expect(page.getByText('There are no completed machines to export.')).toHaveCount(0);

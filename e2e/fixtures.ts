@@ -1,22 +1,23 @@
 import { X509Certificate } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
-import { type Caller, password, setUp, signIn } from './test-server.ts';
-import { type OpenShop, type ShopOpener, startShopOpener } from './server-pool.ts';
+import { type ConsoleMessage, expect, type Page, test as playwrightTest } from '@playwright/test';
+import { type ApiClient, apiClient, password, registerFounder, type Session, signIn } from './api-client.ts';
+import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
-/** A shop with three people, open for one story. */
+/** A shop with three employees. */
 export type Shop = {
   url: string;
   /** Admin, in the office. */
-  ada: Caller;
+  ada: ApiClient;
   /** Fridge Tech. */
-  tess: Caller;
+  tess: ApiClient;
   /** Washer Tech. */
-  walt: Caller;
-  /** Registers a machine and gives its id. */
-  machine: (fields?: object, by?: Caller) => Promise<number>;
-  /** What is done in it was done at that past instant. */
-  at: <Result>(instant: string, done: () => Promise<Result>) => Promise<Result>;
+  walt: ApiClient;
+  /** Registers a machine and returns its id. */
+  addMachine: (fields?: object, by?: ApiClient) => Promise<number>;
+  /** Runs `action` with the server's clock set to a past instant. */
+  withClockAt: <Result>(instant: string, action: () => Promise<Result>) => Promise<Result>;
 };
 
 export const fridge = {
@@ -28,80 +29,108 @@ export const fridge = {
   color: 'White',
 };
 
+type Employees = Record<'ada' | 'tess' | 'walt', Session>;
+
 type ShopFixtures = {
-  /** How the shop is configured. */
+  /** The server's environment. */
   shopEnvironment: Record<string, string>;
-  emptyShop: OpenShop;
+  /** Starts a server with an empty data folder, or with a copy of `dataDir`. */
+  startServer: (dataDir?: string) => Promise<PooledServer>;
+  /** Before the set-up: nobody is registered. */
+  emptyShop: PooledServer;
   shop: Shop;
 };
 
-/** A test with a shop of its own, in whatever browser it starts. */
-export const shopTest = base.extend<ShopFixtures, { opener: ShopOpener }>({
+type WorkerFixtures = {
+  serverPool: ServerPool;
+  /** The data folder that each test's shop starts with a copy of. */
+  preparedShop: { dataDir: string; employees: Employees };
+};
+
+/** Has no page: the tests in other engines extend it. */
+export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
   shopEnvironment: [{}, { option: true }],
 
-  opener: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are needed
-    async ({}, give) => {
-      const opener = startShopOpener();
-      await give(opener);
-      opener.end();
+  serverPool: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
+    async ({}, use) => {
+      const pool = startServerPool();
+      await use(pool);
+      pool.end();
     },
     { scope: 'worker' },
   ],
 
-  emptyShop: async ({ opener, shopEnvironment }, give) => {
-    const shop = await opener.open(shopEnvironment);
-    await give(shop);
-    await shop.close();
+  // Hashing three passwords and starting on an empty database take longer than most tests, so each worker does it once.
+  preparedShop: [
+    async ({ serverPool }, use) => {
+      const server = await serverPool.start();
+      const employees = await registerEmployees(server.url);
+      await server.stop();
+      await use({ dataDir: server.dataDir, employees });
+      await rm(server.dataDir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  startServer: async ({ serverPool, shopEnvironment }, use) => {
+    const servers: PooledServer[] = [];
+    await use(async (dataDir) => {
+      const server = await serverPool.start(shopEnvironment, dataDir);
+      servers.push(server);
+      return server;
+    });
+    await Promise.all(servers.map((server) => server.close()));
   },
 
-  shop: async ({ emptyShop: { url, plainUrl, turnBack } }, give) => {
-    if (url.startsWith('https:')) await trustRootOf(plainUrl);
-    const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
-    const hire = async (first_name: string, last_name: string, role: number) => {
-      const person = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
-      const { user } = (await ada.call('POST', '/api/auth/register', person)) as { user: { id: number } };
-      return signIn(url, user.id);
-    };
-    const tess = await hire('Tess', 'Guidry', 1);
-    const walt = await hire('Walt', 'Broussard', 2);
-    const machine = async (fields = {}, by = tess) => {
-      const { machine_id } = await by.call('POST', '/api/create/add_machine', { ...fridge, ...fields });
-      return machine_id as number;
-    };
-    const at = async <Result>(instant: string, done: () => Promise<Result>) => {
-      await turnBack(Date.now() - Date.parse(instant));
-      const result = await done();
-      await turnBack(0);
-      return result;
-    };
-    await give({ url, ada, tess, walt, machine, at });
+  emptyShop: async ({ startServer }, use) => use(await startServer()),
+
+  shop: async ({ startServer, preparedShop }, use) => {
+    const { url, httpUrl, setClock } = await startServer(preparedShop.dataDir);
+    if (url.startsWith('https:')) await trustRootOf(httpUrl);
+    const { ada, tess, walt } = preparedShop.employees;
+    const client = apiClient(url, tess);
+    await use({
+      url,
+      ada: apiClient(url, ada),
+      tess: client,
+      walt: apiClient(url, walt),
+      async addMachine(fields = {}, by = client) {
+        const { machine_id } = await by.call('POST', '/api/create/add_machine', { ...fridge, ...fields });
+        return machine_id as number;
+      },
+      async withClockAt(instant, action) {
+        await setClock(Date.parse(instant) - Date.now());
+        const result = await action();
+        await setClock(0);
+        return result;
+      },
+    });
   },
 });
 
-type Fixtures = {
-  as: (caller: Caller, path?: string) => Promise<void>;
-  noPageErrors: undefined;
+type PageFixtures = {
+  /** Signs the browser in without the sign-in screen, and opens `path`. */
+  signInAs: (employee: Session, path?: string) => Promise<void>;
+  failOnPageError: undefined;
 };
 
-/** A test with a shop of its own, in Chromium. */
-export const test = shopTest.extend<Fixtures>({
-  // Signs the browser in as somebody and opens a screen.
-  as: async ({ page, context, shop }, give) => {
-    await give(async ({ cookie }, path = '/') => {
+/** In Chromium. */
+export const test = baseTest.extend<PageFixtures>({
+  signInAs: async ({ page, context, shop }, use) => {
+    await use(async ({ cookie }, path = '/') => {
       const [name = '', value = ''] = cookie.split('=');
       await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.goto(shop.url + path);
     });
   },
 
-  // A page that logs an error is a defect, but for calls that a test refuses on purpose, which the browser logs by itself.
-  noPageErrors: [
-    async ({ page, emptyShop: _open }, give) => {
+  failOnPageError: [
+    // `startServer` is requested so that the servers close after the listeners are off: a page that still loads logs a failure then.
+    async ({ page, startServer: _startServer }, use) => {
       page.on('pageerror', fail);
       page.on('console', failIfError);
-      await give(undefined);
-      // The shop closes next, and a page that still loads something logs that it failed.
+      await use(undefined);
       page.off('pageerror', fail);
       page.off('console', failIfError);
     },
@@ -109,7 +138,19 @@ export const test = shopTest.extend<Fixtures>({
   ],
 });
 
-/** Lets Node's own requests trust the shop's root CA, as its phones do. */
+async function registerEmployees(url: string): Promise<Employees> {
+  const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
+  const register = async (first_name: string, last_name: string, role: number) => {
+    const body = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
+    const { user } = (await ada.call('POST', '/api/auth/register', body)) as { user: { id: number } };
+    return signIn(url, user.id);
+  };
+  const tess = await register('Tess', 'Guidry', 1);
+  const walt = await register('Walt', 'Broussard', 2);
+  return { ada: { user: ada.user, cookie: ada.cookie }, tess, walt };
+}
+
+/** Makes this process trust the shop's root CA. */
 async function trustRootOf(plainUrl: string): Promise<void> {
   const response = await fetch(`${plainUrl}/trust/fettle-authority.crt`);
   const certificate = new X509Certificate(Buffer.from(await response.arrayBuffer()));
@@ -120,17 +161,18 @@ function fail(error: Error): never {
   throw error;
 }
 
+// Tests provoke failed requests, which Chromium logs itself.
 function failIfError(message: ConsoleMessage): void {
   if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
     throw new Error(`The page logged: ${message.text()}`);
 }
 
-/** The toast that says this. */
+/** The toast with this text. */
 export function toast(page: Page, text: string) {
   return page.locator('[class*="toast_"]', { has: page.getByText(text, { exact: true }) });
 }
 
-/** The methods of the requests that the page sends to a path from now on; the list grows. */
+/** Methods of the requests that the page sends to `path` from now on. The returned array grows. */
 export function requestsTo(page: Page, path: string): string[] {
   const methods: string[] = [];
   page.on('request', (request) => {
@@ -139,27 +181,27 @@ export function requestsTo(page: Page, path: string): string[] {
   return methods;
 }
 
-/** Answers the open question with the button of this name. */
-export async function answer(page: Page, question: string, button: string): Promise<void> {
-  await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click();
+/** Clicks a button in the dialog with this name. */
+export async function clickInDialog(page: Page, dialog: string, button: string): Promise<void> {
+  await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
 }
 
-/** Opens the header's navigation where a phone has it behind the bars. */
+/** Opens the main navigation. A phone has it behind the Menu button. */
 export async function openMenu(page: Page): Promise<void> {
-  const bars = page.getByRole('button', { name: 'Menu', exact: true });
+  const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
   const inline = page.getByRole('navigation', { name: 'Main' });
-  await bars.or(inline).filter({ visible: true }).waitFor();
-  if (await bars.isVisible()) await bars.click();
+  await menuButton.or(inline).filter({ visible: true }).waitFor();
+  if (await menuButton.isVisible()) await menuButton.click();
 }
 
-/** Goes somewhere by the header's navigation. */
-export async function goTo(page: Page, label: string): Promise<void> {
+/** Follows a link of the main navigation. */
+export async function navigateTo(page: Page, label: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('navigation').getByRole('link', { name: label }).filter({ visible: true }).click();
 }
 
-/** Sets a shop up from its sign-in screen, as its first employee. */
-export async function setUpByHand(page: Page): Promise<void> {
+/** Registers the first employee, starting at the sign-in screen. */
+export async function setUpShop(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Set up the shop' }).click();
   await page.getByLabel('Position').selectOption('Office');
   await page.getByLabel('First Name').fill('Ada');
@@ -170,16 +212,16 @@ export async function setUpByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Signs in by hand at the sign-in screen. */
-export async function signInAs(page: Page, name: string): Promise<void> {
+/** Fills in the sign-in screen. */
+export async function submitSignIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Technician').selectOption(name);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('banner')).toContainText(`Fettle ${name.split(' ')[0]}`);
 }
 
-/** Signs out by the header's navigation; what the server makes of it is not waited for. */
-export async function pressLogout(page: Page): Promise<void> {
+/** Clicks Logout in the main navigation. Does not wait for the server's reply. */
+export async function clickLogout(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
 }

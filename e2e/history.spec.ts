@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './fixtures.ts';
+import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a card tells its repairs and what happened in each, edits as from -> to', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('a card shows each repair with its events, and edits as from -> to', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');
   await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(lines).toHaveText([
     /^Repair 2, started \w+ \d{1,2}, \d{4}In Progress.*Walt Broussard$/,
@@ -22,12 +22,12 @@ test('a card tells its repairs and what happened in each, edits as from -> to', 
   await expect(lines.nth(5)).toContainText('Condition: empty → to USED');
 });
 
-test('a long history and many notes are folded, and open when asked', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('a long history and many notes are collapsed and expand on demand', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   for (let number = 1; number <= 12; number += 1) {
     await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note number ${number}` });
   }
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   const notes = page.getByRole('region', { name: 'NOTES' });
   await expect(notes.getByRole('listitem')).toHaveCount(8);
   await notes.getByRole('button', { name: 'Show all 12 notes' }).click();
@@ -39,17 +39,17 @@ test('a long history and many notes are folded, and open when asked', async ({ p
   await expect(history.getByText('Registered')).toBeVisible();
   await page.reload();
   await expect(history.getByText('Registered')).toBeHidden();
-  // Paper has no buttons, and all of the story.
+  // The printed page has no buttons and the full history.
   await page.emulateMedia({ media: 'print' });
   await expect(history.getByText('Registered')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
 });
 
-test('a serial on file is told before anything is added, without the brand too', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('a serial on file shows a warning before anything is added, even without the brand', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'Relay W10613606 clicks.' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await as(shop.walt);
+  await signInAs(shop.walt);
   await page.getByLabel('Serial').fill(' vsa1234567');
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   await expect(page.getByText('Last repair by Tess Guidry')).toContainText(/completed \w+ \d{1,2}, \d{4}\.$/);
@@ -57,16 +57,20 @@ test('a serial on file is told before anything is added, without the brand too',
   await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
 
   await page.getByRole('button', { name: 'Continue Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(toast(page, 'Machine marked as in_progress')).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
   const { meta } = await shop.tess.call('GET', '/api/read/get_machines/all?page=1');
   expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
 });
 
-test('whoever presses Add Machine before the form could say it is told first, and may register it anyway', async ({ page, shop, as }) => {
-  await shop.machine();
-  await as(shop.tess);
+test('Add Machine before the duplicate check finishes shows the warning first, and allows registering anyway', async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  await shop.addMachine();
+  await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('GE1');
   await page.getByLabel('Serial').fill('vsa-123 4567');
@@ -76,8 +80,8 @@ test('whoever presses Add Machine before the form could say it is told first, an
   await expect(page).toHaveURL(/\/card\/2$/);
 });
 
-test('a serial that is not on file keeps nobody waiting: one press registers', async ({ page, shop, as }) => {
-  await as(shop.tess);
+test('a serial that is not on file registers with one click', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('GE1');
   const lookedUp = page.waitForResponse(/get_id_by_serial/);
@@ -87,14 +91,14 @@ test('a serial that is not on file keeps nobody waiting: one press registers', a
   await expect(page).toHaveURL(/\/card\/1$/);
 });
 
-test('a deleted note can be taken back for 10 s, where it stood', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('a deleted note can be restored in place for 10 s', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   for (const content of ['Ordered a relay.', 'Fitted the relay.']) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
   await page.clock.install();
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   const slips = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
   await page.getByRole('button', { name: /Fitted the relay/ }).press('Enter');
-  await answer(page, 'Delete Note?', 'Delete');
+  await clickInDialog(page, 'Delete Note?', 'Delete');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(slips.first()).toContainText('Note deleted.');
   await expect(undo).toBeFocused();
@@ -106,7 +110,7 @@ test('a deleted note can be taken back for 10 s, where it stood', async ({ page,
 
   await page.getByRole('button', { name: /Ordered a relay/ }).click();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await answer(page, 'Delete Note?', 'Delete');
+  await clickInDialog(page, 'Delete Note?', 'Delete');
   await expect(undo).toBeVisible();
   await page.clock.runFor(9_900);
   await expect(undo).toBeVisible();
@@ -119,25 +123,25 @@ for (const [button, status, confirm] of [
   ['Complete Repair', 'completed', 'Update'],
   ['Trash', 'trashed', 'Move to Trash'],
 ] as const) {
-  test(`${button} can be taken back, and Continue Repair after it as well`, async ({ page, shop, as }) => {
-    const id = await shop.machine();
-    await as(shop.tess, `/card/${id}`);
+  test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, signInAs }) => {
+    const id = await shop.addMachine();
+    await signInAs(shop.tess, `/card/${id}`);
     const bar = page.getByRole('group', { name: 'This machine' });
     const now = async () => (await shop.tess.call('GET', `/api/read/get_machine/${id}`)).data as { status: string; repairs: object[] };
     await bar.getByRole('button', { name: button }).click();
-    await answer(page, 'Update Status?', confirm);
+    await clickInDialog(page, 'Update Status?', confirm);
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('button', { name: button })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     expect((await now()).status).toBe('in_progress');
 
     await bar.getByRole('button', { name: button }).click();
-    await answer(page, 'Update Status?', confirm);
+    await clickInDialog(page, 'Update Status?', confirm);
     await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
     const finished = await now();
-    await as(shop.walt, `/card/${id}`);
+    await signInAs(shop.walt, `/card/${id}`);
     await bar.getByRole('button', { name: 'Continue Repair' }).click();
-    await answer(page, 'Update Status?', 'Update');
+    await clickInDialog(page, 'Update Status?', 'Update');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
     // Its finish and its technician are what they were.
@@ -145,18 +149,18 @@ for (const [button, status, confirm] of [
   });
 }
 
-test('nothing is offered after an exported machine goes on, nor after leaving the card', async ({ page, shop, as }) => {
-  const id = await shop.machine();
+test('no undo is offered after an exported machine continues or after leaving the card', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Continue Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Trash' }).click();
-  await answer(page, 'Update Status?', 'Move to Trash');
+  await clickInDialog(page, 'Update Status?', 'Move to Trash');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('link', { name: /^Fettle/ }).click();
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
@@ -165,11 +169,11 @@ test('nothing is offered after an exported machine goes on, nor after leaving th
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('an undo that came too late is refused, and the card shows how it is', async ({ page, shop, as }) => {
-  const id = await shop.machine();
-  await as(shop.tess, `/card/${id}`);
+test('a late undo is rejected, and the card shows the current state', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
+  await signInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
   await page.getByRole('button', { name: 'Undo' }).click();

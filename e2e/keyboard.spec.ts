@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './test-server.ts';
+import { password } from './api-client.ts';
 import { test, toast } from './fixtures.ts';
 
 /** Goes on with Tab until the keyboard is there. */
@@ -67,10 +67,10 @@ test('the main job needs no mouse: sign in, register, note, label, complete, und
   expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
 });
 
-test('what a screen reader finds on a card', async ({ page, shop, as }) => {
-  const id = await shop.machine({ condition: 'USED', vendor: 'baton_rouge' });
+test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine({ condition: 'USED', vendor: 'baton_rouge' });
   await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Relay clicks.' });
-  await as(shop.tess, `/card/${id}`);
+  await signInAs(shop.tess, `/card/${id}`);
   await expect(page.getByRole('button', { name: /Relay clicks/ })).toBeVisible();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:

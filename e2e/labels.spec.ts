@@ -1,50 +1,50 @@
 import { expect, type Page } from '@playwright/test';
 import { FakeZebra, type ZebraState } from '../server/testing/printers/fake-zebra.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
-import { answer, test as story, toast } from './fixtures.ts';
+import { clickInDialog, test, toast } from './fixtures.ts';
 
 const nothingPrinted = 'Nothing was printed.';
 const perhapsPrinted = 'It may have printed anyway. Check the printer before you try again.';
 
 /** A shop whose labels come out of a Zebra; a fake one, since no test has a real one. */
-const withZebra = story.extend<{ zebra: FakeZebra }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see which fixtures are asked for: none
-  zebra: async ({}, give) => {
+const withZebra = test.extend<{ zebra: FakeZebra }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
+  zebra: async ({}, use) => {
     const zebra = await FakeZebra.start();
-    await give(zebra);
+    await use(zebra);
     await zebra.stop();
   },
-  shopEnvironment: async ({ zebra }, give) => give({ LABEL_PRINTER: zebra.url }),
+  shopEnvironment: async ({ zebra }, use) => use({ LABEL_PRINTER: zebra.url }),
 });
 
 /** A shop whose labels come out of a driverless printer: the emulator of CUPS. */
-const withDriverless = story.extend<{ doing: string; driverless: IppPrinter }>({
-  doing: ['exit 0', { option: true }],
-  driverless: async ({ doing }, give) => {
-    const printer = await startIppPrinter({ attributes: labelRoll, script: doing });
-    await give(printer);
+const withDriverless = test.extend<{ script: string; driverless: IppPrinter }>({
+  script: ['exit 0', { option: true }],
+  driverless: async ({ script }, use) => {
+    const printer = await startIppPrinter({ attributes: labelRoll, script });
+    await use(printer);
     await printer.stop();
   },
-  shopEnvironment: async ({ driverless }, give) => give({ LABEL_PRINTER: driverless.url }),
+  shopEnvironment: async ({ driverless }, use) => use({ LABEL_PRINTER: driverless.url }),
 });
 
 async function printLabel(page: Page, copies?: string): Promise<void> {
   await page.getByRole('button', { name: 'Print Label' }).click();
   if (copies) await page.getByLabel('Copies').selectOption(copies);
-  await answer(page, 'Print label?', 'Print');
+  await clickInDialog(page, 'Print label?', 'Print');
 }
 
-/** The server's message as a toast, and standing with what can be done. */
-async function isToldOf(page: Page, message: string): Promise<void> {
+/** Expects the message as a toast, and in a dialog with its actions. */
+async function expectPrintError(page: Page, message: string): Promise<void> {
   await expect(toast(page, message)).toBeAttached();
-  const told = page.getByRole('dialog', { name: 'Label not printed' });
-  await expect(told.getByText(message)).toBeVisible();
-  await expect(told.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1');
-  await expect(told.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Label not printed' });
+  await expect(dialog.getByText(message)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open as a PDF' })).toHaveAttribute('href', '/api/labels/label/1');
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-story('without a printer the label is saved, and the toast opens it', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test('without a printer the label is saved and the toast links to it', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   const saved = toast(page, 'No printer connected. The label was saved as a PDF.');
   await expect(saved).toBeVisible();
@@ -55,8 +55,8 @@ story('without a printer the label is saved, and the toast opens it', async ({ p
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
 });
 
-withZebra('a Zebra prints as many labels as were asked for, and the history tells of it', async ({ page, shop, as, zebra }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+withZebra('a Zebra prints the requested number of labels, and the history shows it', async ({ page, shop, signInAs, zebra }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await expect(page.getByLabel('Copies').getByRole('option')).toHaveCount(10);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -78,98 +78,101 @@ const zebraStates: [state: ZebraState, message: string][] = [
 ];
 
 for (const [state, message] of zebraStates) {
-  withZebra(`a Zebra that is ${state}: the card says what to do, and offers the PDF`, async ({ page, shop, as, zebra }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withZebra(`a Zebra that is ${state}: the card says what to do, and offers the PDF`, async ({ page, shop, signInAs, zebra }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     zebra.state = state;
     await printLabel(page);
     await expect(
       page.getByRole('button', { name: 'Processing' }).or(page.getByRole('dialog', { name: 'Label not printed' })),
     ).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 14_000 });
-    await isToldOf(page, message);
+    await expectPrintError(page, message);
     zebra.state = 'ready';
     await page.getByRole('button', { name: 'Try again' }).click();
-    await answer(page, 'Print label?', 'Print');
+    await clickInDialog(page, 'Print label?', 'Print');
     await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
     expect(zebra.printed).toHaveLength(1);
   });
 }
 
-withDriverless('a driverless printer prints, and says so', async ({ page, shop, as, driverless }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+withDriverless('a driverless printer prints, and the card confirms it', async ({ page, shop, signInAs, driverless }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   await expect(toast(page, 'Label printed.')).toBeVisible();
   expect(await driverless.jobs()).toHaveLength(1);
 });
 
-withDriverless('a driverless printer that was switched off is told of', async ({ page, shop, as, driverless }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+withDriverless('the card reports a driverless printer that is switched off', async ({ page, shop, signInAs, driverless }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await driverless.kill();
   await printLabel(page);
-  await isToldOf(page, `The label printer does not answer at ${driverless.url}. Check that it is on and on the network. ${nothingPrinted}`);
+  await expectPrintError(
+    page,
+    `The label printer does not answer at ${driverless.url}. Check that it is on and on the network. ${nothingPrinted}`,
+  );
 });
 
 withDriverless.describe('a driverless printer', () => {
-  withDriverless.use({ doing: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
-  withDriverless('that jams is told of, and that the label may be in it', async ({ page, shop, as }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withDriverless.use({ script: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
+  withDriverless('that jams is reported, with the label possibly printed', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
-    await isToldOf(page, `The label printer has a paper jam. Take the paper out. ${perhapsPrinted}`);
+    await expectPrintError(page, `The label printer has a paper jam. Take the paper out. ${perhapsPrinted}`);
   });
 });
 
 withDriverless(
-  'a driverless printer that is out of paper is told of, and prints when it has some',
-  async ({ page, shop, as, driverless }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  'a driverless printer that is out of paper is reported, and prints after a refill',
+  async ({ page, shop, signInAs, driverless }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.loadRoll(0);
     await printLabel(page);
-    await isToldOf(page, `The label printer is out of paper. Add some. ${nothingPrinted}`);
+    await expectPrintError(page, `The label printer is out of paper. Add some. ${nothingPrinted}`);
     await driverless.loadRoll(20);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await answer(page, 'Print label?', 'Print');
+    await clickInDialog(page, 'Print label?', 'Print');
     await expect(toast(page, 'Label printed.')).toBeVisible();
     expect(await driverless.jobs()).toHaveLength(1);
   },
 );
 
 withDriverless.describe('a driverless printer', () => {
-  withDriverless.use({ doing: 'exec sleep 60' });
-  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, as, driverless }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withDriverless.use({ script: 'exec sleep 60' });
+  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, signInAs, driverless }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.printAsAnotherUser(Buffer.from('%PDF-1.3'));
     await driverless.waitUntilProcessing();
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
     await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 16_000 });
-    await isToldOf(page, `The label printer is busy with another job. Try again when it is done. ${nothingPrinted}`);
+    await expectPrintError(page, `The label printer is busy with another job. Try again when it is done. ${nothingPrinted}`);
     expect(await driverless.jobs()).toHaveLength(1);
   });
 
   withDriverless(
-    'that is switched off in the middle is told of, and that the label may be in it',
-    async ({ page, shop, as, driverless }) => {
-      await as(shop.tess, `/card/${await shop.machine()}`);
+    'that is switched off while printing is reported, with the label possibly printed',
+    async ({ page, shop, signInAs, driverless }) => {
+      await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
       await printLabel(page);
       await driverless.waitUntilProcessing();
       await driverless.kill();
-      await isToldOf(page, `The label printer stopped answering. Check that it is on. ${perhapsPrinted}`);
+      await expectPrintError(page, `The label printer stopped answering. Check that it is on. ${perhapsPrinted}`);
     },
   );
 });
 
 withDriverless.describe('a driverless printer', () => {
-  withDriverless.use({ doing: 'exit 1' });
-  withDriverless('that gives up is told of', async ({ page, shop, as }) => {
-    await as(shop.tess, `/card/${await shop.machine()}`);
+  withDriverless.use({ script: 'exit 1' });
+  withDriverless('that aborts the job is reported', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
-    await isToldOf(page, `The label printer failed to print this. ${perhapsPrinted}`);
+    await expectPrintError(page, `The label printer failed to print this. ${perhapsPrinted}`);
   });
 });
 
-withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, as, zebra }) => {
-  await as(shop.tess);
+withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, signInAs, zebra }) => {
+  await signInAs(shop.tess);
   await page.getByLabel("Print the label as soon as it's added").check();
   await page.reload();
   await expect(page.getByLabel("Print the label as soon as it's added")).toBeChecked();
@@ -185,9 +188,9 @@ withZebra('a device that prints right after registering does so once, and rememb
   expect(zebra.printed[0]).toContain('LG77');
 });
 
-withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, as, zebra }) => {
+withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, signInAs, zebra }) => {
   zebra.state = 'head open';
-  await as(shop.ada, '/admin-panel');
+  await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('link', { name: 'Printers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();

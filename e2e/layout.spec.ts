@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('the icons and the manifest of a home screen are served', async ({ request, page, shop }) => {
+test('the home screen icons and the manifest are served', async ({ request, page, shop }) => {
   await page.goto(`${shop.url}/login`);
   const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
   const manifest = await request.get(shop.url + href);
@@ -17,14 +17,14 @@ for (const [path, what] of [
   ['/table', 'the table'],
   ['/card/1', 'a card'],
 ] as const) {
-  test(`while ${what} is loading it says so in the room that it will take`, async ({ page, shop, as }) => {
-    await shop.machine();
+  test(`while ${what} is loading a placeholder reserves its space`, async ({ page, shop, signInAs }) => {
+    await shop.addMachine();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route('**/api/read/get_machine*/**', async (route) => {
       await gate;
       await route.continue();
     });
-    await as(shop.tess, path);
+    await signInAs(shop.tess, path);
     const loading = page.getByRole('main').getByText('Loading...').filter({ visible: true });
     await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
     await expect(loading).toBeVisible();

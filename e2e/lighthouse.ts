@@ -5,7 +5,8 @@ import { chromium as browserType } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../server/testing/free-port.ts';
 import { chromium } from './chromium.ts';
-import { startTestServer, setUp } from './test-server.ts';
+import { registerFounder } from './api-client.ts';
+import { startTestServer } from './test-server.ts';
 
 /** What Lighthouse's phone may find at least, out of 100 (the median of so many runs). */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -18,7 +19,7 @@ const { url, close } = await startTestServer({ LOG_LEVEL: 'silent' });
 const folder = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
 let isGood = true;
 try {
-  const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 1 });
+  const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 1 });
   const id = await fill(ada.call);
   // A visitor first, then the same browser signed in.
   const port = await freePort();
@@ -60,7 +61,7 @@ async function measure(path: string, port: number): Promise<void> {
   process.stdout.write(`${isOk ? 'ok ' : 'LOW'}  ${path.padEnd(10)} ${figures}  ${[...faults].join(', ')}\n`);
 }
 
-/** A shop with something in it, so that the screens measured are those of a working day. Gives the id of a machine with a story. */
+/** A shop with something in it, so that the screens measured are those of a working day. Returns the id of a machine with a history. */
 async function fill(call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>): Promise<number> {
   let id = 0;
   for (let number = 1; number <= 24; number += 1) {

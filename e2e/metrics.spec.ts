@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goTo, type Shop, test, toast } from './fixtures.ts';
+import { navigateTo, type Shop, test, toast } from './fixtures.ts';
 
 /** Sets the browser's date; the server's own is not touched. */
 async function on(page: Page, instant: string): Promise<void> {
@@ -22,23 +22,23 @@ async function expectRange(page: Page, from: string, to: string): Promise<void> 
 /** Tess repairs a machine and finishes it at an instant of the past, 52 hours after it came. */
 async function finish(shop: Shop, instant: string, status: 'completed' | 'trashed' = 'completed', hours = 52): Promise<void> {
   const came = new Date(Date.parse(instant) - hours * 3_600_000).toISOString();
-  const id = await shop.at(came, () => shop.machine());
-  await shop.at(instant, () => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status }));
+  const id = await shop.withClockAt(came, () => shop.addMachine());
+  await shop.withClockAt(instant, () => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status }));
 }
 
-test("an employee's own work of today: what is open, what was completed, what was trashed", async ({ page, shop, as }) => {
-  const open = await shop.machine({ serial: 'OPEN1' });
-  const completed = await shop.machine({ serial: 'DONE1', style: null });
-  const exported = await shop.machine({ serial: 'GONE1' });
-  const trashed = await shop.machine({ serial: 'SCRAP1' });
+test("an employee's own work of today: what is open, what was completed, what was trashed", async ({ page, shop, signInAs }) => {
+  const open = await shop.addMachine({ serial: 'OPEN1' });
+  const completed = await shop.addMachine({ serial: 'DONE1', style: null });
+  const exported = await shop.addMachine({ serial: 'GONE1' });
+  const trashed = await shop.addMachine({ serial: 'SCRAP1' });
   const move = (id: number, status: string) => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status });
   await move(exported, 'completed');
   await shop.ada.call('GET', '/api/export/export_machines');
   await move(completed, 'completed');
   await move(trashed, 'trashed');
 
-  await as(shop.tess);
-  await goTo(page, 'Metrics');
+  await signInAs(shop.tess);
+  await navigateTo(page, 'Metrics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tess');
   const workload = page.getByRole('region', { name: 'Current Workload' });
   await expect(workload).toContainText('Total: 1');
@@ -57,9 +57,9 @@ test("an employee's own work of today: what is open, what was completed, what wa
   await expect(page).toHaveURL(`${shop.url}/card/${open}`);
 });
 
-test('the range begins as today and is moved by days, weeks and months of the calendar', async ({ page, shop, as }) => {
+test('the range starts as today and moves by day, week and calendar month', async ({ page, shop, signInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
-  await as(shop.tess, '/public-metrics');
+  await signInAs(shop.tess, '/public-metrics');
   await expectRange(page, '2026-11-21', '2026-11-21');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -109,9 +109,9 @@ test('the range begins as today and is moved by days, weeks and months of the ca
   await expect(page.getByRole('heading', { name: 'Completed between January 1, 2029 and January 1, 2029' })).toBeVisible();
 });
 
-test('a start after the end is said at the field, and nothing else changes until it is mended', async ({ page, shop, as }) => {
+test('a start after the end shows an error at the field and keeps the figures until it is corrected', async ({ page, shop, signInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
-  await as(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
+  await signInAs(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
   await expect(page.getByRole('heading', { name: /^Completed between November 1/ })).toBeVisible();
   await start(page).fill('2026-11-12');
   await expect(start(page)).toHaveAttribute('aria-invalid', 'true');
@@ -121,28 +121,28 @@ test('a start after the end is said at the field, and nothing else changes until
   await expect(page.getByRole('heading', { name: 'Completed between November 12, 2026 and November 15, 2026' })).toBeVisible();
   await expect(start(page)).not.toHaveAttribute('aria-invalid');
 
-  await as(shop.tess, '/public-metrics?start=2026-02-30&end=nonsense');
+  await signInAs(shop.tess, '/public-metrics?start=2026-02-30&end=nonsense');
   await expect(page.getByText('Start is a day that does not exist.')).toBeVisible();
   await expect(page.getByText('End must be a day such as 2026-11-21.')).toBeVisible();
   await page.getByRole('button', { name: 'Today' }).click();
   await expectRange(page, '2026-11-21', '2026-11-21');
 });
 
-test('a year may be typed digit by digit', async ({ page, shop, as }) => {
-  await as(shop.tess, '/public-metrics?start=2025-03-01&end=2026-11-21');
+test('a year may be typed digit by digit', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, '/public-metrics?start=2025-03-01&end=2026-11-21');
   await start(page).focus();
   await page.keyboard.type('03152026');
   await expect(start(page)).toHaveValue('2026-03-15');
   await expect(page.getByRole('heading', { name: 'Completed between March 15, 2026 and November 21, 2026' })).toBeVisible();
 });
 
-test('metrics that load say so, and a failure is told in the words of the server or our own', async ({ page, shop, as }) => {
+test("metrics show a loading state, and an error with the server's message or a default one", async ({ page, shop, signInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_user_metrics/**', async (route) => {
     await gate;
     await route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } });
   });
-  await as(shop.tess, '/public-metrics');
+  await signInAs(shop.tess, '/public-metrics');
   await expect(page.getByText('Loading metrics...')).toBeVisible();
   open();
   await expect(toast(page, 'Something went wrong on our side.')).toBeVisible();
@@ -157,12 +157,12 @@ test('metrics that load say so, and a failure is told in the words of the server
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
 });
 
-test('a week is drawn day by day, with the same figures as a table, and turnaround in words', async ({ page, shop, as }) => {
+test('a week is drawn day by day, with the same figures as a table, and turnaround in words', async ({ page, shop, signInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await shop.ada.call('GET', '/api/export/export_machines');
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await finish(shop, '2025-11-18T15:00:00.000Z', 'trashed', 72);
-  await as(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
+  await signInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
   await expect(page.getByRole('img', { name: 'Finished per day, November 16 – 22, 2025: 2 completed, 1 trashed.' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Finished per day' }).getByRole('row')).toHaveText([
     'WhenCompletedTrashed',
@@ -173,9 +173,9 @@ test('a week is drawn day by day, with the same figures as a table, and turnarou
   await expect(page.getByText('2 days 20 hours 9 out of 10 were done within this time')).toBeVisible();
 });
 
-test('63 days are drawn by week', async ({ page, shop, as }) => {
+test('63 days are drawn by week', async ({ page, shop, signInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
-  await as(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
+  await signInAs(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
   await expect(page.getByRole('heading', { name: 'Finished per day' })).toBeVisible();
   await end(page).fill('2025-12-02');
   await expect(page.getByRole('table', { name: 'Finished per week' }).getByRole('row').nth(1)).toHaveText(
@@ -183,9 +183,9 @@ test('63 days are drawn by week', async ({ page, shop, as }) => {
   );
 });
 
-test('a list of many machines is folded, opens when asked, and stands whole on paper', async ({ page, shop, as }) => {
+test('a long machine list is collapsed, expands on demand, and prints in full', async ({ page, shop, signInAs }) => {
   for (let machine = 1; machine <= 26; machine += 1) await finish(shop, '2025-11-17T19:00:00.000Z');
-  await as(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
+  await signInAs(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
   const done = page.getByRole('region', { name: /^Completed between/ });
   await expect(done).toContainText('Total: 26');
   await expect(done.getByRole('link')).toHaveCount(25);
@@ -198,8 +198,8 @@ test('a list of many machines is folded, opens when asked, and stands whole on p
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('where nothing was finished that is said', async ({ page, shop, as }) => {
-  await as(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
+test('a range with no finished machines shows an empty state', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
   await expect(page.getByText('Nothing finished January 1 – 31, 2026.')).toBeVisible();
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
   await expect(page.getByText('No machines were completed.')).toBeVisible();
@@ -207,8 +207,8 @@ test('where nothing was finished that is said', async ({ page, shop, as }) => {
   await expect(page.getByText('Typical time in shop')).toHaveCount(0);
 });
 
-test('metrics of an admin are printed, and what came of it is told', async ({ page, shop, as }) => {
-  await as(shop.ada, '/public-metrics');
+test('an admin prints metrics and sees the result', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, '/public-metrics');
   const sent = page.waitForRequest('**/api/export/print_employee_metrics');
   const answered = page.waitForResponse('**/api/export/print_employee_metrics');
   await page.getByRole('button', { name: 'Print Metrics' }).click();
@@ -235,10 +235,10 @@ test('metrics of an admin are printed, and what came of it is told', async ({ pa
 test.describe('in a shop in Louisiana', () => {
   test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' }, timezoneId: 'Asia/Tokyo' });
 
-  test("today is the shop's day, wherever the browser's clock is, and in the hour that comes twice", async ({ page, shop, as }) => {
+  test("today is the shop's day, wherever the browser's clock is, and in the hour that comes twice", async ({ page, shop, signInAs }) => {
     // Nine in the evening in Louisiana; in Tokyo, and in UTC, it is tomorrow.
     await on(page, '2026-11-22T03:00:00.000Z');
-    await as(shop.tess, '/public-metrics');
+    await signInAs(shop.tess, '/public-metrics');
     await expectRange(page, '2026-11-21', '2026-11-21');
     await on(page, '2026-11-01T07:30:00.000Z');
     await page.reload();
@@ -249,9 +249,9 @@ test.describe('in a shop in Louisiana', () => {
     await expectRange(page, '2026-10-25', '2026-10-31');
   });
 
-  test('what was finished in the evening stands on that day', async ({ page, shop, as }) => {
+  test('a repair finished in the evening counts for that day', async ({ page, shop, signInAs }) => {
     await finish(shop, '2025-11-22T03:00:00.000Z');
-    await as(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
+    await signInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
     await expect(page.getByRole('table', { name: 'Finished per day' }).getByRole('row').nth(1)).toHaveText('November 21, 202510');
   });
 });

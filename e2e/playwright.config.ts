@@ -3,14 +3,14 @@ import { chromium } from './chromium.ts';
 import type { EngineOptions } from './engines/fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** What a camera or a scanner does is the same on every screen size. */
+/** Cameras and scanners behave the same on every screen size. */
 const once = '**/camera/*.spec.ts';
-/** The main tasks, in the engines of iPhones and of Firefox. */
+/** The main tasks in WebKit and Firefox. */
 const otherEngines = '**/engines/*.spec.ts';
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
-  // Every story opens a shop of its own, so that they may run side by side.
+  // Each test starts its own server, so tests can run in parallel.
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './fixtures.ts';
+import { clickInDialog, test, toast } from './fixtures.ts';
 
 const message = 'The database stopped answering while this was being saved. It may have been saved: look before you try again.';
 
-test('what may have been saved is sent again with the same key, so that it is done once', async ({ page, shop, as }) => {
+test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, signInAs }) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/update/update_machine/*', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -11,10 +11,10 @@ test('what may have been saved is sent again with the same key, so that it is do
       ? route.fulfill({ status: 503, json: { success: false, message, may_have_been_saved: true } })
       : route.continue();
   });
-  await as(shop.tess, `/card/${await shop.machine()}`);
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const complete = async () => {
     await page.getByRole('button', { name: 'Complete Repair' }).click();
-    await answer(page, 'Update Status?', 'Update');
+    await clickInDialog(page, 'Update Status?', 'Update');
   };
   await complete();
   await expect(toast(page, message)).toBeVisible();

@@ -1,7 +1,8 @@
 import { chromium as browsers, type Page } from '@playwright/test';
 import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
-import { startTestServer, setUp } from './test-server.ts';
+import { registerFounder } from './api-client.ts';
+import { startTestServer } from './test-server.ts';
 
 // Measures how long a technician waits from the camera's start to the card, with a label before it. Prints, asserts nothing.
 
@@ -50,7 +51,7 @@ function median(values: readonly number[]): number {
 }
 
 const { url, close } = await startTestServer();
-const ada = await setUp(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
+const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
 await ada.call('POST', '/api/create/add_machine', { type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567' });
 const flags = await cameraFlags({
   name: 'timed',

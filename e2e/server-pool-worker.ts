@@ -1,43 +1,48 @@
 import { readConfig } from '../server/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
 
-// The program that opens the shops of one worker's stories. Loading the server takes longer than most stories, so it is
-// loaded once; each shop is opened as main.ts does it, with a database of its own, and closed again when asked to.
+// Child process that runs the servers of one Playwright worker. Loading the server code takes longer than most tests, so it
+// is loaded once. Each server starts as in main.ts, with its own data folder.
 
-/** Opens a shop so configured, closes the one at an address, or sets its clock so many ms back. Answered under the same number. */
-export type Order = { number: number } & What;
-export type What = { open: Record<string, string> } | { close: string } | { turnBack: string; ms: number };
-export type Answer = { number: number; shop?: Opened; failure?: string };
+/** `setClock`: `ms` is added to the present time of the server at `url`. The response has the same `id`. */
+export type PoolRequest = { id: number } & PoolCommand;
+export type PoolCommand = { start: Record<string, string> } | { stop: string } | { setClock: string; ms: number };
+export type PoolResponse = { id: number; urls?: ServerUrls; error?: string };
 
-/** `plainUrl`: the door for http of a shop with https, which leads to `url`; otherwise the same as that. */
-export type Opened = { url: string; plainUrl: string };
+/** `httpUrl` is the http address that redirects to `url` when the shop uses https; without https both are the same. */
+export type ServerUrls = { url: string; httpUrl: string };
 
-const shops = new Map<string, { close: () => Promise<void>; msBack: number }>();
+const servers = new Map<string, { close: () => Promise<void>; clockOffset: number }>();
 
-async function carryOut(order: Order): Promise<Opened | undefined> {
-  if ('open' in order) return open(order.open);
-  const shop = shops.get('close' in order ? order.close : order.turnBack);
-  if (!shop) throw new Error('There is no such shop.');
-  if ('turnBack' in order) shop.msBack = order.ms;
-  else await shop.close();
+async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
+  if ('start' in request) return start(request.start);
+  const url = 'stop' in request ? request.stop : request.setClock;
+  const server = servers.get(url);
+  if (!server) throw new Error(`No server runs at ${url}.`);
+  if ('setClock' in request) {
+    server.clockOffset = request.ms;
+  } else {
+    servers.delete(url);
+    await server.close();
+  }
   return undefined;
 }
 
-async function open(environment: Record<string, string>): Promise<Opened> {
-  const shop = { close: async () => {}, msBack: 0 };
-  const now = () => new Date(Date.now() - shop.msBack);
+async function start(environment: Record<string, string>): Promise<ServerUrls> {
+  const server = { close: async () => {}, clockOffset: 0 };
+  const now = () => new Date(Date.now() + server.clockOffset);
   const { address, trust, close } = await startServer({ config: readConfig(environment), now });
-  shops.set(address, Object.assign(shop, { close }));
-  return { url: address, plainUrl: trust ? new URL(trust.address).origin : address };
+  servers.set(address, Object.assign(server, { close }));
+  return { url: address, httpUrl: trust ? new URL(trust.address).origin : address };
 }
 
-// Each shop's log wants to know when the program ends.
+// Each server's logger adds an exit listener.
 process.setMaxListeners(0);
-process.on('message', (order: Order) => {
-  const answer = (rest: Omit<Answer, 'number'>) => process.send?.({ number: order.number, ...rest } satisfies Answer);
-  carryOut(order).then(
-    (shop) => answer({ ...(shop && { shop }) }),
-    (error: unknown) => answer({ failure: String(error) }),
+process.on('message', (request: PoolRequest) => {
+  const respond = (rest: Omit<PoolResponse, 'id'>) => process.send?.({ id: request.id, ...rest } satisfies PoolResponse);
+  run(request).then(
+    (urls) => respond({ ...(urls && { urls }) }),
+    (error: unknown) => respond({ error: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

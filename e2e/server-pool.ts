@@ -1,60 +1,72 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Answer, Opened, Order, What } from './server-pool-worker.ts';
+import type { PoolCommand, PoolRequest, PoolResponse, ServerUrls } from './server-pool-worker.ts';
 
-export type OpenShop = Opened & {
-  /** Sets the shop's clock so many ms back; 0 is the present. */
-  turnBack: (ms: number) => Promise<void>;
+export type PooledServer = ServerUrls & {
+  dataDir: string;
+  /** Adds `ms` to the present time of the server's clock; 0 is the present. */
+  setClock: (ms: number) => Promise<void>;
+  /** Stops the server and keeps its data folder. */
+  stop: () => Promise<void>;
+  /** Stops the server and removes its data folder. */
   close: () => Promise<void>;
 };
 
-export type ShopOpener = {
-  /** Opens a shop with a database of its own on a free port. */
-  open: (environment: Record<string, string>) => Promise<OpenShop>;
+export type ServerPool = {
+  /** Starts a server on a free port with an empty data folder, or with a copy of `dataDir`. */
+  start: (environment?: Record<string, string>, dataDir?: string) => Promise<PooledServer>;
   end: () => void;
 };
 
-/** Starts the program that opens shops, for as many stories as come. */
-export function startShopOpener(): ShopOpener {
-  const program = fork(join(import.meta.dirname, 'server-pool-worker.ts'));
-  const waiting = new Map<number, PromiseWithResolvers<Opened | undefined>>();
-  let orders = 0;
-  program.on('message', ({ number, shop, failure }: Answer) => {
-    const { resolve, reject } = waiting.get(number) ?? {};
-    waiting.delete(number);
-    if (failure === undefined) resolve?.(shop);
-    else reject?.(new Error(failure));
+const testEnvironment = { LOG_LEVEL: 'error', SHOP_NAME: 'Bayou Appliance', PORT: '0', HOST: '127.0.0.1' };
+
+/** In memory where the system can: no test reads what a crash leaves on a disk. */
+const folderOfDataDirs = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Starts the child process that runs the servers of one Playwright worker. */
+export function startServerPool(): ServerPool {
+  const child = fork(join(import.meta.dirname, 'server-pool-worker.ts'));
+  const pending = new Map<number, PromiseWithResolvers<ServerUrls | undefined>>();
+  let lastId = 0;
+  child.on('message', ({ id, urls, error }: PoolResponse) => {
+    const { resolve, reject } = pending.get(id) ?? {};
+    pending.delete(id);
+    if (error === undefined) resolve?.(urls);
+    else reject?.(new Error(error));
   });
-  program.on('exit', (code) => {
-    for (const { reject } of waiting.values()) reject(new Error(`The program that opens shops ended with ${code}.`));
+  child.on('exit', (code) => {
+    for (const { reject } of pending.values()) reject(new Error(`The server pool exited with code ${code}.`));
   });
 
-  function order(what: What): Promise<Opened | undefined> {
-    const number = (orders += 1);
-    const answered = Promise.withResolvers<Opened | undefined>();
-    waiting.set(number, answered);
-    program.send({ number, ...what } satisfies Order);
-    return answered.promise;
+  function send(command: PoolCommand): Promise<ServerUrls | undefined> {
+    const id = (lastId += 1);
+    const response = Promise.withResolvers<ServerUrls | undefined>();
+    pending.set(id, response);
+    child.send({ id, ...command } satisfies PoolRequest);
+    return response.promise;
   }
 
   return {
-    async open(environment) {
-      const dataDir = await mkdtemp(join(tmpdir(), 'fettle-story-'));
-      const opened = await order({ open: { ...shopOfStories, DATA_DIR: dataDir, ...environment } });
-      if (!opened) throw new Error('The shop did not open.');
+    async start(environment, copiedDataDir) {
+      const dataDir = await mkdtemp(join(folderOfDataDirs, 'fettle-e2e-'));
+      if (copiedDataDir) await cp(copiedDataDir, dataDir, { recursive: true });
+      const urls = await send({ start: { ...testEnvironment, DATA_DIR: dataDir, ...environment } });
+      if (!urls) throw new Error('The server did not start.');
+      const stop = async () => void (await send({ stop: urls.url }));
       return {
-        ...opened,
-        turnBack: async (ms) => void (await order({ turnBack: opened.url, ms })),
+        ...urls,
+        dataDir,
+        setClock: async (ms) => void (await send({ setClock: urls.url, ms })),
+        stop,
         async close() {
-          await order({ close: opened.url });
+          await stop();
           await rm(dataDir, { recursive: true });
         },
       };
     },
-    end: () => program.disconnect(),
+    end: () => child.disconnect(),
   };
 }
-
-const shopOfStories = { LOG_LEVEL: 'error', SHOP_NAME: 'Bayou Appliance', PORT: '0', HOST: '127.0.0.1' };

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './test-server.ts';
-import { requestsTo, setUpByHand, test, toast } from './fixtures.ts';
+import { password } from './api-client.ts';
+import { requestsTo, setUpShop, test, toast } from './fixtures.ts';
 
-test('from the first start to the first machine', async ({ page, emptyShop }) => {
+test('a new shop is set up and registers its first machine', async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);
   await expect(page).toHaveURL(/\/login$/);
-  await setUpByHand(page);
+  await setUpShop(page);
 
   await expect(toast(page, 'Ada Fontenot was registered.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin-panel$/);
@@ -23,7 +23,7 @@ test('from the first start to the first machine', async ({ page, emptyShop }) =>
   await expect(page.getByText('Checked in by Ada Fontenot')).toBeVisible();
 });
 
-test('a mistake in the form is named at its field, and There was an error is said when the server refuses', async ({ page, emptyShop }) => {
+test('a form error is shown at its field, and There was an error when the server rejects the form', async ({ page, emptyShop }) => {
   await page.goto(`${emptyShop.url}/register`);
   await page.getByLabel('Position').selectOption('Office');
   await page.getByLabel('First Name').fill('Ada');
@@ -42,7 +42,7 @@ test('a mistake in the form is named at its field, and There was an error is sai
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
 
-test('Re-Enter Password is required at its field, at the first set-up and later', async ({ page, emptyShop }) => {
+test('Re-Enter Password is required during set-up and later', async ({ page, emptyShop }) => {
   const sent = requestsTo(page, '/api/auth/register');
   await page.goto(`${emptyShop.url}/register`);
   await leaveOnlyReEnterPasswordEmpty(page, 'ada@bayou.example');
@@ -71,15 +71,15 @@ async function leaveOnlyReEnterPasswordEmpty(page: Page, email: string): Promise
   await expect(field).toBeFocused();
 }
 
-test('once the shop is set up, registering is for admins', async ({ page, shop, as }) => {
+test('after set-up only admins can register employees', async ({ page, shop, signInAs }) => {
   await page.goto(`${shop.url}/register`);
   await expect(page.getByText('Only an admin can register employees.')).toBeVisible();
-  await as(shop.tess, '/register');
+  await signInAs(shop.tess, '/register');
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('an admin registers a technician, who can then sign in', async ({ page, shop, as, context }) => {
-  await as(shop.ada, '/register');
+test('an admin registers a technician, who can then sign in', async ({ page, shop, signInAs, context }) => {
+  await signInAs(shop.ada, '/register');
   await page.getByLabel('Position').selectOption('Dryer & Range Tech');
   await page.getByLabel('First Name').fill('Đặng Thị');
   await page.getByLabel('Last Name').fill('Nguyễn-Thibodeaux');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pressLogout, type Shop, signInAs, test, toast } from './fixtures.ts';
+import { clickLogout, type Shop, submitSignIn, test, toast } from './fixtures.ts';
 
 // One device, several employees. Over https too: a browser caches, stores and restores differently there.
 const schemes = {
@@ -11,9 +11,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
   test.describe(`over ${scheme}`, () => {
     test.use(options);
 
-    test('Back after a logout shows nothing of the employee who left', async ({ page, shop, as }) => {
-      const id = await shop.machine();
-      await as(shop.ada, `/card/${id}`);
+    test('Back after a logout shows nothing of the employee who left', async ({ page, shop, signInAs }) => {
+      const id = await shop.addMachine();
+      await signInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
       await page.goto(`${shop.url}/employee-info`);
       await page.goto(`${shop.url}/table`);
@@ -27,12 +27,12 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(seen).toEqual([]);
     });
 
-    test("Back never shows one employee's screens to the next", async ({ page, shop, as }) => {
-      await as(shop.ada, '/employee-info');
+    test("Back never shows one employee's screens to the next", async ({ page, shop, signInAs }) => {
+      await signInAs(shop.ada, '/employee-info');
       await page.goto(`${shop.url}/admin-panel?employee=${shop.walt.user.id}`);
       await expect(page.getByText('Current Workload')).toBeVisible();
       await logOut(page);
-      await signInAs(page, 'Tess Guidry');
+      await submitSignIn(page, 'Tess Guidry');
       const seen = await watchFor(page, ['Fettle Ada', 'Current Workload']);
       await page.goBack();
       await page.goBack();
@@ -41,9 +41,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(seen).toEqual([]);
     });
 
-    test('a page that the browser restores whole is checked before it is shown', async ({ page, shop, as, context }) => {
-      const id = await shop.machine();
-      await as(shop.ada, `/card/${id}`);
+    test('a page restored from the back/forward cache is checked before it is shown', async ({ page, shop, signInAs, context }) => {
+      const id = await shop.addMachine();
+      await signInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
       // Playwright runs Chromium without its page cache: the two events come as the browser would send them.
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -61,9 +61,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a card that is left for another site and returned to is up to date', async ({ page, shop, as }) => {
-      const id = await shop.machine();
-      await as(shop.tess, `/card/${id}`);
+    test('a card is up to date after a visit to another site', async ({ page, shop, signInAs }) => {
+      const id = await shop.addMachine();
+      await signInAs(shop.tess, `/card/${id}`);
       await expect(page.getByText('White', { exact: true })).toBeVisible();
       await page.goto('about:blank');
       await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Teal' });
@@ -71,14 +71,14 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByText('Teal', { exact: true })).toBeVisible();
     });
 
-    test('an employee who signs in after a logout starts at home', async ({ page, shop, as }) => {
-      const id = await shop.machine();
-      await as(shop.tess);
+    test('an employee who signs in after a logout starts on the home screen', async ({ page, shop, signInAs }) => {
+      const id = await shop.addMachine();
+      await signInAs(shop.tess);
       const paths = [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/password', '/admin-panel', '/export'];
       for (const [turn, path] of paths.entries()) {
         await page.goto(shop.url + path);
         await logOut(page);
-        await signInAs(page, turn % 2 === 0 ? 'Walt Broussard' : 'Tess Guidry');
+        await submitSignIn(page, turn % 2 === 0 ? 'Walt Broussard' : 'Tess Guidry');
         await expect(page, `after a logout on ${path}`).toHaveURL(`${shop.url}/`);
       }
       // Not by a reload and Back either.
@@ -87,12 +87,12 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await page.reload();
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-      await signInAs(page, 'Tess Guidry');
+      await submitSignIn(page, 'Tess Guidry');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('after a session ended its employee returns to the screen, and a coworker does not', async ({ page, shop, as, context }) => {
-      await as(shop.tess, '/table?status=all');
+    test('after a session ended its employee returns to the screen, and a coworker does not', async ({ page, shop, signInAs, context }) => {
+      await signInAs(shop.tess, '/table?status=all');
       // Everything the screen reads has arrived: a reply to a read still under way would show Login before the click.
       const isLoaded = async (sentence: string) => {
         await expect(page.getByText(sentence)).toBeVisible();
@@ -105,31 +105,31 @@ for (const [scheme, options] of Object.entries(schemes)) {
       };
       await isLoaded('No machines have been registered yet.');
       await chooseAfterTheEnd('Trash');
-      await signInAs(page, 'Tess Guidry');
+      await submitSignIn(page, 'Tess Guidry');
       await expect(page).toHaveURL(/\/table\?/);
       await isLoaded('No machines are in the trash.');
       await chooseAfterTheEnd('Completed');
-      await signInAs(page, 'Walt Broussard');
+      await submitSignIn(page, 'Walt Broussard');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('what an employee typed before the session ended is not shown to a coworker', async ({ page, shop, as, context }) => {
-      await as(shop.tess);
+    test('what an employee typed before the session ended is not shown to a coworker', async ({ page, shop, signInAs, context }) => {
+      await signInAs(shop.tess);
       await page.getByLabel('Model').fill('HALF A MODEL');
       await context.clearCookies();
       await page.reload();
-      await signInAs(page, 'Walt Broussard');
+      await submitSignIn(page, 'Walt Broussard');
       await expect(page.getByLabel('Model')).toHaveValue('');
     });
 
-    test('a logout without a connection holds, and ends the session once the server answers', async ({ page, shop, as, context }) => {
+    test('a logout without a connection holds, and ends the session once the server answers', async ({ page, shop, signInAs, context }) => {
       // The sign-in screen's file, which a page fetches ahead.
       const fetched = page.waitForResponse(/login-screen/);
-      await as(shop.tess, '/table');
+      await signInAs(shop.tess, '/table');
       await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
       await fetched;
       await context.setOffline(true);
-      await pressLogout(page);
+      await clickLogout(page);
       await expect(page.getByText("You're logged out on this device.")).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 
@@ -139,10 +139,10 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a logout that the server fails to carry out holds over a reload, and is tried again', async ({ page, shop, as }) => {
-      await as(shop.tess, '/table');
+    test('a logout that fails on the server holds across a reload and is retried', async ({ page, shop, signInAs }) => {
+      await signInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { success: false, message: 'It broke.' } }));
-      await pressLogout(page);
+      await clickLogout(page);
       await expect(toast(page, 'It broke.')).toBeVisible();
       for (const path of ['/table', '/card/1']) {
         await page.goto(shop.url + path);
@@ -155,33 +155,33 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect.poll(() => isSignedIn(shop)).toBe(false);
     });
 
-    test('signing in while a logout is pending ends the session that it was for', async ({ page, shop, as }) => {
-      await as(shop.tess, '/table');
+    test('signing in while a logout is pending ends the old session', async ({ page, shop, signInAs }) => {
+      await signInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.abort());
-      await pressLogout(page);
-      await signInAs(page, 'Walt Broussard');
+      await clickLogout(page);
+      await submitSignIn(page, 'Walt Broussard');
       expect(await isSignedIn(shop)).toBe(false);
       await page.unroute('**/api/auth/logout');
       await page.reload();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
     });
 
-    test('a second tab follows when the first one signs out or another employee signs in', async ({ page, shop, as, context }) => {
-      await as(shop.tess, `/card/${await shop.machine()}`);
+    test('a second tab follows when the first one signs out or another employee signs in', async ({ page, shop, signInAs, context }) => {
+      await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
       const other = await context.newPage();
       await other.goto(`${shop.url}/table`);
       await expect(other.getByRole('banner')).toContainText('Fettle Tess');
 
-      await pressLogout(other);
+      await clickLogout(other);
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-      await signInAs(other, 'Walt Broussard');
+      await submitSignIn(other, 'Walt Broussard');
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('a tab that missed the change of employee is refused and starts over', async ({ page, shop, as, context }) => {
-      const id = await shop.machine();
-      await as(shop.tess, `/card/${id}`);
+    test('a tab that missed the change of employee is rejected and reloads', async ({ page, shop, signInAs, context }) => {
+      const id = await shop.addMachine();
+      await signInAs(shop.tess, `/card/${id}`);
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 
@@ -199,7 +199,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await pressLogout(page);
+  await clickLogout(page);
   await expect(toast(page, 'Logged out.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 }

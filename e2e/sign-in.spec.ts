@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { password } from './test-server.ts';
-import { goTo, openMenu, test, toast } from './fixtures.ts';
+import { password } from './api-client.ts';
+import { navigateTo, openMenu, test, toast } from './fixtures.ts';
 
-test('a technician signs in, is greeted by name, and signs out', async ({ page, shop }) => {
+test('a technician signs in, sees their name, and signs out', async ({ page, shop }) => {
   await page.goto(shop.url);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -36,8 +36,8 @@ test('a wrong password is refused, and guessing is slowed down', async ({ page, 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('whoever wanted to see a card is there after signing in', async ({ page, shop }) => {
-  const id = await shop.machine();
+test('a visitor who opens a card sees it after signing in', async ({ page, shop }) => {
+  const id = await shop.addMachine();
   await page.goto(`${shop.url}/card/${id}`);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Technician').selectOption('Tess Guidry');
@@ -47,8 +47,8 @@ test('whoever wanted to see a card is there after signing in', async ({ page, sh
   await expect(page.getByText('VSA1234567')).toBeVisible();
 });
 
-test('a session that ended sends to the sign-in, and what was typed is kept', async ({ page, shop, as, context }) => {
-  await as(shop.tess);
+test('an expired session redirects to the sign-in, and the typed text is kept', async ({ page, shop, signInAs, context }) => {
+  await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('half a model');
   // Each serial is looked up while it is typed, which would tell too that the session has ended.
@@ -64,27 +64,27 @@ test('a session that ended sends to the sign-in, and what was typed is kept', as
   await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
 });
 
-test('a server that does not answer counts as signed out', async ({ page, shop, as }) => {
+test('a server that does not respond counts as signed out', async ({ page, shop, signInAs }) => {
   await page.route('**/api/auth/hydrate', (route) => route.abort());
-  await as(shop.tess, '/table');
+  await signInAs(shop.tess, '/table');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the session check says Loading... until it is answered', async ({ page, shop, as }) => {
+test('the session check shows Loading... until the response arrives', async ({ page, shop, signInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/auth/hydrate', async (route) => {
     await gate;
     await route.continue();
   });
-  await as(shop.tess, '/table');
+  await signInAs(shop.tess, '/table');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   open();
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('an employee who is no admin is turned away from what is for admins', async ({ page, shop, as }) => {
+test('an employee who is not an admin cannot open admin screens', async ({ page, shop, signInAs }) => {
   for (const path of ['/admin-panel', '/employee-info', '/export']) {
-    await as(shop.tess, path);
+    await signInAs(shop.tess, path);
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     await expect(page.getByText('Unauthorized Access')).toBeVisible();
   }
@@ -93,13 +93,13 @@ test('an employee who is no admin is turned away from what is for admins', async
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('the navigation leads round the shop and shows where one is', async ({ page, shop, as }) => {
-  await as(shop.ada);
-  await goTo(page, 'Machines');
+test('the navigation links to each screen and marks the current one', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada);
+  await navigateTo(page, 'Machines');
   await expect(page).toHaveURL(/\/table/);
-  await goTo(page, 'Search');
+  await navigateTo(page, 'Search');
   await expect(page).toHaveURL(/\/find/);
-  await goTo(page, 'Admin Panel');
+  await navigateTo(page, 'Admin Panel');
   await expect(page).toHaveURL(/\/admin-panel/);
   await openMenu(page);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin Panel' }).filter({ visible: true })).toHaveAttribute(
@@ -108,9 +108,9 @@ test('the navigation leads round the shop and shows where one is', async ({ page
   );
 });
 
-test('a tap outside closes the menu and presses nothing beneath', async ({ page, shop, as }) => {
+test('a tap outside closes the menu and clicks nothing beneath it', async ({ page, shop, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await as(shop.tess, `/card/${await shop.machine()}`);
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const trash = page.getByRole('button', { name: 'Trash' });
   const place = await trash.boundingBox();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -120,12 +120,12 @@ test('a tap outside closes the menu and presses nothing beneath', async ({ page,
   await expect(trash).toBeVisible();
 });
 
-test('an unknown address is Page not found', async ({ page, shop, as }) => {
-  await as(shop.tess, '/nowhere/at/all');
+test('an unknown URL shows Page not found', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, '/nowhere/at/all');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a visitor, with a deep link too, causes no refusal and no warning in the console', async ({ page, shop }) => {
+test('a visitor, even with a deep link, causes no failed request and no console warning', async ({ page, shop }) => {
   const refused: string[] = [];
   const logged: string[] = [];
   page.on('response', (response) => {
@@ -134,7 +134,7 @@ test('a visitor, with a deep link too, causes no refusal and no warning in the c
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text());
   });
-  const id = await shop.machine();
+  const id = await shop.addMachine();
   for (const path of [`/card/${id}`, '/admin-panel', '/login']) {
     await page.goto(shop.url + path);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -142,7 +142,7 @@ test('a visitor, with a deep link too, causes no refusal and no warning in the c
   expect([refused, logged]).toEqual([[], []]);
 });
 
-test('an employee who is signed in and opens the sign-in is sent home', async ({ page, shop, as }) => {
-  await as(shop.tess, '/login');
+test('a signed-in employee who opens the sign-in is redirected home', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });

@@ -3,11 +3,11 @@ import type { Shop } from './fixtures.ts';
 import { test } from './fixtures.ts';
 
 /** Three machines in progress and one completed. */
-async function fill({ machine, walt, tess }: Shop): Promise<void> {
-  await machine({ model: 'WRF535', serial: 'KX100' });
-  await machine({ type_of: 'washer', brand: 'lg', model: 'WM4000', serial: 'LG200', style: 'Front Load' }, walt);
-  await machine({ type_of: 'washer', brand: 'samsung', model: 'WF45', serial: 'KX300', style: 'Top Load' }, walt);
-  const done = await machine({ brand: 'bosch', model: 'B36', serial: 'BO400' });
+async function fill({ addMachine, walt, tess }: Shop): Promise<void> {
+  await addMachine({ model: 'WRF535', serial: 'KX100' });
+  await addMachine({ type_of: 'washer', brand: 'lg', model: 'WM4000', serial: 'LG200', style: 'Front Load' }, walt);
+  await addMachine({ type_of: 'washer', brand: 'samsung', model: 'WF45', serial: 'KX300', style: 'Top Load' }, walt);
+  const done = await addMachine({ brand: 'bosch', model: 'B36', serial: 'BO400' });
   await tess.call('PATCH', `/api/update/update_machine/${done}`, { status: 'completed' });
 }
 
@@ -22,9 +22,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_0
 
 const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
 
-test('the table is searched as one types: serial, model, brand, any part, any case', async ({ page, shop, as }) => {
+test('the table is searched while typing: serial, model or brand, any part, any case', async ({ page, shop, signInAs }) => {
   await fill(shop);
-  await as(shop.tess, '/table');
+  await signInAs(shop.tess, '/table');
   await expect(models(page)).toHaveText(['WF45', 'WM4000', 'WRF535']);
   const box = page.getByRole('searchbox', { name: 'Search machines' });
   await box.pressSequentially('kx');
@@ -43,9 +43,9 @@ test('the table is searched as one types: serial, model, brand, any part, any ca
   await expect(models(page)).toHaveCount(3);
 });
 
-test('an answer that comes late does not replace a newer one', async ({ page, shop, as }) => {
+test('a late response does not replace a newer one', async ({ page, shop, signInAs }) => {
   await fill(shop);
-  await as(shop.tess, '/table');
+  await signInAs(shop.tess, '/table');
   await expect(models(page)).toHaveCount(3);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: late, resolve: arrived } = Promise.withResolvers<void>();
@@ -68,9 +68,9 @@ test('an answer that comes late does not replace a newer one', async ({ page, sh
   await expect(box).toHaveValue('lg200');
 });
 
-test('the table is filtered by type and by technician, and each status says how many it has', async ({ page, shop, as }) => {
+test('the table is filtered by type and technician, and each status shows its count', async ({ page, shop, signInAs }) => {
   await fill(shop);
-  await as(shop.tess, '/table');
+  await signInAs(shop.tess, '/table');
   await expect(page.getByRole('radio', { name: 'In Progress 3' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Completed 1' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Trash 0' })).toBeVisible();
@@ -84,9 +84,9 @@ test('the table is filtered by type and by technician, and each status says how 
   await expect(models(page)).toHaveText(['WRF535']);
 });
 
-test('the address holds all of it: typing replaces, choices are steps back', async ({ page, shop, as }) => {
+test('the URL holds the filters: typing replaces the history entry, a choice adds one', async ({ page, shop, signInAs }) => {
   await fill(shop);
-  await as(shop.tess, '/find');
+  await signInAs(shop.tess, '/find');
   await page.goto(`${shop.url}/table`);
   const box = page.getByRole('searchbox', { name: 'Search machines' });
   await box.pressSequentially('kx');
@@ -111,13 +111,13 @@ test('the address holds all of it: typing replaces, choices are steps back', asy
   await expect(page).toHaveURL(/\/find$/);
 });
 
-test('what nobody touched for so many days is listed, oldest first, with how long', async ({ page, shop, as }) => {
-  await shop.at(daysAgo(15), () => shop.machine({ model: 'OLD' }));
-  await shop.at(daysAgo(29), () => shop.machine({ model: 'OLDEST' }));
-  const noted = await shop.at(daysAgo(20), () => shop.machine({ model: 'NOTED' }));
-  await shop.at(daysAgo(1), () => shop.tess.call('POST', `/api/create/add_note/${noted}`, { content: 'Part came.' }));
-  await shop.machine({ model: 'NEW' });
-  await as(shop.tess, '/table');
+test('machines untouched for a number of days are listed oldest first with their age', async ({ page, shop, signInAs }) => {
+  await shop.withClockAt(daysAgo(15), () => shop.addMachine({ model: 'OLD' }));
+  await shop.withClockAt(daysAgo(29), () => shop.addMachine({ model: 'OLDEST' }));
+  const noted = await shop.withClockAt(daysAgo(20), () => shop.addMachine({ model: 'NOTED' }));
+  await shop.withClockAt(daysAgo(1), () => shop.tess.call('POST', `/api/create/add_note/${noted}`, { content: 'Part came.' }));
+  await shop.addMachine({ model: 'NEW' });
+  await signInAs(shop.tess, '/table');
   await expect(models(page)).toHaveText(['NEW', 'NOTED', 'OLDEST', 'OLD']);
   await openFilters(page);
   await page.getByLabel('No activity for').selectOption('14 days');
@@ -129,14 +129,14 @@ test('what nobody touched for so many days is listed, oldest first, with how lon
   await expect(page.getByText('No machines match.')).toBeVisible();
 });
 
-test('a list that is cut says how far it goes', async ({ page, shop, as }) => {
-  await shop.machine();
-  // A shop with more than a thousand machines is not made in a story: the call's own tests do it, this one looks at the screen.
+test('a truncated list says how many machines it shows', async ({ page, shop, signInAs }) => {
+  await shop.addMachine();
+  // A shop with more than a thousand machines takes too long to create here: the unit tests of the call cover it, this test covers the screen.
   await page.route('**/api/read/get_machines/**type_of=*', async (route) => {
     const { meta, ...reply } = (await (await route.fetch()).json()) as { meta: object };
     await route.fulfill({ json: { ...reply, meta: { ...meta, total_pages: 100, total: 1_000, is_cut: true } } });
   });
-  await as(shop.tess, '/table?type_of=fridge');
+  await signInAs(shop.tess, '/table?type_of=fridge');
   await expect(page.getByText('Showing the first 1,000.')).toBeVisible();
   await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
 });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { answer, test, toast } from './fixtures.ts';
+import { clickInDialog, test, toast } from './fixtures.ts';
 
 // The page's clock is moved by hand: what is tested are the durations, not the machine's speed.
-test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later', async ({ page, shop, as }) => {
+test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later', async ({ page, shop, signInAs }) => {
   await page.clock.install();
-  await as(shop.tess, `/card/${await shop.machine()}`);
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   const success = toast(page, 'Machine marked as completed');
   await expect(success).toBeVisible();
   await page.clock.runFor(1_900);
@@ -21,7 +21,7 @@ test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later',
 
   await shop.walt.call('PATCH', '/api/update/update_machine/1', { status: 'in_progress' });
   await page.getByRole('button', { name: 'Continue Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   const error = toast(page, "Someone else just changed this machine. Here's the latest.");
   await expect(error).toBeVisible();
   await page.clock.runFor(3_900);
@@ -32,10 +32,10 @@ test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later',
   await expect(error).toHaveCount(0);
 });
 
-test('toasts stand at the bottom right, at most 350 px wide, and do not cover the actions', async ({ page, shop, as }) => {
-  await as(shop.tess, `/card/${await shop.machine()}`);
+test('toasts appear at the bottom right, at most 350 px wide, and do not cover the actions', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
-  await answer(page, 'Update Status?', 'Update');
+  await clickInDialog(page, 'Update Status?', 'Update');
   const success = toast(page, 'Machine marked as completed');
   await expect(success).toBeVisible();
   const note = await success.boundingBox();

@@ -14,12 +14,12 @@ const plate = {
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the live camera with all its controls is in nobody’s way', async ({ page, shop, as }) => {
+  test('the live camera and its controls have no accessibility violations', async ({ page, shop, signInAs }) => {
     // No camera of a test has a lamp: this one says it has.
     await page.addInitScript(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
     });
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     await expect(page.getByLabel('Zoom')).toBeVisible();
     await expect(page.getByLabel('Camera')).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -27,9 +27,9 @@ test.describe(() => {
   });
 });
 
-test('every failure of the camera, and of a photo, is in nobody’s way', async ({ page, shop, as }) => {
+test('the camera and photo errors have no accessibility violations', async ({ page, shop, signInAs }) => {
   test.slow();
-  // The browser's refusals are spoken by the story.
+  // The test throws the browser's errors.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', new URLSearchParams(location.search).get('refusal') ?? '');
@@ -41,7 +41,7 @@ test('every failure of the camera, and of a photo, is in nobody’s way', async 
     ['NotReadableError', 'Another app is using the camera.'],
     ['TypeError', 'The camera did not start.'],
   ] as const) {
-    await as(shop.tess, `/find?refusal=${refusal}`);
+    await signInAs(shop.tess, `/find?refusal=${refusal}`);
     await expect(page.getByText(text)).toBeVisible();
     expect(await violations(page), refusal).toEqual([]);
   }
@@ -54,14 +54,14 @@ test('every failure of the camera, and of a photo, is in nobody’s way', async 
   expect(await violations(page), 'no code').toEqual([]);
 
   await page.context().route('**/zxing_reader*.wasm', (route) => route.abort());
-  await as(shop.tess, '/find?refusal=NotAllowedError');
+  await signInAs(shop.tess, '/find?refusal=NotAllowedError');
   await expect(page.getByText('The code reader did not load.')).toBeVisible();
   expect(await violations(page), 'not loaded').toEqual([]);
 });
 
-test('a number that is two machines’ is in nobody’s way', async ({ page, shop, as }) => {
-  for (const serial of ['FIRST', '1']) await shop.machine({ serial, model: 'W'.repeat(64) });
-  await as(shop.tess, '/find');
+test('a number that matches two machines has no accessibility violations', async ({ page, shop, signInAs }) => {
+  for (const serial of ['FIRST', '1']) await shop.addMachine({ serial, model: 'W'.repeat(64) });
+  await signInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
@@ -72,8 +72,8 @@ test('a number that is two machines’ is in nobody’s way', async ({ page, sho
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('the codes of a plate are in nobody’s way', async ({ page, shop, as }) => {
-    await as(shop.tess);
+  test('the list of plate codes has no accessibility violations', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan serial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan serial' });
     await expect(dialog.getByText('Found 2 codes. Tap the serial.')).toBeVisible();

@@ -48,7 +48,7 @@ export async function cameraFile(name: string, placed: readonly Placed[]): Promi
   const { width, height, pixels } = await picture(1280, 720, placed);
   const head = `YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`;
   const grey = Buffer.alloc((width * height) / 2, 128);
-  // Whole or not there: another story may be reading it.
+  // Renamed into place: another worker may be reading it.
   const half = `${file}.${process.pid}`;
   writeFileSync(half, Buffer.concat([Buffer.from(head), pixels, grey]));
   renameSync(half, file);

@@ -6,11 +6,11 @@ const label = { name: 'failures', shows: [{ kind: 'QRCode', text: '1', x: 640, y
 test.describe(() => {
   test.use({ camera: 'refused' });
 
-  test('a camera that is not allowed says how to allow it, and typing goes on', async ({ page, shop, as, context }) => {
+  test('a blocked camera shows how to allow it, and typing still works', async ({ page, shop, signInAs, context }) => {
     const logged: string[] = [];
     page.on('console', (message) => void logged.push(message.text()));
-    await shop.machine();
-    await as(shop.tess, '/find');
+    await shop.addMachine();
+    await signInAs(shop.tess, '/find');
     await expect(page.getByRole('alert').getByText('The camera is blocked.')).toBeVisible();
     await expect(page.getByText('Tap the icon next to the address, allow the camera, then try again.')).toBeVisible();
     await expect(page.getByText('Take a photo', { exact: true })).toBeVisible();
@@ -27,8 +27,8 @@ test.describe(() => {
   });
 });
 
-test('a device without a camera says so', async ({ page, shop, as }) => {
-  await as(shop.tess, '/find');
+test('a device without a camera shows an error', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, '/find');
   await expect(page.getByText('This device has no camera.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByText('Or take a photo, use a barcode scanner, or type the serial.')).toBeVisible();
@@ -37,8 +37,8 @@ test('a device without a camera says so', async ({ page, shop, as }) => {
 test.describe(() => {
   test.use({ camera: label });
 
-  test('a camera that another app has is told from one that broke, and is tried again', async ({ page, shop, as }) => {
-    // No app of a test can hold the camera: the browser's refusals are spoken by the story.
+  test('a camera in use and a broken camera show different errors and can be retried', async ({ page, shop, signInAs }) => {
+    // No other app can hold the camera in a test, so the test throws the browser's errors.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
       const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -49,8 +49,8 @@ test.describe(() => {
         return ask(wish);
       };
     });
-    await shop.machine();
-    await as(shop.tess, '/find');
+    await shop.addMachine();
+    await signInAs(shop.tess, '/find');
     await expect(page.getByText('Another app is using the camera.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('The camera did not start.')).toBeVisible();
@@ -58,10 +58,15 @@ test.describe(() => {
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('a reader that did not load says so, the camera goes out, and it is loaded again', async ({ page, context, shop, as }) => {
-    await shop.machine();
+  test('a decoder that fails to load shows an error, turns the camera off, and can be retried', async ({
+    page,
+    context,
+    shop,
+    signInAs,
+  }) => {
+    await shop.addMachine();
     await context.route('**/zxing_reader*.wasm', (route) => route.abort());
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     await expect(page.getByText('The code reader did not load.')).toBeVisible();
     await expect.poll(async () => (await tracks(page)).every((state) => state === 'ended')).toBe(true);
     await context.unroute('**/zxing_reader*.wasm');
@@ -76,7 +81,7 @@ test.describe(() => {
   test.describe(() => {
     test.use({ moreFlags: ['--host-resolver-rules=MAP fettle.test 127.0.0.1'] });
 
-    test('over plain http there is no live camera, and the screen says what there is', async ({ page, context, shop }) => {
+    test('over plain http there is no live camera, and the screen offers the alternatives', async ({ page, context, shop }) => {
       const { port } = new URL(shop.url);
       const insecure = `http://fettle.test:${port}`;
       const [name = '', value = ''] = shop.tess.cookie.split('=');

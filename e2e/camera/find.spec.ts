@@ -11,9 +11,9 @@ for (const [what, text] of [
   test.describe(() => {
     test.use({ camera: { name: what, shows: [label(text)] } });
 
-    test(`a label with a card's ${what} opens the card, and the camera is off before it does`, async ({ page, shop, as }) => {
-      await shop.machine();
-      await as(shop.tess, '/find');
+    test(`a label with a card's ${what} opens the card, and the camera is off before it does`, async ({ page, shop, signInAs }) => {
+      await shop.addMachine();
+      await signInAs(shop.tess, '/find');
       await expect(page).toHaveURL(`${shop.url}/card/1`);
       await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
       expect(await tracks(page)).toEqual(['ended']);
@@ -29,8 +29,8 @@ for (const [what, text] of [
 test.describe(() => {
   test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
 
-  test('a foreign address leads to no machine, and never away', async ({ page, shop, as }) => {
-    await as(shop.tess, '/find');
+  test('a foreign URL matches no machine and does not leave the app', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess, '/find');
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
     expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
     expect(await tracks(page)).toEqual(['ended']);
@@ -46,8 +46,8 @@ for (const [name, text, path] of [
   test.describe(() => {
     test.use({ camera: { name, shows: [label(text)] } });
 
-    test(`a code with the text ${text} leads to a card that is not found`, async ({ page, shop, as }) => {
-      await as(shop.tess, '/find');
+    test(`a code with the text ${text} leads to a card that is not found`, async ({ page, shop, signInAs }) => {
+      await signInAs(shop.tess, '/find');
       await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
       expect(page.url()).toBe(shop.url + path);
       await page.reload();
@@ -59,12 +59,12 @@ for (const [name, text, path] of [
 test.describe(() => {
   test.use({ camera: { name: 'bench', shows: [] } });
 
-  test('where there is no code the camera goes on looking, is off while the page is hidden, and off when one leaves', async ({
+  test('without a code the camera keeps scanning, and is off while the page is hidden and after leaving', async ({
     page,
     shop,
-    as,
+    signInAs,
   }) => {
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await expect.poll(() => tracks(page)).toEqual(['live']);
     // A page of a browser without a window is never hidden: this says it is.
@@ -83,8 +83,8 @@ test.describe(() => {
     await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
   });
 
-  test('a camera that comes after one has left is let go', async ({ page, shop, as }) => {
-    // A slow camera: what it gives comes when the story says so.
+  test('a camera that opens after leaving the screen is stopped', async ({ page, shop, signInAs }) => {
+    // A slow camera: its stream arrives when the test releases it.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
       const ask = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -97,7 +97,7 @@ test.describe(() => {
         return stream;
       };
     });
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     await page.waitForFunction(() => 'isHeld' in globalThis);
     expect(await tracks(page)).toEqual(['live']);
     await page.getByRole('link', { name: 'Fettle' }).click();
@@ -110,7 +110,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the camera that was chosen is taken again, and light and zoom are there where it has them', async ({ page, shop, as }) => {
+  test('the chosen camera is remembered, and light and zoom appear when supported', async ({ page, shop, signInAs }) => {
     // No camera of a test has a lamp: this one says it has, and keeps what it is told.
     await page.addInitScript(() => {
       const told: unknown[] = [];
@@ -118,7 +118,7 @@ test.describe(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
       MediaStreamTrack.prototype.applyConstraints = async (wish) => void told.push(wish?.advanced);
     });
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     const lenses = page.getByLabel('Camera');
     await expect(lenses).toBeVisible();
     const second = (await lenses.getByRole('option').nth(1).getAttribute('value')) ?? '';

@@ -7,16 +7,16 @@ type Seen = { tracks: MediaStreamTrack[]; atGoing: string[][] };
 
 type Fixtures = { camera: Camera; moreFlags: string[] };
 
-/** Stories before a camera: each in a browser of its own, since the camera is plugged into the browser. */
+/** Each test launches its own browser, because the fake camera is set by a launch flag. */
 export const test = base.extend<Fixtures>({
   camera: ['none', { option: true }],
   moreFlags: [[], { option: true }],
 
-  context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, give) => {
+  context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, use) => {
     const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...(await cameraFlags(camera)), ...moreFlags] });
     const context = await browser.newContext({ viewport, hasTouch, colorScheme, ...(locale ? { locale } : {}) });
     await context.addInitScript(watchTracks);
-    await give(context);
+    await use(context);
     await browser.close();
   },
 });

@@ -27,10 +27,10 @@ async function opened(page: Page, open: () => Promise<void>): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
-test('a scan on any screen opens the card, and presses nothing that has the focus', async ({ page, shop, as }) => {
-  const id = await shop.machine();
-  await shop.machine({ serial: 'KX 77/A', model: 'OTHER' });
-  await opened(page, () => as(shop.tess, '/table'));
+test('a scan on any screen opens the card and does not activate the focused element', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
+  await shop.addMachine({ serial: 'KX 77/A', model: 'OTHER' });
+  await opened(page, () => signInAs(shop.tess, '/table'));
   // Enter on a link goes where it leads.
   await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
   await scan(page, `https://label.example/card/${id}`);
@@ -49,9 +49,9 @@ test('a scan on any screen opens the card, and presses nothing that has the focu
   await expect(page).toHaveURL(`${shop.url}/card/2`);
 });
 
-test('what is typed by hand, into a box, a list or beside a dialog is no scan', async ({ page, shop, as }) => {
-  const id = await shop.machine();
-  await opened(page, () => as(shop.tess, '/'));
+test('typing by hand, into a field, a list or outside a dialog, is not a scan', async ({ page, shop, signInAs }) => {
+  const id = await shop.addMachine();
+  await opened(page, () => signInAs(shop.tess, '/'));
   await page.getByLabel('Model').focus();
   await scan(page, `https://label.example/card/${id}`);
   await expect(page.getByLabel('Model')).toHaveValue(`https://label.example/card/${id}`);
@@ -67,9 +67,9 @@ test('what is typed by hand, into a box, a list or beside a dialog is no scan', 
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
-test('a scan that leads to no machine, or to two, says so on the search screen', async ({ page, shop, as }) => {
-  for (const serial of ['FIRST', 'SECOND', '1']) await shop.machine({ serial, model: `MODEL-OF-${serial}` });
-  await opened(page, () => as(shop.tess, '/table'));
+test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, signInAs }) => {
+  for (const serial of ['FIRST', 'SECOND', '1']) await shop.addMachine({ serial, model: `MODEL-OF-${serial}` });
+  await opened(page, () => signInAs(shop.tess, '/table'));
   await scan(page, 'NOSUCH');
   await expect(page).toHaveURL(`${shop.url}/find`);
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();

@@ -15,7 +15,7 @@ test.describe(() => {
   test.use({ moreFlags: ['--host-resolver-rules=MAP fettle.test 127.0.0.1'] });
 
   test('over plain http a photo of a label opens its card, upright, turned, or of 12 megapixels', async ({ page, context, shop }) => {
-    await shop.machine();
+    await shop.addMachine();
     const insecure = `http://fettle.test:${new URL(shop.url).port}`;
     const [name = '', value = ''] = shop.tess.cookie.split('=');
     await context.addCookies([{ name, value, url: insecure, httpOnly: true, sameSite: 'Lax' }]);
@@ -34,8 +34,8 @@ test.describe(() => {
   });
 });
 
-test('a photo without a code, and a file that is no picture, say so', async ({ page, shop, as }) => {
-  await as(shop.tess, '/find');
+test('a photo without a code and a file that is not an image show an error', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.tess, '/find');
   await scanPhoto(page, await photo(1600, 1200, []));
   await expect(page.getByText('No code found in the photo. Move closer, hold still and avoid glare.')).toBeVisible();
   await scanPhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
@@ -50,12 +50,12 @@ const plates = {
   DataMatrix: { text: '4B12345', called: 'Data Matrix', module: 8 },
 } as const satisfies Record<Kind, object>;
 
-test('every kind of code on a plate is read from a photo, upright, askew, on its side, and of 12 megapixels', async ({
+test('every kind of plate code is read from a photo: upright, rotated, on its side, and at 12 megapixels', async ({
   page,
   shop,
-  as,
+  signInAs,
 }) => {
-  await as(shop.tess);
+  await signInAs(shop.tess);
   const choices = page.getByRole('dialog', { name: 'Scan serial' }).getByRole('listitem').getByRole('button');
   for (const [kind, { text, called, module }] of Object.entries(plates)) {
     for (const [width, height, degrees] of [

@@ -15,8 +15,8 @@ const plate = {
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('every code of a plate is offered, and only the chosen one fills the field that asked', async ({ page, shop, as }) => {
-    await as(shop.tess);
+  test('every code on a plate is offered, and only the chosen one fills the field', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan model' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan model' });
     await expect(dialog.getByText('Found 4 codes. Tap the model.')).toBeVisible();
@@ -43,8 +43,8 @@ test.describe(() => {
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('a dialog that is closed, or left by Back, leaves no camera on and fills nothing', async ({ page, shop, as }) => {
-    await as(shop.tess, '/table');
+  test('closing the dialog, or going Back, turns the camera off and fills nothing', async ({ page, shop, signInAs }) => {
+    await signInAs(shop.tess, '/table');
     await page.getByRole('link', { name: 'Fettle' }).click();
     const scan = page.getByRole('button', { name: 'Scan serial' });
     await scan.click();

@@ -29,10 +29,10 @@ for (const { kinds, share } of atLeast) {
   test(`the decoder reads as many hard pictures of ${kinds.join(' and ')} as in its trial, and none wrongly`, async ({
     page,
     shop,
-    as,
+    signInAs,
   }) => {
     const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
-    await as(shop.tess, '/find');
+    await signInAs(shop.tess, '/find');
     const decoder = new URL((await script).url()).pathname;
     await givePage(page);
     const table: Record<string, Record<string, string>> = {};
@@ -57,7 +57,7 @@ for (const { kinds, share } of atLeast) {
       }
       table.all = { ...table.all, [kind]: `${(100 * rate).toFixed(0)}% of ${outcomes.length}` };
     }
-    // oxlint-disable-next-line no-console -- the figures are what this story is for
+    // oxlint-disable-next-line no-console -- this test exists for the figures
     console.table(table);
     expect(misread).toEqual([]);
     // As many frames of each kind: their mean is the share of all.

@@ -6,7 +6,7 @@ import { test, tracks } from './fixtures.ts';
 // In development React mounts everything twice: what does not clean up after itself shows here.
 test.use({ camera: { name: 'bench', shows: [] } });
 
-test('in development, where screens are mounted twice, one camera stays on and none once one leaves', async ({ page, context, shop }) => {
+test('under React strict mode one camera stays on, and none after leaving', async ({ page, context, shop }) => {
   test.slow();
   process.env.FETTLE_SERVER = shop.url;
   const vite = await createServer({
@@ -36,7 +36,7 @@ test('in development, where screens are mounted twice, one camera stays on and n
 
     for (const [path, text] of [
       ['table', 'Page 1 of 1'],
-      [`card/${await shop.machine()}`, 'NOTES'],
+      [`card/${await shop.addMachine()}`, 'NOTES'],
       ['public-metrics', 'Current Workload'],
     ] as const) {
       await page.goto(url + path);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { asPng, picture } from '../camera/draw-code.ts';
-import { password } from '../test-server.ts';
+import { password } from '../api-client.ts';
 import { callOf } from './engine.ts';
 import { test } from './fixtures.ts';
 
@@ -20,9 +20,9 @@ test('a technician signs in and logs out', async ({ user }) => {
 });
 
 // These engines keep whole pages for Back, which Playwright's Chromium does not.
-test('Back after a logout shows nothing of the employee who left', async ({ user, shop, as }) => {
-  const id = await shop.machine();
-  await as(shop.ada, `/card/${id}`);
+test('Back after a logout shows nothing of the employee who left', async ({ user, shop, signInAs }) => {
+  const id = await shop.addMachine();
+  await signInAs(shop.ada, `/card/${id}`);
   await user.seeText('VSA1234567');
   await user.open('/table');
   await user.see('heading', 'Machines');
@@ -37,8 +37,8 @@ test('Back after a logout shows nothing of the employee who left', async ({ user
   }
 });
 
-test('a technician registers a machine, adds a note, completes the repair and takes that back', async ({ user, shop, as }) => {
-  await as(shop.tess);
+test('a technician registers a machine, adds a note, completes the repair and undoes it', async ({ user, shop, signInAs }) => {
+  await signInAs(shop.tess);
   await user.choose('Brand', 'Whirlpool');
   await user.fill('Model', 'wrt311fzdm');
   await user.fill('Serial', 'vsa1234567');
@@ -61,10 +61,10 @@ test('a technician registers a machine, adds a note, completes the repair and ta
   expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
 });
 
-test('a machine is edited, and found in the table by its new serial', async ({ user, shop, as }) => {
-  await shop.machine();
-  await shop.machine({ model: 'OTHER1', serial: 'LG77' });
-  await as(shop.walt, '/card/1');
+test('a machine is edited, and found in the table by its new serial', async ({ user, shop, signInAs }) => {
+  await shop.addMachine();
+  await shop.addMachine({ model: 'OTHER1', serial: 'LG77' });
+  await signInAs(shop.walt, '/card/1');
   await user.click('button', 'EDIT');
   await user.fill('Serial', 'vsb-77');
   await user.choose('Color', 'Black');
@@ -81,10 +81,10 @@ test('a machine is edited, and found in the table by its new serial', async ({ u
   await user.seeText('Black');
 });
 
-test('every cell of a row in the table opens its machine, and nothing outside the row does', async ({ user, shop, as }) => {
-  await shop.machine({ model: 'FIRST1', serial: 'LG77' });
-  await shop.machine({ model: 'SECOND2', serial: 'LG78' });
-  await as(shop.tess, '/table');
+test('every cell of a row in the table opens its machine, and nothing outside the row does', async ({ user, shop, signInAs }) => {
+  await shop.addMachine({ model: 'FIRST1', serial: 'LG77' });
+  await shop.addMachine({ model: 'SECOND2', serial: 'LG78' });
+  await signInAs(shop.tess, '/table');
   await user.see('link', 'Whirlpool FIRST1');
   expect(await user.tab.evaluate(callOf(linksInTheTable))).toEqual([
     [null, null, null],
@@ -108,13 +108,13 @@ function linksInTheTable(): (string | null)[][] {
   );
 }
 
-test("an employee sees their own metrics, and an admin sees an employee's", async ({ user, shop, as }) => {
-  await shop.machine({ serial: 'OPEN1' });
-  const completed = await shop.machine({ serial: 'DONE1' });
+test("an employee sees their own metrics, and an admin sees an employee's", async ({ user, shop, signInAs }) => {
+  await shop.addMachine({ serial: 'OPEN1' });
+  const completed = await shop.addMachine({ serial: 'DONE1' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${completed}`, { status: 'completed' });
   const open = 'WHIRLPOOL - Top & Bottom | OPEN1';
   const done = 'WHIRLPOOL - Top & Bottom | DONE1';
-  await as(shop.tess);
+  await signInAs(shop.tess);
   await user.openMenu();
   await user.click('link', 'Metrics');
   await user.see('heading', 'Tess');
@@ -124,16 +124,16 @@ test("an employee sees their own metrics, and an admin sees an employee's", asyn
   await user.seeText('No machines were completed');
   await user.see('link', open);
 
-  await as(shop.ada, '/admin-panel');
+  await signInAs(shop.ada, '/admin-panel');
   await user.choose('Employee', 'Tess Guidry');
   await user.see('link', open);
   await user.see('link', done);
 });
 
-test('an admin registers an employee and exports what is completed', async ({ user, shop, as }) => {
-  await shop.machine();
+test('an admin registers an employee and exports the completed machines', async ({ user, shop, signInAs }) => {
+  await shop.addMachine();
   await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
-  await as(shop.ada);
+  await signInAs(shop.ada);
   await user.openMenu();
   await user.click('link', 'Admin Panel');
   await user.click('button', 'Actions');
@@ -161,11 +161,11 @@ test('an admin registers an employee and exports what is completed', async ({ us
   expect(csv).toContain('VSA1234567');
 });
 
-test("a photo of a machine's label opens its card", async ({ user, shop, as }, testInfo) => {
-  await shop.machine();
+test("a photo of a machine's label opens its card", async ({ user, shop, signInAs }, testInfo) => {
+  await shop.addMachine();
   const photo = testInfo.outputPath('label.png');
   await writeFile(photo, asPng(await picture(1600, 1200, [{ kind: 'QRCode', text: '1', x: 700, y: 500, module: 10 }])));
-  await as(shop.tess, '/find');
+  await signInAs(shop.tess, '/find');
   await user.upload('Take a photo', photo);
   await user.seePath('/card/1');
   await user.seeText('VSA1234567');

@@ -20,16 +20,16 @@ const routes: Record<string, [path: string, heading: string]> = {
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 
-test('every route opens without an error', async ({ user, shop, as }) => {
+test('every route opens without an error', async ({ user, shop, signInAs }) => {
   const source = readFileSync(join(import.meta.dirname, '../../web/app/routes.tsx'), 'utf8');
   const declared = [...source.matchAll(/<Route (?:path="([^"]+)"|(index))/g)].map(([, path, index]) => path ?? index);
   expect(Object.keys(routes)).toEqual(declared);
 
-  await shop.machine();
+  await shop.addMachine();
   await user.open('/login');
   await user.see('heading', 'Login');
   await user.see('field', 'Technician');
-  await as(shop.ada);
+  await signInAs(shop.ada);
   for (const [path, heading] of Object.values(routes)) {
     await user.open(path);
     await user.see('heading', heading);

@@ -1,0 +1,47 @@
+import type { Employee } from '@fettle/contract/employee.ts';
+
+export const password = 'lint-filter-42';
+
+/** A signed-in employee; `cookie` is the session's. */
+export type Session = { user: Employee; cookie: string };
+
+/** Calls the server directly, to prepare data for a test. */
+export type ApiClient = Session & {
+  call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+};
+
+/** Registers the shop's first employee, an admin. */
+export async function registerFounder(url: string, person: object): Promise<ApiClient> {
+  return apiClient(
+    url,
+    await openSession(url, '/api/auth/register', { is_admin: true, password1: password, password2: password, ...person }),
+  );
+}
+
+export function signIn(url: string, id: number): Promise<Session> {
+  return openSession(url, `/api/auth/login/${id}`, { password });
+}
+
+export function apiClient(url: string, session: Session): ApiClient {
+  return {
+    ...session,
+    call: async (method, path, body) => (await (await request(url, method, path, body, session.cookie)).json()) as Record<string, unknown>,
+  };
+}
+
+async function openSession(url: string, path: string, body: object): Promise<Session> {
+  const response = await request(url, 'POST', path, body);
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  const { user } = (await response.json()) as { user: Employee };
+  return { user, cookie };
+}
+
+async function request(url: string, method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
