@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-export const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..');
 
 /** The project's files as git has them, and those it would take, without what was deleted. Paths from the root. */
 export function projectFiles(pattern: RegExp): string[] {

@@ -8,7 +8,7 @@ const stamp = join(import.meta.dirname, 'dist/built-from.txt');
 
 /** A hash of all that the web app is built from, so that a pulled change is built and an unchanged tree is not. */
 function sourceHash(): string {
-  const files = globSync(['web/**/*', 'contract/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*', 'contract/**/*.ts', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => ['dist', 'node_modules'].includes(entry.name),

@@ -27,7 +27,7 @@ let hashed: Promise<string> | undefined;
 
 export const setupCode = 'ABCD-EFGH-2345';
 
-export type LogLine = Record<string, unknown> & { level: number; msg: string };
+type LogLine = Record<string, unknown> & { level: number; msg: string };
 
 export type TestShop = {
   engineName: EngineName;

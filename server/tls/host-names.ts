@@ -7,7 +7,7 @@ export type Names = { names: string[]; addresses: string[] };
 /** What the system says of itself; a test says it instead. */
 export type System = { hostname: string; interfaces: NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'internal'>[]> };
 
-export function thisSystem(): System {
+function thisSystem(): System {
   return { hostname: hostname(), interfaces: networkInterfaces() };
 }
 

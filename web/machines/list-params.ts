@@ -11,7 +11,7 @@ export const listedStatuses = [
   { status: 'all', label: 'All', nothing: 'No machines have been registered yet.' },
 ] as const satisfies readonly { status: ListedStatus; label: string; nothing: string }[];
 
-export type TableChoice = (typeof listedStatuses)[number];
+type TableChoice = (typeof listedStatuses)[number];
 
 export const untouchedDays = ['7', '14', '30'] as const;
 

@@ -5,7 +5,7 @@ import { rememberedLens, rememberLens } from './saved-camera.ts';
 import { logScanFailure, ScanFailure, type ScanTrouble } from './scan-failure.ts';
 import type { ScannedCode, Sought } from './scanned-code.ts';
 
-export type CameraState = { is: 'starting' } | { is: 'live'; track: MediaStreamTrack } | { is: 'failed'; trouble: ScanTrouble };
+type CameraState = { is: 'starting' } | { is: 'live'; track: MediaStreamTrack } | { is: 'failed'; trouble: ScanTrouble };
 
 export type PhotoReading = ScannedCode[] | 'no picture' | 'not loaded';
 

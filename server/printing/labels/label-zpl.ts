@@ -34,7 +34,7 @@ function drawText(box: TextBox, { dpi }: Sheet): string {
 }
 
 /** What a shop types, as data that no printer takes for a command: all but the plainest characters are written as their bytes. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9 .:/()+=#-]/gu, (character) =>
     Array.from(Buffer.from(character), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   );

@@ -38,7 +38,7 @@ async function save(folder: string, name: string, pdf: Buffer): Promise<void> {
 }
 
 /** A name that every file system takes; the hash keeps apart what the cleaning made alike. */
-export function fileName(name: string): string {
+function fileName(name: string): string {
   const clean = name
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .slice(0, 80)

@@ -19,7 +19,7 @@ const memberName = 0x4a;
 const groupTags = { operation: 1, job: 2, end: 3 } as const;
 
 /** A value to send: its kind and itself, a list of keywords, or a collection of such. */
-export type IppValue =
+type IppValue =
   | readonly [kind: keyof typeof valueTags, value: string | number | boolean]
   | readonly [kind: 'keywords', values: readonly string[]]
   | { readonly [member: string]: IppValue };
