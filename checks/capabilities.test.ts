@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { capabilities, infrastructure } from './capabilities.ts';
-import { cyclesOf, importsOf, projectFiles } from './tree.ts';
+import { cyclesOf, importsOf, projectFiles, read } from './tree.ts';
 
 const sources = projectFiles(/\.tsx?$/);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
@@ -15,7 +15,7 @@ function folderOf(path: string): string | undefined {
   return file === undefined ? undefined : folder;
 }
 
-test.each(['contract', 'web'] as const)('every folder of %s/ is a capability or listed as infrastructure', (side) => {
+test.each(['contract', 'server', 'web'] as const)('every folder of %s/ is a capability or listed as infrastructure', (side) => {
   const known = new Set<string>([...capabilities, ...infrastructure[side]]);
   const folders = new Set(
     projectFiles(new RegExp(`^${side}/`))
@@ -25,7 +25,7 @@ test.each(['contract', 'web'] as const)('every folder of %s/ is a capability or 
   expect([...folders].filter((folder) => !known.has(folder))).toEqual([]);
 });
 
-test.each(['contract', 'server'])('no files in %s/ import each other in a cycle, types included', (side) => {
+test.each(['contract', 'server', 'web'])('no files in %s/ import each other in a cycle, types included', (side) => {
   const graph = new Map(projectFiles(new RegExp(`^${side}/.*\\.tsx?$`)).map((path) => [path, importsOf(path)]));
   expect(cyclesOf(graph)).toEqual([]);
 });
@@ -86,6 +86,11 @@ test('only the composition root imports handlers', () => {
   const roots = new Set(['server/startup/build-app.ts', 'server/demo/fill-shop.ts']);
   const importers = production.filter((path) => importsOf(path).some((imported) => /^server\/[^/]+\/handlers\.ts$/.test(imported)));
   expect(importers.filter((path) => !roots.has(path))).toEqual([]);
+});
+
+test('the server reads nothing from web/ except web/dist', () => {
+  const readers = production.filter((path) => path.startsWith('server/') && /['"`](?:[^'"`\n]*\/)?web\/(?!dist\b)/.test(read(path)));
+  expect(readers).toEqual([]);
 });
 
 test('packages import nothing of the product', () => {
