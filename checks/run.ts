@@ -10,6 +10,7 @@ const types: Step[] = [
   { name: 'types of the browser tests', run: () => command('tsc -p e2e/tsconfig.json') },
   { name: 'lint', run: () => command('oxlint --type-aware --deny-warnings') },
   { name: 'format', run: () => command('oxfmt --check') },
+  { name: 'unused files, exports and dependencies', run: () => command('knip') },
 ];
 
 const steps: Record<string, Step[]> = {

@@ -1,12 +1,14 @@
-import { api } from '@fettle/contract';
 import { expect, test } from 'vitest';
+import { api } from '@fettle/contract';
 import { apiMarkdown } from '../server/http/api-markdown.ts';
+import { capabilities } from './capabilities.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 
 const sources = projectFiles(/\.tsx?$/);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
 
-function strays(from: RegExp, isAllowed: (imported: string, importer: string) => boolean): string[] {
+/** The imports that break a rule, as `a imports b`. Tests may import anything. */
+function forbiddenImports(from: RegExp, isAllowed: (imported: string, importer: string) => boolean): string[] {
   return sources
     .filter((path) => from.test(path) && !isTest(path))
     .flatMap((path) =>
@@ -16,60 +18,59 @@ function strays(from: RegExp, isAllowed: (imported: string, importer: string) =>
     );
 }
 
-/** The capability a file belongs to: `notes` of `server/notes/store.ts`. */
-const capabilityOf = (path: string) => path.split('/')[1] ?? '';
+/** `notes` for `server/notes/store.ts`. */
+const folderOf = (path: string) => path.split('/')[1] ?? '';
 
-test('the imports of the tree are found', () => {
+test('imports resolve to project files', () => {
   expect(importsOf('server/startup/build-app.ts')).toContain('server/notes/handlers.ts');
   expect(importsOf('server/startup/build-app.ts')).toContain('contract/index.ts');
 });
 
-test('the contract imports zod and itself, nothing else', () => {
-  expect(strays(/^contract\//, (imported) => imported === 'zod/mini' || imported.startsWith('contract/'))).toEqual([]);
+test('the contract imports only zod and itself', () => {
+  expect(forbiddenImports(/^contract\//, (imported) => imported === 'zod/mini' || imported.startsWith('contract/'))).toEqual([]);
 });
 
-test('server and web know each other only through the contract', () => {
-  expect(strays(/^server\//, (imported) => !imported.startsWith('web/'))).toEqual([]);
-  expect(strays(/^web\//, (imported) => !imported.startsWith('server/'))).toEqual([]);
+test('the server and the web app do not import each other', () => {
+  expect(forbiddenImports(/^server\//, (imported) => !imported.startsWith('web/'))).toEqual([]);
+  expect(forbiddenImports(/^web\//, (imported) => !imported.startsWith('server/'))).toEqual([]);
 });
 
-test('a store calls no other store and knows nothing of HTTP', () => {
-  expect(strays(/\/store\.ts$/, (imported) => !imported.endsWith('/store.ts') && !imported.startsWith('server/http/'))).toEqual([]);
+test('stores do not import HTTP code', () => {
+  expect(forbiddenImports(/\/store\.ts$/, (imported) => !imported.startsWith('server/http/'))).toEqual([]);
 });
 
-test('only the file of each database knows its driver', () => {
+test('only the adapter of a database imports its driver', () => {
   const drivers = new Set(['node:sqlite', 'pg']);
-  expect(strays(/^server\/(?!database\/(postgres|sqlite)\.ts|demo\/)/, (imported) => !drivers.has(imported))).toEqual([]);
+  expect(forbiddenImports(/^server\/(?!database\/(postgres|sqlite)\.ts|demo\/)/, (imported) => !drivers.has(imported))).toEqual([]);
 });
 
-test('SQL stands in the database folder and beside its capability, not in handlers', () => {
-  expect(strays(/handlers\.ts$/, (imported, path) => imported !== 'kysely' || path === 'server/shop/handlers.ts')).toEqual([]);
+test('handlers contain no SQL', () => {
+  expect(forbiddenImports(/handlers\.ts$/, (imported, path) => imported !== 'kysely' || path === 'server/shop/handlers.ts')).toEqual([]);
 });
 
-test('the environment is read in one file', () => {
+test('only read-config.ts reads environment variables', () => {
   const readers = sources.filter((path) => /^(server|contract)\//.test(path) && !isTest(path) && read(path).includes('process.env'));
   expect(readers).toEqual(['server/config/read-config.ts']);
 });
 
-test('parts of the web app never import screens', () => {
-  expect(strays(/^web\/(?!app\/|screens\/)/, (imported) => !imported.startsWith('web/screens/'))).toEqual([]);
+test('only web/app/ imports screens', () => {
+  expect(forbiddenImports(/^web\/(?!app\/|screens\/)/, (imported) => !imported.startsWith('web/screens/'))).toEqual([]);
 });
 
-test('a part of the web app imports sideways only from machines and auth', () => {
+test('a capability of the web app imports only machines, employees, auth, shop and shared folders besides itself', () => {
   const shared = new Set(['machines', 'employees', 'auth', 'shop', 'api', 'ui']);
-  const isPart = /^web\/(auth|employees|machines|repairs|notes|labels|scanning|metrics|export)\//;
+  const isCapability = new RegExp(`^web/(${capabilities.join('|')})/`);
   expect(
-    strays(
-      isPart,
-      (imported, path) =>
-        !imported.startsWith('web/') || shared.has(capabilityOf(imported)) || capabilityOf(imported) === capabilityOf(path),
+    forbiddenImports(
+      isCapability,
+      (imported, path) => !imported.startsWith('web/') || shared.has(folderOf(imported)) || folderOf(imported) === folderOf(path),
     ),
   ).toEqual([]);
 });
 
-test('what has no domain words imports none', () => {
+test('web/ui/ imports neither the contract nor other folders of the web app', () => {
   expect(
-    strays(
+    forbiddenImports(
       /^web\/ui\//,
       (imported) => !imported.startsWith('contract/') && (!imported.startsWith('web/') || imported.startsWith('web/ui/')),
     ),
@@ -81,7 +82,7 @@ test('no file is longer than 400 lines', () => {
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
 });
 
-test('every npm script that a document names exists', () => {
+test('every npm script in a document exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = projectFiles(/\.(md|yml|service)$/).flatMap((path) =>
     [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? ''),
@@ -90,7 +91,7 @@ test('every npm script that a document names exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every file that a document links to exists', () => {
+test('every link to a file in a document works', () => {
   const files = new Set(projectFiles(/./));
   const broken = projectFiles(/\.md$/).flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
@@ -101,11 +102,11 @@ test('every file that a document links to exists', () => {
   expect(broken).toEqual([]);
 });
 
-test('docs/api.md is what the contract says (npm run docs:api prints it)', () => {
+test('docs/api.md matches the contract (npm run docs:api writes it)', () => {
   expect(read('docs/api.md')).toBe(`${apiMarkdown(api)}\n`);
 });
 
-test('every optional dependency in the lockfile has its entry, so that npm ci works on every platform', () => {
+test('npm ci works on every platform: each optional dependency has an entry in the lockfile', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
@@ -131,7 +132,7 @@ test('every dependency is pinned to one version', () => {
   expect(loose).toEqual([]);
 });
 
-test('each decision says how it is checked', () => {
+test('each decision record says how it is checked', () => {
   const decisions = projectFiles(/^docs\/decisions\/\d{4}-.+\.md$/);
   expect(decisions).not.toEqual([]);
   expect(decisions.filter((path) => !/^Checked: .+/m.test(read(path)))).toEqual([]);

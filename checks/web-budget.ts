@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a phone may have to load, in kilobytes after gzip (fonts as they are). */
+/** The most a phone may load, in kilobytes after gzip (fonts uncompressed). */
 const budget = { firstLoad: 115, styles: 8, lazyRoute: 12, fonts: 70 };
 
 const assets = join(import.meta.dirname, '../web/dist/assets');
 const page = readFileSync(join(assets, '../index.html'), 'utf8');
 const files = readdirSync(assets);
 
-/** The chunks that a file names in its text, and those that they import without being asked, themselves included. */
+/** A chunk and all chunks it imports statically. */
 function withStaticImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -22,20 +22,20 @@ function kilobytes(names: Iterable<string>, ending = '.gz'): number {
 }
 
 const entry = /src="\/assets\/([\w.-]+\.js)"/.exec(page)?.[1];
-if (!entry) throw new Error('The page loads no script.');
+if (!entry) throw new Error('index.html loads no script.');
 const shell = withStaticImports(entry);
 const screens = files.filter((name) => /-screen-[\w-]+\.js$/.test(name));
-const technicians = screens.filter((name) => /^(start-repair|card|table|find)-/.test(name));
-if (technicians.length < 4) throw new Error(`Not every screen of a technician is in the build: ${technicians.join(', ')}`);
+const technicianScreens = screens.filter((name) => /^(start-repair|card|table|find)-/.test(name));
+if (technicianScreens.length < 4) throw new Error(`The build lacks a technician's screen. Found: ${technicianScreens.join(', ')}`);
 
 const figures: [what: string, kilobytes: number, limit: number][] = [
-  ...technicians.map((name): [string, number, number] => [
+  ...technicianScreens.map((name): [string, number, number] => [
     `first load of ${name}`,
     kilobytes(new Set([...shell, ...withStaticImports(name)])),
     budget.firstLoad,
   ]),
-  ...screens.map((name): [string, number, number] => [`what ${name} adds of its own`, kilobytes([name]), budget.lazyRoute]),
-  ['all styles', kilobytes(files.filter((name) => name.endsWith('.css'))), budget.styles],
+  ...screens.map((name): [string, number, number] => [`${name} alone`, kilobytes([name]), budget.lazyRoute]),
+  ['all stylesheets', kilobytes(files.filter((name) => name.endsWith('.css'))), budget.styles],
   [
     'fonts',
     kilobytes(

@@ -19,7 +19,7 @@ const memberName = 0x4a;
 const groupTags = { operation: 1, job: 2, end: 3 } as const;
 
 /** A value to send: one value with its syntax, a list of keywords, or a collection. */
-export type TypedValue =
+type TypedValue =
   | readonly [syntax: keyof typeof valueTags, value: string | number | boolean]
   | readonly [syntax: 'keywords', values: readonly string[]]
   | { readonly [member: string]: TypedValue };

@@ -39,10 +39,6 @@ export function techniciansFor(type: TypeOf): CrewMember[] {
   return crew.filter(({ role }) => role === roleFor[type]);
 }
 
-export function fullName({ first_name, last_name }: CrewMember): string {
-  return `${first_name} ${last_name}`;
-}
-
 function member(first_name: string, last_name: string, role: CrewMember['role'], is_admin = false): CrewMember {
   const mailbox = `${first_name}.${last_name}`
     .normalize('NFD')

@@ -1,13 +1,12 @@
-import type { HandlerResult } from '@fettle/contract/call.ts';
 import { isStyleOf } from '@fettle/contract/catalog.ts';
-import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
-import type { Handlers, RequestContext } from '../http/request-context.ts';
+import type { Handlers } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
+import type { ChangeStatus } from './change-status.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { insertEvents } from './events.ts';
 import { filteredPage } from './filtered-list.ts';
@@ -17,14 +16,6 @@ import { addMachine, findMachine, type MachineFields, updateMachineFields } from
 
 const defaultPerPage = 10;
 const dayMs = 86_400_000;
-
-type UpdateMachine = (typeof machineCalls)['updateMachine'];
-
-/** Handles `updateMachine` with a status. It belongs to repairs, a higher capability, so it is passed in. */
-export type ChangeStatus = (
-  change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean },
-  context: RequestContext<UpdateMachine>,
-) => Promise<HandlerResult<UpdateMachine>>;
 
 export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus };
 

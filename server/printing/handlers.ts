@@ -8,12 +8,10 @@ import { withPrintErrors } from './printers/printer-error.ts';
 import type { PrinterDescription, PrinterState } from './printers/printer.ts';
 import { recordEvents } from '../machines/events.ts';
 import { type Label, machineLabel, testLabel } from './labels/label.ts';
-import type { LabelStock } from './labels/label-stock.ts';
+import type { LabelInput } from './labels/label-pdf.ts';
 import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
 
 type ShopPrinter = { about: PrinterDescription; state: () => Promise<PrinterState> };
-
-export type LabelInput = { label: Label; stock: LabelStock; copies: number };
 
 export type PrintingDependencies = {
   engine: Engine;

@@ -1,7 +1,7 @@
 import { canTransition } from '@fettle/contract/machine-status.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
-import type { ChangeStatus } from '../machines/handlers.ts';
+import type { ChangeStatus } from '../machines/change-status.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { findMachineStatus } from '../machines/store.ts';
 import { changeRepairStatus, undoStatusChange } from './store.ts';
@@ -21,7 +21,7 @@ export function repairHandlers({ now }: { now: () => Date }): { changeStatus: Ch
         const change = { machineId, from, to, technicianId: currentUser.id, now: instant };
         const isChanged = isUndo ? await undoStatusChange(db, change) : await changeRepairStatus(db, change);
         if (!isChanged) {
-          throw await machineConflict(db, machineId, isUndo ? 'There is no move to take back. This is how the machine is now.' : undefined);
+          throw await machineConflict(db, machineId, isUndo ? "There is no status change to undo. Here's the latest." : undefined);
         }
         await insertEvents(db, [{ machine_id: machineId, kind: 'status_changed', on: instant, author_id: currentUser.id, from, to }]);
         await changeCounts(db, [

@@ -112,7 +112,7 @@ describeInShop('Changing the status of a machine', (shop) => {
 
   test('only the last status change can be undone, once, and never an export', async () => {
     const ada = await shop.signIn(shop.ada);
-    const refused = [409, 'There is no move to take back. This is how the machine is now.'];
+    const refused = [409, "There is no status change to undo. Here's the latest."];
     const id = await shop.bringIn(ada);
     const answer = async (status: MachineStatus, version: number) => {
       const { status: code, body } = await undo(ada, id, status, version);
@@ -202,7 +202,7 @@ describeInShop('Changing the status of a machine', (shop) => {
     const id = await shop.bringIn(ada);
     await ada.call('updateMachine', { params: { id }, body: { model: 'OTHER' } });
     const { status, body } = await changeStatus(ada, id, 'completed', 1);
-    expect([status, body.message]).toEqual([409, 'Somebody else changed this machine meanwhile. This is how it is now.']);
+    expect([status, body.message]).toEqual([409, "Someone else just changed this machine. Here's the latest."]);
     expect(body.machine).toMatchObject({ version: 2, model: 'OTHER', status: 'in_progress' });
     expect((await changeStatus(ada, id, 'completed', 2)).status).toBe(200);
   });

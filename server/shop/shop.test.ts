@@ -14,7 +14,7 @@ describeEachEngine('The shop', (engine) => {
   test('is healthy while its database responds', async () => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('health');
-    expect([status, body]).toEqual([200, { success: true, message: 'Fettle is running.', version: '0.1.0', database: engine }]);
+    expect([status, body]).toEqual([200, { success: true, message: 'Fettle is running.', version: '0.2.0', database: engine }]);
   });
 
   test('is unhealthy while its database does not respond', async () => {

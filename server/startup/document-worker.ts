@@ -1,7 +1,6 @@
 import { runWorker } from '../documents/run-worker.ts';
 import { toXlsx } from '../export/workbook.ts';
-import { drawLabelPdf } from '../printing/labels/label-pdf.ts';
-import type { LabelInput } from '../printing/handlers.ts';
+import { drawLabelPdf, type LabelInput } from '../printing/labels/label-pdf.ts';
 import { drawReport, type ReportInput } from '../reports/draw-report.ts';
 
 // The entry point of the worker thread. Other modules import only its types.

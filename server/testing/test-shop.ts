@@ -27,7 +27,7 @@ let hashed: Promise<string> | undefined;
 
 export const setupCode = 'ABCD-EFGH-2345';
 
-export type LogLine = Record<string, unknown> & { level: number; msg: string };
+type LogLine = Record<string, unknown> & { level: number; msg: string };
 
 export type TestShop = {
   engineName: EngineName;
@@ -118,7 +118,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       trustProxy: options.trustProxy ? readConfig({ TRUST_PROXY: 'true' }).trustProxy : false,
       pasadenaContact: 'Marie',
     },
-    version: '0.1.0',
+    version: '0.2.0',
     setupCode,
     webFiles: undefined,
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line) as LogLine) }),

@@ -40,3 +40,8 @@ export class ApiError extends Error {
     return this.isNetworkError || this.#mayHaveBeenSaved;
   }
 }
+
+export type ErrorMeta = {
+  /** The message to toast instead of the server's; undefined for no toast. */
+  errorMessage?: ((error: ApiError) => string | undefined) | undefined;
+};

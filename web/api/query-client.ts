@@ -1,13 +1,8 @@
 import type { CallName } from '@fettle/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { ApiError } from './api-error.ts';
+import type { ApiError, ErrorMeta } from './api-error.ts';
 import { onReconnect } from './reachability.ts';
 import { reportError } from './report-error.ts';
-
-export type ErrorMeta = {
-  /** The message to toast instead of the server's; undefined for no toast. */
-  errorMessage?: ((error: ApiError) => string | undefined) | undefined;
-};
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,7 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { ApiError } from './api-error.ts';
+import { ApiError, type ErrorMeta } from './api-error.ts';
 import { logApiError } from './log-error.ts';
-import type { ErrorMeta } from './query-client.ts';
 
 let expireSession = (): boolean => false;
 

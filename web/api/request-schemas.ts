@@ -1,7 +1,10 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { disableJit, fieldErrors, validate } from '@fettle/contract/validate.ts';
-import type { FieldErrors, UncheckedRequest } from './validate-request.ts';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type UncheckedRequest = { params?: object; query?: object; body?: object };
 
 disableJit();
 

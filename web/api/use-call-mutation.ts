@@ -3,10 +3,9 @@ import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { routes } from '@fettle/contract/routes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApiError } from './api-error.ts';
+import type { ApiError, ErrorMeta } from './api-error.ts';
 import { call, type JsonCallName } from './client.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
-import type { ErrorMeta } from './query-client.ts';
 
 export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
   onSuccess: (reply: CallReply<Api[Name]>) => void;

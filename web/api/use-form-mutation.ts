@@ -4,7 +4,8 @@ import { type SubmitEvent, useState } from 'react';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import type { JsonCallName } from './client.ts';
 import { type CallMutationOptions, useCallMutation } from './use-call-mutation.ts';
-import { type FieldErrors, preloadSchemas, type UncheckedRequest, validateRequest } from './validate-request.ts';
+import type { FieldErrors, UncheckedRequest } from './request-schemas.ts';
+import { preloadSchemas, validateRequest } from './validate-request.ts';
 
 type FormMutationOptions<Name extends JsonCallName> = CallMutationOptions<Name> & {
   /** Undefined when there is nothing to send. */

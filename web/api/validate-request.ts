@@ -1,8 +1,5 @@
 import type { JsonCallName } from './client.ts';
-
-export type FieldErrors = Readonly<Record<string, string>>;
-
-export type UncheckedRequest = { params?: object; query?: object; body?: object };
+import type { FieldErrors, UncheckedRequest } from './request-schemas.ts';
 
 /** Undefined when the request is valid, or when the schemas cannot load: the server validates too. They stay out of the first load. */
 export async function validateRequest(name: JsonCallName, request: UncheckedRequest): Promise<FieldErrors | undefined> {

@@ -24,7 +24,7 @@ export function EditConflict({ was, now }: { was: MachineCard; now: MachineCard 
 }
 
 /** "Marcus Lee just changed this machine. Here's the latest." Notes and labels do not cause a conflict. */
-export function conflictText({ events }: MachineCard): string {
+function conflictText({ events }: MachineCard): string {
   const change = events.find(({ kind }) => kind === 'edited' || kind === 'status_changed' || kind === 'exported');
   return `${change?.author_name ?? 'Someone else'} just changed this machine. Here's the latest.`;
 }

@@ -10,7 +10,7 @@ export const statusChoices = [
   { status: 'all', label: 'All', emptyText: 'No machines have been registered yet.' },
 ] as const satisfies readonly { status: StatusFilter; label: string; emptyText: string }[];
 
-export type StatusChoice = (typeof statusChoices)[number];
+type StatusChoice = (typeof statusChoices)[number];
 
 export const untouchedDays = ['7', '14', '30'] as const;
 

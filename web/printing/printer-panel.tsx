@@ -43,14 +43,13 @@ export function PrinterPanel({ printer, children }: { printer: ShopPrinter; chil
 }
 
 export function PrintTestLabel() {
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['getPrinters'] });
   const { mutate, isPending } = useCallMutation('printTestLabel', {
     errorMessage: ({ message }) => message,
     onSuccess: ({ message }) => {
       toast.success(message);
-      refresh();
+      refreshPrinters();
     },
-    onError: refresh,
+    onError: refreshPrinters,
   });
   return (
     <div>
@@ -59,4 +58,8 @@ export function PrintTestLabel() {
       </Button>
     </div>
   );
+}
+
+function refreshPrinters(): void {
+  void queryClient.invalidateQueries({ queryKey: ['getPrinters'] });
 }

@@ -5,7 +5,7 @@ import { type Decoder, openDecoder } from './decoder.ts';
 import { logScanError, ScanError, type ScanErrorCode } from './scan-error.ts';
 import type { ScannedCode, ScanTarget } from './scanned-code.ts';
 
-export type CameraState = { status: 'starting' } | { status: 'live'; track: MediaStreamTrack } | { status: 'failed'; code: ScanErrorCode };
+type CameraState = { status: 'starting' } | { status: 'live'; track: MediaStreamTrack } | { status: 'failed'; code: ScanErrorCode };
 
 export type PhotoResult = ScannedCode[] | 'not an image' | 'not loaded';
 

@@ -5,6 +5,8 @@ import type { Label } from './label.ts';
 import { type QrCodeBox, type LabelLayout, layOutLabel, type TextBox } from './label-layout.ts';
 import { toPaper, type LabelStock } from './label-stock.ts';
 
+export type LabelInput = { label: Label; stock: LabelStock; copies: number };
+
 /** The height from accents to descenders, as a multiple of the font size. */
 const lineHeight = 1.17;
 

@@ -1,0 +1,20 @@
+/** What the product does, from low to high. A store may import stores of capabilities that come before its own. */
+export const capabilities = [
+  'auth',
+  'employees',
+  'machines',
+  'repairs',
+  'notes',
+  'printing',
+  'reports',
+  'export',
+  'scanning',
+  'shop',
+] as const;
+
+/** The folders of each side that are not capabilities. */
+export const infrastructure = {
+  contract: [],
+  server: ['config', 'database', 'demo', 'documents', 'http', 'startup', 'streaming', 'testing', 'tls'],
+  web: ['api', 'app', 'public', 'screens', 'ui'],
+} as const;

@@ -1,0 +1,12 @@
+import type { HandlerResult } from '@fettle/contract/call.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { machineCalls } from '@fettle/contract/machines/calls.ts';
+import type { RequestContext } from '../http/request-context.ts';
+
+type UpdateMachine = (typeof machineCalls)['updateMachine'];
+
+/** Handles `updateMachine` with a status. It belongs to repairs, a higher capability, so it is passed in. */
+export type ChangeStatus = (
+  change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean },
+  context: RequestContext<UpdateMachine>,
+) => Promise<HandlerResult<UpdateMachine>>;
