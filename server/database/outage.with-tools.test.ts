@@ -73,7 +73,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
     await using reader = keepReading(ada);
     expect(await editDuring(() => cluster.stop(signal))).toEqual(ids.map(() => refused));
     const { status, body } = await visitor.call('health');
-    expect([status, body]).toEqual([503, { success: false, message: 'The database does not answer.' }]);
+    expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.' }]);
     const late = await edit();
     expect([late.status, late.body]).toEqual(refused);
     await cluster.start();
