@@ -13,7 +13,7 @@ const texts: Record<Kind, readonly string[]> = {
   DataMatrix: ['WTW5000DW1', 'K93512345', '4B12345678;FFTR1821', 'SN:77-1', 'LFX25974ST'],
 };
 
-/** The share of frames that must be read: what the trial of the decoders had, bars with the turned frames (decision 31). */
+/** The share of frames that must be read, from the trial of the decoders (docs/decisions/0019-read-codes-in-the-browser.md). */
 const atLeast: readonly { kinds: readonly Kind[]; share: number }[] = [
   { kinds: ['QRCode'], share: 0.71 },
   { kinds: ['Code128', 'Code39'], share: 0.7 },
