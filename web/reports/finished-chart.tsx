@@ -17,7 +17,7 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
   const completed = completed_in_range.length;
   const trashed = trashed_in_range.length;
   const period = chartPeriod(range);
-  const heading = `FinishedPeriod per ${period}`;
+  const heading = `Finished per ${period}`;
   if (completed + trashed === 0) {
     return (
       <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
