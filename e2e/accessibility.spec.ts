@@ -25,7 +25,7 @@ test('the first screens of a new shop have no accessibility violations', async (
 });
 
 test('the employee screens have no accessibility violations and fit the width', async ({ page, shop, signInAs }) => {
-  // Many states, each looked at in light and in dark.
+  // Each state is scanned in light and in dark.
   test.slow();
   const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
@@ -42,13 +42,13 @@ test('the employee screens have no accessibility violations and fit the width', 
     await signInAs(shop.tess, path);
     await expect(page.getByRole('main')).toContainText(text);
     expect(await violations(page), path).toEqual([]);
-    // Nothing is wider than the phone.
+    // No horizontal scrolling.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
   }
 });
 
 test("the card's dialogs and menus have no accessibility violations", async ({ page, shop, signInAs }) => {
-  // Many states, each looked at in light and in dark.
+  // Each state is scanned in light and in dark.
   test.slow();
   await signInAs(shop.ada, `/card/${await shop.addMachine()}`);
   for (const button of ['Complete Repair', 'Print Label']) {
@@ -99,7 +99,7 @@ test('the open menu has no accessibility violations', async ({ page, shop, signI
 
 test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, signInAs }) => {
   test.slow();
-  // The offer stays for as long as it is looked at.
+  // The undo offer never expires.
   await page.addInitScript(() => {
     const { setTimeout } = globalThis;
     const later = (run: () => void, after?: number) => (after === 10_000 ? 0 : setTimeout(run, after));
@@ -125,12 +125,12 @@ test('a filtered table has no accessibility violations', async ({ page, shop, si
   await shop.addMachine();
   await signInAs(shop.tess, '/table?status=all&search=w&untouched=7');
   await expect(page.getByText('No machines match.')).toBeVisible();
-  expect(await violations(page), 'nothing found').toEqual([]);
+  expect(await violations(page), 'no matches').toEqual([]);
   await signInAs(shop.tess, '/table?status=all&search=w&type_of=fridge');
   await expect(page.getByText('1 machine', { exact: true })).toBeVisible();
   const filters = page.getByRole('button', { name: 'Filters (1)' });
   if (await filters.isVisible()) await filters.click();
-  expect(await violations(page), 'narrowed').toEqual([]);
+  expect(await violations(page), 'filtered').toEqual([]);
 });
 
 test('the duplicate warning on the form has no accessibility violations', async ({ page, shop, signInAs }) => {
@@ -140,7 +140,7 @@ test('the duplicate warning on the form has no accessibility violations', async 
   await signInAs(shop.tess);
   await page.getByLabel('Serial').fill('8B'.repeat(32));
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
-  expect(await violations(page), 'been here before').toEqual([]);
+  expect(await violations(page), 'duplicate warning').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
@@ -158,11 +158,11 @@ test('loading and failed screens have no accessibility violations', async ({ pag
   open();
   await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
   await expect(page.getByText("Can't reach Fettle.")).toBeVisible();
-  expect(await violations(page), 'failed, and nobody answers').toEqual([]);
+  expect(await violations(page), 'failed, server unreachable').toEqual([]);
 });
 
-/** Answers the figures with a month of work, and with what a shop that types all it can makes of them. */
-async function answerWithAMonth(page: Page): Promise<void> {
+/** Mocks the metrics with a month of repairs that have very long serials. */
+async function mockMonthOfMetrics(page: Page): Promise<void> {
   const line = { type_of: 'fridge', brand: 'white_westinghouse', model: 'W', style: 'Bottom Mount', repair_number: 1 };
   const finished = Array.from({ length: 40 }, (_, index) => {
     const on = `2026-11-${String((index % 30) + 1).padStart(2, '0')}T18:00:00.000Z`;
@@ -183,7 +183,7 @@ async function answerWithAMonth(page: Page): Promise<void> {
   await page.route('**/api/read/get_user_metrics/**', (route) => route.fulfill({ json: { success: true, message: 'Metrics', data } }));
 }
 
-async function expectNothingInTheWay(page: Page, state: string): Promise<void> {
+async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(await violations(page), state).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: width`).toBeLessThanOrEqual(0);
 }
@@ -194,17 +194,17 @@ for (const [state, range] of [
   ['many weeks', 'start=2026-11-01&end=2027-06-30'],
 ]) {
   test(`the metrics of ${state} have no accessibility violations`, async ({ page, shop, signInAs }) => {
-    await answerWithAMonth(page);
+    await mockMonthOfMetrics(page);
     await signInAs(shop.ada, `/public-metrics?${range}`);
     await expect(page.getByRole('img', { name: /^Finished per (day|week)/ })).toBeVisible();
-    await expectNothingInTheWay(page, state ?? '');
+    await expectAccessible(page, state ?? '');
   });
 }
 
 test('metrics with a wrong range, loading or failed have no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
   await expect(page.getByText('Start must not be after the end.')).toBeVisible();
-  await expectNothingInTheWay(page, 'a start after the end');
+  await expectAccessible(page, 'a start after the end');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_user_metrics/**', async (route) => {
     await gate;
@@ -212,14 +212,14 @@ test('metrics with a wrong range, loading or failed have no accessibility violat
   });
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByText('Loading metrics...')).toBeVisible();
-  await expectNothingInTheWay(page, 'loading');
+  await expectAccessible(page, 'loading');
   open();
   await expect(page.getByText('Failed to fetch user metrics.')).toBeVisible();
-  await expectNothingInTheWay(page, 'failed');
+  await expectAccessible(page, 'failed');
 });
 
 /** A deactivated employee with a very long name. */
-async function letGo(shop: Shop): Promise<number> {
+async function deactivateWalt(shop: Shop): Promise<number> {
   const { id } = shop.walt.user;
   const names = { first_name: 'Maximiliana'.repeat(5), last_name: 'Featherstonehaugh '.repeat(3) };
   await shop.ada.call('PATCH', `/api/update/update_user/${id}`, { ...names, is_active: false });
@@ -230,18 +230,18 @@ test('the admin panel has no accessibility violations', async ({ page, shop, sig
   await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByText('Please select a user.')).toBeVisible();
-  await expectNothingInTheWay(page, 'the actions');
-  await signInAs(shop.ada, `/admin-panel?employee=${await letGo(shop)}`);
+  await expectAccessible(page, 'open actions menu');
+  await signInAs(shop.ada, `/admin-panel?employee=${await deactivateWalt(shop)}`);
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
-  await expectNothingInTheWay(page, "somebody's metrics");
+  await expectAccessible(page, 'metrics of an employee');
 });
 
-test('employee info has no accessibility violations when read, confirmed or edited', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, `/employee-info?employee=${await letGo(shop)}`);
+test('employee info has no accessibility violations when viewed, confirmed or edited', async ({ page, shop, signInAs }) => {
+  await signInAs(shop.ada, `/employee-info?employee=${await deactivateWalt(shop)}`);
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
-  await expectNothingInTheWay(page, 'somebody who left');
+  await expectAccessible(page, 'deactivated employee');
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await expectNothingInTheWay(page, 'a question');
+  await expectAccessible(page, 'confirmation');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit Employee Info' }).click();
   await page.getByLabel('Email').fill('');
@@ -249,13 +249,13 @@ test('employee info has no accessibility violations when read, confirmed or edit
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await expect(page.getByText('Enter an email address.')).toBeVisible();
   await expect(page.getByText('New password must have at least 8 characters.')).toBeVisible();
-  await expectNothingInTheWay(page, 'faults');
+  await expectAccessible(page, 'field errors');
 });
 
 test('the export screen has no accessibility violations when empty, filled or confirmed', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/export');
   await expect(page.getByText('Nothing exported yet.')).toBeVisible();
-  await expectNothingInTheWay(page, 'nothing');
+  await expectAccessible(page, 'empty');
   for (const round of [1, 2]) {
     const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
     await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
@@ -264,20 +264,20 @@ test('the export screen has no accessibility violations when empty, filled or co
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('link', { name: 'CSV of batch 1' })).toBeVisible();
-  await expectNothingInTheWay(page, 'a list and a batch');
+  await expectAccessible(page, 'a list and a batch');
   await page.getByRole('button', { name: 'Export Machines' }).click();
-  await expectNothingInTheWay(page, 'a question');
+  await expectAccessible(page, 'confirmation');
 });
 
 test('the password screen has no accessibility violations', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Current password is required.')).toBeVisible();
-  await expectNothingInTheWay(page, 'faults');
+  await expectAccessible(page, 'field errors');
   await page.getByLabel('Current Password').fill('wrong');
   await page.getByLabel('New Password').fill('drum-seal-77');
   await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('The current password is wrong.').first()).toBeVisible();
-  await expectNothingInTheWay(page, 'refused');
+  await expectAccessible(page, 'rejected');
 });

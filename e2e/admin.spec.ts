@@ -6,7 +6,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
 }
 
-test('the actions of the admin panel open their screens and return', async ({ page, shop, signInAs }) => {
+test('each action of the admin panel opens its screen, which links back', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada);
   await navigateTo(page, 'Admin Panel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
@@ -25,7 +25,7 @@ test('the actions of the admin panel open their screens and return', async ({ pa
   }
 });
 
-test('the actions open and close by the keyboard and by a tap elsewhere', async ({ page, shop, signInAs }) => {
+test('the actions menu opens and closes with the keyboard, and closes on a tap outside', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, '/admin-panel');
   const actions = page.getByRole('button', { name: 'Actions' });
   const exporting = page.getByRole('link', { name: 'Export Machines' });
@@ -124,7 +124,7 @@ test('employee info is shown, edited and shown again', async ({ page, shop, sign
   await expect(edit).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin who renames themselves is greeted by the new name', async ({ page, shop, signInAs }) => {
+test('an admin who changes their own name sees it in the header', async ({ page, shop, signInAs }) => {
   await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   await page.getByRole('button', { name: 'Edit Employee Info' }).click();
   await page.getByLabel('First Name').fill('Adelaide');
@@ -167,13 +167,13 @@ test('an admin who gives up the role can no longer open admin screens', async ({
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('a deactivated employee is marked, cannot sign in, and can be reactivated', async ({ page, shop, signInAs, browser }) => {
+test('a deactivated employee is marked, cannot log in, and can be reactivated', async ({ page, shop, signInAs, browser }) => {
   await signInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await clickInDialog(page, 'Deactivate?', 'Deactivate');
   await expect(toast(page, 'Walt can no longer log in.')).toBeVisible();
-  await expect(page.getByText('Walt is deactivated and cannot log in.')).toBeVisible();
+  await expect(page.getByText("Walt is deactivated and can't log in.")).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard (deactivated)' })).toBeAttached();
 
   const visitor = await (await browser.newContext()).newPage();
@@ -210,7 +210,7 @@ test('an admin sets a new password for an employee after a confirmation', async 
   await walts.context().close();
 });
 
-test('an employee changes their own password, and is signed out everywhere else', async ({ page, shop, signInAs, browser }) => {
+test('an employee changes their password and is logged out on their other devices', async ({ page, shop, signInAs, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, shop, password);
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
@@ -250,7 +250,7 @@ test('an employee changes their own password, and is signed out everywhere else'
   await elsewhere.context().close();
 });
 
-test('Re-Enter Password is required at its field when a password is changed', async ({ page, shop, signInAs }) => {
+test('changing a password without Re-Enter Password shows an error at the field', async ({ page, shop, signInAs }) => {
   await signInAs(shop.walt, '/password');
   const sent = requestsTo(page, '/api/auth/change_password');
   await page.getByLabel('Current Password').fill(password);
@@ -268,14 +268,14 @@ test('Re-Enter Password is required at its field when a password is changed', as
   expect(sent).toEqual(['POST']);
 });
 
-test('a visitor is redirected to the sign-in from every admin screen', async ({ page, shop }) => {
+test('a visitor is redirected from every admin screen to the login screen', async ({ page, shop }) => {
   for (const path of ['/password', '/public-metrics', '/admin-panel', '/employee-info', '/export']) {
     await page.goto(shop.url + path);
     await expect(page).toHaveURL(/\/login$/);
   }
 });
 
-/** Walt as the server has him. */
+/** Walt's record on the server. */
 async function walt(shop: Shop): Promise<unknown> {
   const { data } = await shop.ada.call('GET', '/api/read/get_users');
   return (data as { id: number }[]).find(({ id }) => id === shop.walt.user.id);

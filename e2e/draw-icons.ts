@@ -5,7 +5,7 @@ import { chromium } from './chromium.ts';
 
 const icons = join(import.meta.dirname, '../web/public');
 
-// Draws the icons of a home screen from the tab's: the tag on our green. What a phone cuts off at the edge is ground only.
+// Draws the home screen icons: the favicon's tag on a green background. The margin is safe to crop.
 const tag = readFileSync(join(icons, 'favicon.svg'), 'utf8');
 const browser = await browserType.launch(chromium);
 for (const size of [180, 192, 512]) {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { clickInDialog, fridge, type Shop, test, toast } from './fixtures.ts';
 
-// The server takes an edit without `version` from programs and overwrites what others changed meanwhile. A screen must never send one.
+// The server accepts an edit without `version` from scripts, and it then overwrites concurrent changes. The web app must always send it.
 
 type Sent = { status?: string; model?: string; is_undo?: true; version?: number };
 
-/** Records the bodies of all updates of a machine that the page sends. */
+/** Records the bodies of the machine updates that the page sends. */
 function recordUpdates(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ async function completed(shop: Shop, fields: object): Promise<number> {
   return id;
 }
 
-test('with nothing completed there is nothing to export', async ({ page, shop, signInAs }) => {
+test('without completed machines, the export button is disabled', async ({ page, shop, signInAs }) => {
   await shop.addMachine();
   await signInAs(shop.ada, '/export');
   await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
@@ -21,7 +21,7 @@ test('completed machines are listed, and each row opens its card', async ({ page
   await shop.addMachine({ serial: 'STILL-OPEN' });
   await signInAs(shop.ada, '/export');
   const table = page.getByRole('table', { name: 'Completed machines' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Type', 'Model', 'Serial', 'Completed on', 'Creator']);
+  await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Type', 'Model', 'Serial', 'Completed on', 'Checked in by']);
   await expect(table.getByRole('row')).toHaveCount(2);
   const line = table.getByRole('row').nth(1);
   await expect(line.getByRole('cell')).toHaveText(['LG', 'Washer', 'WM3400', 'LG77', /^[A-Z][a-z]+ \d{1,2}, \d{4}$/, 'Tess Guidry']);

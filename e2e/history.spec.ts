@@ -16,9 +16,9 @@ test('a card shows each repair with its events, and edits as from -> to', async 
     /^Exported to inventory.*Ada Fontenot, /,
     /^Status: In Progress → to Completed.*Tess Guidry, /,
     /Color: White → to Black.*Tess Guidry, /,
-    /^Registered.*Tess Guidry, /,
+    /^Checked in.*Tess Guidry, /,
   ]);
-  // Two fields saved together are one line of the story.
+  // Fields saved together are one entry.
   await expect(lines.nth(5)).toContainText('Condition: empty → to USED');
 });
 
@@ -34,14 +34,14 @@ test('a long history and many notes are collapsed and expand on demand', async (
   await expect(notes.getByRole('listitem')).toHaveCount(12);
   await expect(notes.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history.getByText('Registered')).toBeHidden();
+  await expect(history.getByText('Checked in', { exact: true })).toBeHidden();
   await history.getByRole('button', { name: 'Show full history' }).click();
-  await expect(history.getByText('Registered')).toBeVisible();
+  await expect(history.getByText('Checked in', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(history.getByText('Registered')).toBeHidden();
+  await expect(history.getByText('Checked in', { exact: true })).toBeHidden();
   // The printed page has no buttons and the full history.
   await page.emulateMedia({ media: 'print' });
-  await expect(history.getByText('Registered')).toBeVisible();
+  await expect(history.getByText('Checked in', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
 });
 
@@ -64,7 +64,7 @@ test('a serial on file shows a warning before anything is added, even without th
   expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
 });
 
-test('Add Machine before the duplicate check finishes shows the warning first, and allows registering anyway', async ({
+test('Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
   page,
   shop,
   signInAs,
@@ -80,7 +80,7 @@ test('Add Machine before the duplicate check finishes shows the warning first, a
   await expect(page).toHaveURL(/\/card\/2$/);
 });
 
-test('a serial that is not on file registers with one click', async ({ page, shop, signInAs }) => {
+test('a machine with a new serial is added with one click', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('GE1');
@@ -91,18 +91,18 @@ test('a serial that is not on file registers with one click', async ({ page, sho
   await expect(page).toHaveURL(/\/card\/1$/);
 });
 
-test('a deleted note can be restored in place for 10 s', async ({ page, shop, signInAs }) => {
+test('a deleted note can be restored in place for 10 seconds', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   for (const content of ['Ordered a relay.', 'Fitted the relay.']) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
   await page.clock.install();
   await signInAs(shop.tess, `/card/${id}`);
-  const slips = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
+  const items = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
   await page.getByRole('button', { name: /Fitted the relay/ }).press('Enter');
   await clickInDialog(page, 'Delete Note?', 'Delete');
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(slips.first()).toContainText('Note deleted.');
+  await expect(items.first()).toContainText('Note deleted.');
   await expect(undo).toBeFocused();
-  await expect(page.getByText('Undo is offered for 10 seconds.')).toBeAttached();
+  await expect(page.getByText('You can undo this for 10 seconds.')).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Fitted the relay/ })).toBeVisible();
   await expect(undo).toHaveCount(0);
@@ -116,7 +116,7 @@ test('a deleted note can be restored in place for 10 s', async ({ page, shop, si
   await expect(undo).toBeVisible();
   await page.clock.runFor(200);
   await expect(undo).toHaveCount(0);
-  await expect(slips).toHaveCount(1);
+  await expect(items).toHaveCount(1);
 });
 
 for (const [button, status, confirm] of [
@@ -126,7 +126,7 @@ for (const [button, status, confirm] of [
   test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, signInAs }) => {
     const id = await shop.addMachine();
     await signInAs(shop.tess, `/card/${id}`);
-    const bar = page.getByRole('group', { name: 'This machine' });
+    const bar = page.getByRole('group', { name: 'Machine actions' });
     const now = async () => (await shop.tess.call('GET', `/api/read/get_machine/${id}`)).data as { status: string; repairs: object[] };
     await bar.getByRole('button', { name: button }).click();
     await clickInDialog(page, 'Update Status?', confirm);
@@ -144,7 +144,7 @@ for (const [button, status, confirm] of [
     await clickInDialog(page, 'Update Status?', 'Update');
     await bar.getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
-    // Its finish and its technician are what they were.
+    // The finish date and the technician are unchanged.
     expect(await now()).toMatchObject({ status, repairs: finished.repairs });
   });
 }

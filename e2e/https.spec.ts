@@ -16,7 +16,7 @@ test('the http URL redirects to https, where the browser allows the camera', asy
   const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure]);
   expect(Object.fromEntries(cookies)).toEqual({ fettle_session: true, fettle_device: true });
 
-  // Everything was loaded over HTTP/2.
+  // Every resource was loaded over HTTP/2.
   const loaded = await page.evaluate(() =>
     performance
       .getEntries()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { password } from './api-client.ts';
 import { test, toast } from './fixtures.ts';
 
-/** Goes on with Tab until the keyboard is there. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true });
   await expect(target).toBeVisible();
@@ -10,14 +10,14 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: 
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never comes to the ${role} ${name}.`);
+  throw new Error(`Tab does not reach the ${role} ${name}.`);
 }
 
-test('the main job needs no mouse: sign in, register, note, label, complete, undo', async ({ page, shop }) => {
+test('a technician can log in, add a machine and a note, print a label, complete and undo without a mouse', async ({ page, shop }) => {
   await page.goto(shop.url);
   await tabTo(page, 'combobox', 'Technician');
   await page.keyboard.type('Tess');
-  // A password box has no role.
+  // A password input has no ARIA role.
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.keyboard.type(password);
@@ -35,7 +35,7 @@ test('the main job needs no mouse: sign in, register, note, label, complete, und
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('C71234567', { exact: true })).toBeVisible();
-  // The screen that opens has the keyboard at its heading.
+  // A new screen moves the focus to its heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'button', 'Add note');
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('the main job needs no mouse: sign in, register, note, label, complete, und
   await tabTo(page, 'button', 'Update');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Machine marked as completed')).toBeVisible();
-  // What was pressed is gone; the keyboard is at what stands in its place.
+  // The pressed button has unmounted; focus moves to its replacement.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeFocused();
@@ -114,11 +114,11 @@ test('a screen reader finds the headings, regions and names of a card', async ({
               - text: Walt Broussard,
               - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
           - listitem:
-            - paragraph: Registered
+            - paragraph: Checked in
             - paragraph:
               - text: Tess Guidry,
               - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
-      - group "This machine":
+      - group "Machine actions":
         - button "Print Label"
         - status
         - button "Trash"

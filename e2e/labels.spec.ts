@@ -6,7 +6,7 @@ import { clickInDialog, test, toast } from './fixtures.ts';
 const nothingPrinted = 'Nothing was printed.';
 const perhapsPrinted = 'It may have printed anyway. Check the printer before you try again.';
 
-/** A shop whose labels come out of a Zebra; a fake one, since no test has a real one. */
+/** A shop with a fake Zebra as its label printer. */
 const withZebra = test.extend<{ zebra: FakeZebra }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
   zebra: async ({}, use) => {
@@ -17,7 +17,7 @@ const withZebra = test.extend<{ zebra: FakeZebra }>({
   shopEnvironment: async ({ zebra }, use) => use({ LABEL_PRINTER: zebra.url }),
 });
 
-/** A shop whose labels come out of a driverless printer: the emulator of CUPS. */
+/** A shop with a driverless label printer: CUPS's ippeveprinter emulator. */
 const withDriverless = test.extend<{ script: string; driverless: IppPrinter }>({
   script: ['exit 0', { option: true }],
   driverless: async ({ script }, use) => {
@@ -78,7 +78,7 @@ const zebraStates: [state: ZebraState, message: string][] = [
 ];
 
 for (const [state, message] of zebraStates) {
-  withZebra(`a Zebra that is ${state}: the card says what to do, and offers the PDF`, async ({ page, shop, signInAs, zebra }) => {
+  withZebra(`a Zebra (${state}): the card shows what to do and offers the PDF`, async ({ page, shop, signInAs, zebra }) => {
     await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     zebra.state = state;
     await printLabel(page);
@@ -139,7 +139,7 @@ withDriverless(
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ script: 'exec sleep 60' });
-  withDriverless('that is busy with somebody else’s paper is waited for, then told of', async ({ page, shop, signInAs, driverless }) => {
+  withDriverless('that stays busy with another job is waited for, then reported', async ({ page, shop, signInAs, driverless }) => {
     await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.printAsAnotherUser(Buffer.from('%PDF-1.3'));
     await driverless.waitUntilProcessing();
@@ -171,7 +171,7 @@ withDriverless.describe('a driverless printer', () => {
   });
 });
 
-withZebra('a device that prints right after registering does so once, and remembers it', async ({ page, shop, signInAs, zebra }) => {
+withZebra('a device set to print new labels prints each one once and keeps the setting', async ({ page, shop, signInAs, zebra }) => {
   await signInAs(shop.tess);
   await page.getByLabel("Print the label as soon as it's added").check();
   await page.reload();
@@ -188,7 +188,7 @@ withZebra('a device that prints right after registering does so once, and rememb
   expect(zebra.printed[0]).toContain('LG77');
 });
 
-withZebra('an admin sees how the printers are, and prints a test label', async ({ page, shop, signInAs, zebra }) => {
+withZebra('an admin sees the state of the printers and prints a test label', async ({ page, shop, signInAs, zebra }) => {
   zebra.state = 'head open';
   await signInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();

@@ -28,7 +28,7 @@ for (const [path, what] of [
     const loading = page.getByRole('main').getByText('Loading...').filter({ visible: true });
     await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
     await expect(loading).toBeVisible();
-    // How far things moved that nobody moved (web.dev/cls); the browser counts it from the page's start.
+    // Cumulative layout shift since navigation (web.dev/cls).
     const shifted = page.evaluate(
       () =>
         new Promise<number>((resolve) => {

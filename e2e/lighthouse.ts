@@ -8,20 +8,20 @@ import { chromium } from './chromium.ts';
 import { registerFounder } from './api-client.ts';
 import { startTestServer } from './test-server.ts';
 
-/** What Lighthouse's phone may find at least, out of 100 (the median of so many runs). */
-const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+/** Minimum scores out of 100, for a phone. Each is the median of `runs`. */
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 const runs = 3;
 
-type Category = keyof typeof least;
-const categories = Object.keys(least) as Category[];
+type Category = keyof typeof minScores;
+const categories = Object.keys(minScores) as Category[];
 
 const { url, close } = await startTestServer({ LOG_LEVEL: 'silent' });
 const folder = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
-let isGood = true;
+let hasPassed = true;
 try {
   const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 1 });
   const id = await fill(ada.call);
-  // A visitor first, then the same browser signed in.
+  // First as a visitor, then logged in.
   const port = await freePort();
   const browser = await browserType.launchPersistentContext(folder, {
     ...chromium,
@@ -36,12 +36,12 @@ try {
   await close();
   await rm(folder, { recursive: true, force: true });
 }
-process.exit(isGood ? 0 : 1);
+process.exit(hasPassed ? 0 : 1);
 
-/** Prints the median of each category, and what keeps it from being good. */
+/** Prints the median score of each category and the failed audits. */
 async function measure(path: string, port: number): Promise<void> {
   const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [] };
-  const faults = new Set<string>();
+  const failedAudits = new Set<string>();
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(url + path, { port, onlyCategories: categories, logLevel: 'error' });
     if (!result) throw new Error(`Lighthouse measured nothing of ${path}.`);
@@ -50,18 +50,18 @@ async function measure(path: string, port: number): Promise<void> {
     for (const category of categories) scores[category].push(Math.round((lhr.categories[category]?.score ?? 0) * 100));
     for (const category of ['accessibility', 'best-practices'] as const) {
       for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
-        if (weight > 0 && lhr.audits[id]?.score === 0) faults.add(id);
+        if (weight > 0 && lhr.audits[id]?.score === 0) failedAudits.add(id);
       }
     }
   }
   const medians = categories.map((category) => ({ category, score: scores[category].toSorted((one, other) => one - other)[1] ?? 0 }));
-  const isOk = medians.every(({ category, score }) => score >= least[category]);
-  isGood &&= isOk;
+  const isOk = medians.every(({ category, score }) => score >= minScores[category]);
+  hasPassed &&= isOk;
   const figures = medians.map(({ category, score }) => `${category} ${score}`).join('  ');
-  process.stdout.write(`${isOk ? 'ok ' : 'LOW'}  ${path.padEnd(10)} ${figures}  ${[...faults].join(', ')}\n`);
+  process.stdout.write(`${isOk ? 'ok ' : 'LOW'}  ${path.padEnd(10)} ${figures}  ${[...failedAudits].join(', ')}\n`);
 }
 
-/** A shop with something in it, so that the screens measured are those of a working day. Returns the id of a machine with a history. */
+/** Adds machines and notes. Returns the id of a machine with a history. */
 async function fill(call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>): Promise<number> {
   let id = 0;
   for (let number = 1; number <= 24; number += 1) {

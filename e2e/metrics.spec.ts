@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { navigateTo, type Shop, test, toast } from './fixtures.ts';
 
-/** Sets the browser's date; the server's own is not touched. */
+/** Sets the browser's clock, not the server's. */
 async function on(page: Page, instant: string): Promise<void> {
   await page.clock.setFixedTime(new Date(instant));
 }
@@ -19,14 +19,14 @@ async function expectRange(page: Page, from: string, to: string): Promise<void> 
   await expect(end(page)).toHaveValue(to);
 }
 
-/** Tess repairs a machine and finishes it at an instant of the past, 52 hours after it came. */
+/** Tess finishes a machine at a past instant, by default 52 hours after it was added. */
 async function finish(shop: Shop, instant: string, status: 'completed' | 'trashed' = 'completed', hours = 52): Promise<void> {
-  const came = new Date(Date.parse(instant) - hours * 3_600_000).toISOString();
-  const id = await shop.withClockAt(came, () => shop.addMachine());
+  const addedAt = new Date(Date.parse(instant) - hours * 3_600_000).toISOString();
+  const id = await shop.withClockAt(addedAt, () => shop.addMachine());
   await shop.withClockAt(instant, () => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status }));
 }
 
-test("an employee's own work of today: what is open, what was completed, what was trashed", async ({ page, shop, signInAs }) => {
+test("an employee's metrics list today's open, completed and trashed machines", async ({ page, shop, signInAs }) => {
   const open = await shop.addMachine({ serial: 'OPEN1' });
   const completed = await shop.addMachine({ serial: 'DONE1', style: null });
   const exported = await shop.addMachine({ serial: 'GONE1' });
@@ -128,7 +128,7 @@ test('a start after the end shows an error at the field and keeps the figures un
   await expectRange(page, '2026-11-21', '2026-11-21');
 });
 
-test('a year may be typed digit by digit', async ({ page, shop, signInAs }) => {
+test('a year can be typed digit by digit', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/public-metrics?start=2025-03-01&end=2026-11-21');
   await start(page).focus();
   await page.keyboard.type('03152026');
@@ -157,7 +157,7 @@ test("metrics show a loading state, and an error with the server's message or a 
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
 });
 
-test('a week is drawn day by day, with the same figures as a table, and turnaround in words', async ({ page, shop, signInAs }) => {
+test('a week is charted by day, with the same figures in a table, and turnaround times', async ({ page, shop, signInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await shop.ada.call('GET', '/api/export/export_machines');
   await finish(shop, '2025-11-17T19:00:00.000Z');
@@ -173,7 +173,7 @@ test('a week is drawn day by day, with the same figures as a table, and turnarou
   await expect(page.getByText('2 days 20 hours 9 out of 10 were done within this time')).toBeVisible();
 });
 
-test('63 days are drawn by week', async ({ page, shop, signInAs }) => {
+test('63 days are charted by week', async ({ page, shop, signInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await signInAs(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
   await expect(page.getByRole('heading', { name: 'Finished per day' })).toBeVisible();
@@ -235,8 +235,12 @@ test('an admin prints metrics and sees the result', async ({ page, shop, signInA
 test.describe('in a shop in Louisiana', () => {
   test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' }, timezoneId: 'Asia/Tokyo' });
 
-  test("today is the shop's day, wherever the browser's clock is, and in the hour that comes twice", async ({ page, shop, signInAs }) => {
-    // Nine in the evening in Louisiana; in Tokyo, and in UTC, it is tomorrow.
+  test("today is the shop's day in any browser time zone, also in the repeated hour when daylight saving time ends", async ({
+    page,
+    shop,
+    signInAs,
+  }) => {
+    // 9 p.m. in Louisiana, which is already the next day in UTC and Tokyo.
     await on(page, '2026-11-22T03:00:00.000Z');
     await signInAs(shop.tess, '/public-metrics');
     await expectRange(page, '2026-11-21', '2026-11-21');

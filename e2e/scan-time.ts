@@ -4,27 +4,27 @@ import { chromium } from './chromium.ts';
 import { registerFounder } from './api-client.ts';
 import { startTestServer } from './test-server.ts';
 
-// Measures how long a technician waits from the camera's start to the card, with a label before it. Prints, asserts nothing.
+// Measures the time from opening the camera on a label to the card. Prints the results; asserts nothing.
 
 const rounds = 10;
 
-/** In milliseconds: until the camera is live, and from then to the card. */
+/** In milliseconds: until the camera is live, and from there to the card. */
 type Time = { opening: number; reading: number };
-type Clock = { asked: number; live: number };
+type Clock = { requested: number; live: number };
 
-async function timeOne(page: Page, url: string): Promise<Time> {
+async function measureScan(page: Page, url: string): Promise<Time> {
   await page.goto(`${url}/table`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What the head start fetches: a screen that has been open for a while.
+  // Wait for the prefetch, as on a screen that has been open for a while.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
-    const clock: Clock = { asked: 0, live: 0 };
+    const clock: Clock = { requested: 0, live: 0 };
     Object.assign(globalThis, { clock });
-    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wish) => {
-      clock.asked = performance.now();
-      const stream = await ask(wish);
+    const original = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      clock.requested = performance.now();
+      const stream = await original(constraints);
       clock.live = performance.now();
       return stream;
     };
@@ -41,8 +41,8 @@ async function timeOne(page: Page, url: string): Promise<Time> {
   );
   await page.getByRole('link', { name: 'Search' }).click();
   const shown = await card;
-  const { asked, live } = await page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock);
-  return { opening: live - asked, reading: shown - live };
+  const { requested, live } = await page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock);
+  return { opening: live - requested, reading: shown - live };
 }
 
 function median(values: readonly number[]): number {
@@ -59,27 +59,27 @@ const flags = await cameraFlags({
 });
 const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...flags] });
 const first: Time[] = [];
-const again: Time[] = [];
+const second: Time[] = [];
 for (let round = 1; round <= rounds; round += 1) {
-  // A context of its own: nothing is in its cache.
+  // A new context has an empty cache.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = '', value = ''] = ada.cookie.split('=');
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
-  first.push(await timeOne(page, url));
-  again.push(await timeOne(page, url));
+  first.push(await measureScan(page, url));
+  second.push(await measureScan(page, url));
   await context.close();
 }
 await browser.close();
 await close();
 for (const [when, times] of [
   ["a device's first scan", first],
-  ['its next', again],
+  ['its second scan', second],
 ] as const) {
   const whole = times.map(({ opening, reading }) => opening + reading);
   const reading = times.map(({ reading }) => reading);
-  process.stdout.write(`${when}, from asking for the camera to the card: ${whole.map(Math.round).join(' ')} ms\n`);
+  process.stdout.write(`${when}, from the camera request to the card: ${whole.map(Math.round).join(' ')} ms\n`);
   process.stdout.write(
-    `  median of ${rounds}: ${median(whole).toFixed(0)} ms, of these ${median(reading).toFixed(0)} ms since the camera was live\n`,
+    `  median of ${rounds}: ${median(whole).toFixed(0)} ms, ${median(reading).toFixed(0)} ms of it after the camera was live\n`,
   );
 }

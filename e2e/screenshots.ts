@@ -6,7 +6,7 @@ import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
 import { startTestServer } from './test-server.ts';
 
-// Takes the pictures of docs/pictures from the demo shop, whose clock stands still so that they change only when a screen does.
+// Takes the screenshots in docs/pictures from the demo shop. Its clock is fixed, so they change only when a screen changes.
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 
@@ -40,13 +40,13 @@ async function fillInForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Start Repair' }).click();
 }
 
-/** Opens the scanner before the plate that the pictures' camera shows. */
+/** Opens the plate scanner; the fake camera shows the plate below. */
 async function scanPlate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan serial' }).click();
   await page.getByText('Found 3 codes. Tap the serial.').waitFor();
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
+async function logIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   const admin = await page.getByRole('option', { name: /^Renée/ }).getAttribute('value');
   await page.getByLabel('Technician').selectOption(admin);
@@ -57,7 +57,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 
 await mkdir(folder, { recursive: true });
 const { url, close } = await startTestServer({ DEMO_NOW: '2026-11-20T21:30:00.000Z' }, 'server/demo/main.ts');
-// A plate of bars and a Data Matrix: the search screen looks for QR codes only, and stays as it is.
+// Barcodes and a Data Matrix, but no QR code: the search screen, which reads only those, must not navigate.
 const plate = await cameraFlags({
   name: 'picture',
   shows: [
@@ -67,12 +67,12 @@ const plate = await cameraFlags({
   ],
 });
 const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...plate] });
-for (const { name: view, ...look } of views) {
-  const page = await browser.newPage({ ...look, reducedMotion: 'reduce' });
+for (const { name: view, ...options } of views) {
+  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
   await page.goto(`${url}/login`);
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   await page.screenshot({ path: join(folder, `login-${view}.png`) });
-  await signIn(page, url);
+  await logIn(page, url);
   for (const { name, path, ready, prepare } of screens) {
     await page.goto(url + path);
     await page.getByRole('main').getByText(ready).first().waitFor();

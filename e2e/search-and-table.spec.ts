@@ -11,7 +11,7 @@ test('a machine is found by its serial in any case', async ({ page, shop, signIn
 });
 
 for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
-  test(`the serial ${serial} is found in Search and noticed at intake`, async ({ page, shop, signInAs }) => {
+  test(`the serial ${serial} is found in Search and triggers the duplicate warning`, async ({ page, shop, signInAs }) => {
     const id = await shop.addMachine({ serial });
     await signInAs(shop.tess, '/find');
     await page.getByLabel('Serial').fill(serial);

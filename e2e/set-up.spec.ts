@@ -23,7 +23,7 @@ test('a new shop is set up and registers its first machine', async ({ page, empt
   await expect(page.getByText('Checked in by Ada Fontenot')).toBeVisible();
 });
 
-test('a form error is shown at its field, and There was an error when the server rejects the form', async ({ page, emptyShop }) => {
+test('an invalid field shows its error, and a form that the server rejects shows There was an error', async ({ page, emptyShop }) => {
   await page.goto(`${emptyShop.url}/register`);
   await page.getByLabel('Position').selectOption('Office');
   await page.getByLabel('First Name').fill('Ada');
@@ -78,7 +78,7 @@ test('after set-up only admins can register employees', async ({ page, shop, sig
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('an admin registers a technician, who can then sign in', async ({ page, shop, signInAs, context }) => {
+test('an admin registers a technician, who can then log in', async ({ page, shop, signInAs, context }) => {
   await signInAs(shop.ada, '/register');
   await page.getByLabel('Position').selectOption('Dryer & Range Tech');
   await page.getByLabel('First Name').fill('Đặng Thị');
@@ -97,6 +97,6 @@ test('an admin registers a technician, who can then sign in', async ({ page, sho
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'false');
-  // Role 3 starts with a dryer: the specification counts the types from 1.
+  // Role 3 starts with a dryer: Start Repair maps roles 1 to 4 to the types.
   await expect(page.getByRole('button', { name: 'Dryer' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clickLogout, type Shop, submitSignIn, test, toast } from './fixtures.ts';
 
-// One device, several employees. Over https too: a browser caches, stores and restores differently there.
+// Several employees share one device. Also over https, where browsers cache, store and restore pages differently.
 const schemes = {
   http: { shopEnvironment: {}, ignoreHTTPSErrors: false },
   https: { shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true },
@@ -11,7 +11,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
   test.describe(`over ${scheme}`, () => {
     test.use(options);
 
-    test('Back after a logout shows nothing of the employee who left', async ({ page, shop, signInAs }) => {
+    test('Back after a logout shows no data of the previous employee', async ({ page, shop, signInAs }) => {
       const id = await shop.addMachine();
       await signInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
@@ -19,33 +19,33 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await page.goto(`${shop.url}/table`);
       await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
       await logOut(page);
-      const seen = await watchFor(page, ['Fettle Ada', 'VSA1234567', 'WRT311FZDM']);
+      const shownTexts = await watchFor(page, ['Fettle Ada', 'VSA1234567', 'WRT311FZDM']);
       for (let step = 0; step < 3; step += 1) {
         await page.goBack();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       }
-      expect(seen).toEqual([]);
+      expect(shownTexts).toEqual([]);
     });
 
-    test("Back never shows one employee's screens to the next", async ({ page, shop, signInAs }) => {
+    test("Back never shows one employee's screens to another", async ({ page, shop, signInAs }) => {
       await signInAs(shop.ada, '/employee-info');
       await page.goto(`${shop.url}/admin-panel?employee=${shop.walt.user.id}`);
       await expect(page.getByText('Current Workload')).toBeVisible();
       await logOut(page);
       await submitSignIn(page, 'Tess Guidry');
-      const seen = await watchFor(page, ['Fettle Ada', 'Current Workload']);
+      const shownTexts = await watchFor(page, ['Fettle Ada', 'Current Workload']);
       await page.goBack();
       await page.goBack();
       await expect(page.getByText('Unauthorized Access')).toBeVisible();
       await expect(page.getByRole('banner')).toContainText('Fettle Tess');
-      expect(seen).toEqual([]);
+      expect(shownTexts).toEqual([]);
     });
 
     test('a page restored from the back/forward cache is checked before it is shown', async ({ page, shop, signInAs, context }) => {
       const id = await shop.addMachine();
       await signInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
-      // Playwright runs Chromium without its page cache: the two events come as the browser would send them.
+      // Playwright runs Chromium without the back/forward cache, so the test dispatches its two events.
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
       await expect(page.getByRole('main')).toHaveText('Loading...');
       await expect(page.getByRole('banner')).not.toContainText('Ada');
@@ -71,17 +71,17 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByText('Teal', { exact: true })).toBeVisible();
     });
 
-    test('an employee who signs in after a logout starts on the home screen', async ({ page, shop, signInAs }) => {
+    test('an employee who logs in after a logout starts on the home screen', async ({ page, shop, signInAs }) => {
       const id = await shop.addMachine();
       await signInAs(shop.tess);
       const paths = [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/password', '/admin-panel', '/export'];
-      for (const [turn, path] of paths.entries()) {
+      for (const [index, path] of paths.entries()) {
         await page.goto(shop.url + path);
         await logOut(page);
-        await submitSignIn(page, turn % 2 === 0 ? 'Walt Broussard' : 'Tess Guidry');
+        await submitSignIn(page, index % 2 === 0 ? 'Walt Broussard' : 'Tess Guidry');
         await expect(page, `after a logout on ${path}`).toHaveURL(`${shop.url}/`);
       }
-      // Not by a reload and Back either.
+      // The same after a reload and Back.
       await page.goto(`${shop.url}/table`);
       await logOut(page);
       await page.reload();
@@ -91,29 +91,34 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('after a session ended its employee returns to the screen, and a coworker does not', async ({ page, shop, signInAs, context }) => {
+    test('after a session expires, the same employee returns to the screen and a coworker starts at home', async ({
+      page,
+      shop,
+      signInAs,
+      context,
+    }) => {
       await signInAs(shop.tess, '/table?status=all');
-      // Everything the screen reads has arrived: a reply to a read still under way would show Login before the click.
-      const isLoaded = async (sentence: string) => {
-        await expect(page.getByText(sentence)).toBeVisible();
+      // Wait for every request of the screen: one that is still pending would show Login before the click.
+      const isLoaded = async (text: string) => {
+        await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
       };
-      const chooseAfterTheEnd = async (status: string) => {
+      const chooseAfterExpiry = async (status: string) => {
         await context.clearCookies();
         await page.getByText(status, { exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       };
-      await isLoaded('No machines have been registered yet.');
-      await chooseAfterTheEnd('Trash');
+      await isLoaded('No machines yet.');
+      await chooseAfterExpiry('Trash');
       await submitSignIn(page, 'Tess Guidry');
       await expect(page).toHaveURL(/\/table\?/);
       await isLoaded('No machines are in the trash.');
-      await chooseAfterTheEnd('Completed');
+      await chooseAfterExpiry('Completed');
       await submitSignIn(page, 'Walt Broussard');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('what an employee typed before the session ended is not shown to a coworker', async ({ page, shop, signInAs, context }) => {
+    test('a draft from an expired session is not shown to a coworker', async ({ page, shop, signInAs, context }) => {
       await signInAs(shop.tess);
       await page.getByLabel('Model').fill('HALF A MODEL');
       await context.clearCookies();
@@ -122,24 +127,29 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByLabel('Model')).toHaveValue('');
     });
 
-    test('a logout without a connection holds, and ends the session once the server answers', async ({ page, shop, signInAs, context }) => {
-      // The sign-in screen's file, which a page fetches ahead.
-      const fetched = page.waitForResponse(/login-screen/);
+    test('a logout without a connection works on the device at once, and on the server after it reconnects', async ({
+      page,
+      shop,
+      signInAs,
+      context,
+    }) => {
+      // The chunk of the login screen, which pages prefetch.
+      const prefetched = page.waitForResponse(/login-screen/);
       await signInAs(shop.tess, '/table');
       await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
-      await fetched;
+      await prefetched;
       await context.setOffline(true);
       await clickLogout(page);
       await expect(page.getByText("You're logged out on this device.")).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 
       await context.setOffline(false);
-      await expect.poll(() => isSignedIn(shop)).toBe(false);
+      await expect.poll(() => hasSession(shop)).toBe(false);
       await page.goto(`${shop.url}/table`);
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a logout that fails on the server holds across a reload and is retried', async ({ page, shop, signInAs }) => {
+    test('a logout that fails on the server survives a reload and is retried', async ({ page, shop, signInAs }) => {
       await signInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { success: false, message: 'It broke.' } }));
       await clickLogout(page);
@@ -149,24 +159,24 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       }
       await expect(page.getByRole('banner')).not.toContainText('Tess');
-      expect(await isSignedIn(shop)).toBe(true);
+      expect(await hasSession(shop)).toBe(true);
 
       await page.unroute('**/api/auth/logout');
-      await expect.poll(() => isSignedIn(shop)).toBe(false);
+      await expect.poll(() => hasSession(shop)).toBe(false);
     });
 
-    test('signing in while a logout is pending ends the old session', async ({ page, shop, signInAs }) => {
+    test('logging in while a logout is pending ends the old session', async ({ page, shop, signInAs }) => {
       await signInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.abort());
       await clickLogout(page);
       await submitSignIn(page, 'Walt Broussard');
-      expect(await isSignedIn(shop)).toBe(false);
+      expect(await hasSession(shop)).toBe(false);
       await page.unroute('**/api/auth/logout');
       await page.reload();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
     });
 
-    test('a second tab follows when the first one signs out or another employee signs in', async ({ page, shop, signInAs, context }) => {
+    test('a second tab follows when the first one logs out or another employee logs in', async ({ page, shop, signInAs, context }) => {
       await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
       const other = await context.newPage();
       await other.goto(`${shop.url}/table`);
@@ -179,13 +189,18 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('a tab that missed the change of employee is rejected and reloads', async ({ page, shop, signInAs, context }) => {
+    test('a call from a tab that shows the previous employee is rejected, and the tab reloads', async ({
+      page,
+      shop,
+      signInAs,
+      context,
+    }) => {
       const id = await shop.addMachine();
       await signInAs(shop.tess, `/card/${id}`);
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 
-      // Walt signs in on another tab, which this one hears nothing of.
+      // Walt logs in without a message to this tab.
       const [name = '', value = ''] = shop.walt.cookie.split('=');
       await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.getByRole('button', { name: 'Save Note' }).click();
@@ -204,21 +219,21 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 }
 
-/** Whether the server still knows the session that Tess's browser had. */
-async function isSignedIn(shop: Shop): Promise<boolean> {
+/** Whether the server still accepts the session of Tess's browser. */
+async function hasSession(shop: Shop): Promise<boolean> {
   return (await shop.tess.call('GET', '/api/auth/hydrate')).user !== null;
 }
 
-/** Watches the page, and those it goes to, for texts that it must not show at any moment; gives those that it did show. */
+/** Records which of the texts appear, even briefly, on this page and the ones after it. The returned array grows. */
 async function watchFor(page: Page, texts: string[]): Promise<string[]> {
-  const seen: string[] = [];
-  await page.exposeFunction('reportSeen', (text: string) => void seen.push(text));
+  const shownTexts: string[] = [];
+  await page.exposeFunction('reportShown', (text: string) => void shownTexts.push(text));
   await page.addInitScript((texts) => {
-    const report = (globalThis as unknown as { reportSeen: (text: string) => void }).reportSeen;
+    const report = (globalThis as unknown as { reportShown: (text: string) => void }).reportShown;
     new MutationObserver(() => {
       const shown = [...document.querySelectorAll('header, main')].map(({ textContent }) => textContent).join(' ');
       for (const text of texts) if (shown.includes(text)) report(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   }, texts);
-  return seen;
+  return shownTexts;
 }

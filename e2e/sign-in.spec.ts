@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
 import { navigateTo, openMenu, test, toast } from './fixtures.ts';
 
-test('a technician signs in, sees their name, and signs out', async ({ page, shop }) => {
+test('a technician logs in, sees their name, and logs out', async ({ page, shop }) => {
   await page.goto(shop.url);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -20,14 +20,14 @@ test('a technician signs in, sees their name, and signs out', async ({ page, sho
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a wrong password is refused, and guessing is slowed down', async ({ page, shop }) => {
+test('a wrong password is rejected, and repeated attempts are throttled', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Technician').selectOption('Walt Broussard');
   for (let guess = 1; guess <= 5; guess += 1) {
     await page.getByLabel('Password').fill(`guess number ${guess}`);
-    const answered = page.waitForResponse(/\/api\/auth\/login\//);
+    const response = page.waitForResponse(/\/api\/auth\/login\//);
     await page.getByRole('button', { name: 'Log in' }).click();
-    expect((await answered).status()).toBe(401);
+    expect((await response).status()).toBe(401);
     await expect(toast(page, 'Wrong password.').first()).toBeVisible();
   }
   await page.getByLabel('Password').fill(password);
@@ -36,7 +36,7 @@ test('a wrong password is refused, and guessing is slowed down', async ({ page, 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a visitor who opens a card sees it after signing in', async ({ page, shop }) => {
+test('a visitor who opens a card sees it after login', async ({ page, shop }) => {
   const id = await shop.addMachine();
   await page.goto(`${shop.url}/card/${id}`);
   await expect(page).toHaveURL(/\/login$/);
@@ -47,11 +47,11 @@ test('a visitor who opens a card sees it after signing in', async ({ page, shop 
   await expect(page.getByText('VSA1234567')).toBeVisible();
 });
 
-test('an expired session redirects to the sign-in, and the typed text is kept', async ({ page, shop, signInAs, context }) => {
+test('an expired session redirects to the login screen and keeps the typed text', async ({ page, shop, signInAs, context }) => {
   await signInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('half a model');
-  // Each serial is looked up while it is typed, which would tell too that the session has ended.
+  // Wait for the duplicate lookup: with an expired session, it would redirect before the click.
   const lookup = page.waitForResponse('**/api/read/get_id_by_serial?serial=SN77*');
   await page.getByLabel('Serial').fill('SN77');
   await lookup;
@@ -64,7 +64,7 @@ test('an expired session redirects to the sign-in, and the typed text is kept', 
   await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
 });
 
-test('a server that does not respond counts as signed out', async ({ page, shop, signInAs }) => {
+test('an employee counts as logs out when the session check fails', async ({ page, shop, signInAs }) => {
   await page.route('**/api/auth/hydrate', (route) => route.abort());
   await signInAs(shop.tess, '/table');
   await expect(page).toHaveURL(/\/login$/);
@@ -108,14 +108,14 @@ test('the navigation links to each screen and marks the current one', async ({ p
   );
 });
 
-test('a tap outside closes the menu and clicks nothing beneath it', async ({ page, shop, signInAs }) => {
+test('a tap outside closes the menu and clicks nothing below it', async ({ page, shop, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const trash = page.getByRole('button', { name: 'Trash' });
-  const place = await trash.boundingBox();
+  const box = await trash.boundingBox();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.mouse.click((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(trash).toBeVisible();
 });
@@ -126,23 +126,23 @@ test('an unknown URL shows Page not found', async ({ page, shop, signInAs }) => 
 });
 
 test('a visitor, even with a deep link, causes no failed request and no console warning', async ({ page, shop }) => {
-  const refused: string[] = [];
-  const logged: string[] = [];
+  const failedUrls: string[] = [];
+  const logs: string[] = [];
   page.on('response', (response) => {
-    if (!response.ok()) refused.push(response.url());
+    if (!response.ok()) failedUrls.push(response.url());
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') logs.push(message.text());
   });
   const id = await shop.addMachine();
   for (const path of [`/card/${id}`, '/admin-panel', '/login']) {
     await page.goto(shop.url + path);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   }
-  expect([refused, logged]).toEqual([[], []]);
+  expect([failedUrls, logs]).toEqual([[], []]);
 });
 
-test('a signed-in employee who opens the sign-in is redirected home', async ({ page, shop, signInAs }) => {
+test('a logs-in employee who opens the login screen is redirected home', async ({ page, shop, signInAs }) => {
   await signInAs(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('when the network drops the form shows an error and keeps its values, and t
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');
   await page.getByLabel('Serial').fill('LG77');
-  // The request arrives, its answer is lost: the worst that poor Wi-Fi does.
+  // The request reaches the server, but the response is lost.
   let isLost = true;
   await page.route('**/api/create/add_machine', async (route) => {
     if (!isLost) return route.continue();

@@ -11,7 +11,7 @@ async function fill({ addMachine, walt, tess }: Shop): Promise<void> {
   await tess.call('PATCH', `/api/update/update_machine/${done}`, { status: 'completed' });
 }
 
-/** On a phone the filters are folded away. */
+/** On a phone the filters are collapsed. */
 async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('searchbox', { name: 'Search machines' })).toBeVisible();
   const toggle = page.getByRole('button', { name: /^Filters/ });
@@ -55,9 +55,9 @@ test('a late response does not replace a newer one', async ({ page, shop, signIn
     arrived();
   });
   const box = page.getByRole('searchbox', { name: 'Search machines' });
-  const asked = page.waitForRequest(/search=kx$/);
+  const request = page.waitForRequest(/search=kx$/);
   await box.fill('kx');
-  await asked;
+  await request;
   await box.fill('lg200');
   await expect(models(page)).toHaveText(['WM4000']);
   const answered = page.waitForResponse(/search=kx$/);
@@ -131,7 +131,7 @@ test('machines untouched for a number of days are listed oldest first with their
 
 test('a truncated list says how many machines it shows', async ({ page, shop, signInAs }) => {
   await shop.addMachine();
-  // A shop with more than a thousand machines takes too long to create here: the unit tests of the call cover it, this test covers the screen.
+  // Creating more than a thousand machines takes too long here. The unit tests cover the call; this test covers the screen.
   await page.route('**/api/read/get_machines/**type_of=*', async (route) => {
     const { meta, ...reply } = (await (await route.fetch()).json()) as { meta: object };
     await route.fulfill({ json: { ...reply, meta: { ...meta, total_pages: 100, total: 1_000, is_cut: true } } });

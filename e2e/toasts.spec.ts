@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-// The page's clock is moved by hand: what is tested are the durations, not the machine's speed.
-test('a success stays for 2 s and an error for 4 s, and each is gone 1 s later', async ({ page, shop, signInAs }) => {
+// Fake timers, so the durations do not depend on the machine's speed.
+test('a success toast stays for 2 s and an error toast for 4 s, and each is removed 1 s later', async ({ page, shop, signInAs }) => {
   await page.clock.install();
   await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();

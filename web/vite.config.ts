@@ -25,7 +25,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  // Calls, but not the source files in web/api/. Browser tests set FETTLE_SERVER.
+  // Proxies API calls, but not the source files in web/api/. Browser tests set FETTLE_SERVER.
   server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
@@ -37,7 +37,7 @@ function evaluateRoutes(): Plugin {
   };
 }
 
-/** Starts the text font with the stylesheet, not after it, so that text does not change shape. */
+/** Preloads the text font, so it loads in parallel with the stylesheet and text does not shift. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -59,7 +59,7 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz next to each text file, for the server to send. */
+/** Writes a .br and a .gz file next to each text file; the server sends these. */
 function precompress(): Plugin {
   let folder = '';
   return {

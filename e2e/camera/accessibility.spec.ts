@@ -39,7 +39,7 @@ test('the camera and photo errors have no accessibility violations', async ({ pa
     ['NotAllowedError', 'The camera is blocked.'],
     ['NotFoundError', 'This device has no camera.'],
     ['NotReadableError', 'Another app is using the camera.'],
-    ['TypeError', 'The camera did not start.'],
+    ['TypeError', "The camera didn't start."],
   ] as const) {
     await signInAs(shop.tess, `/find?refusal=${refusal}`);
     await expect(page.getByText(text)).toBeVisible();
@@ -55,7 +55,7 @@ test('the camera and photo errors have no accessibility violations', async ({ pa
 
   await page.context().route('**/zxing_reader*.wasm', (route) => route.abort());
   await signInAs(shop.tess, '/find?refusal=NotAllowedError');
-  await expect(page.getByText('The code reader did not load.')).toBeVisible();
+  await expect(page.getByText("The code reader didn't load.")).toBeVisible();
   expect(await violations(page), 'not loaded').toEqual([]);
 });
 

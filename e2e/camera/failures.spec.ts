@@ -53,7 +53,7 @@ test.describe(() => {
     await signInAs(shop.tess, '/find');
     await expect(page.getByText('Another app is using the camera.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The camera did not start.')).toBeVisible();
+    await expect(page.getByText("The camera didn't start.")).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
@@ -67,12 +67,12 @@ test.describe(() => {
     await shop.addMachine();
     await context.route('**/zxing_reader*.wasm', (route) => route.abort());
     await signInAs(shop.tess, '/find');
-    await expect(page.getByText('The code reader did not load.')).toBeVisible();
+    await expect(page.getByText("The code reader didn't load.")).toBeVisible();
     await expect.poll(async () => (await tracks(page)).every((state) => state === 'ended')).toBe(true);
     await context.unroute('**/zxing_reader*.wasm');
     await context.route('**/decoder.worker*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The code reader did not load.')).toBeVisible();
+    await expect(page.getByText("The code reader didn't load.")).toBeVisible();
     await context.unroute('**/decoder.worker*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(`${shop.url}/card/1`);
@@ -87,7 +87,7 @@ test.describe(() => {
       const [name = '', value = ''] = shop.tess.cookie.split('=');
       await context.addCookies([{ name, value, url: insecure, httpOnly: true, sameSite: 'Lax' }]);
       await page.goto(`${insecure}/find`);
-      await expect(page.getByText('No live camera on this address.')).toBeVisible();
+      await expect(page.getByText("The camera doesn't work at this address.")).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
       expect(await page.evaluate(() => isSecureContext)).toBe(false);
       await expect(page.getByText('Take a photo', { exact: true })).toBeVisible();

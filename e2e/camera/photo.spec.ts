@@ -27,7 +27,7 @@ test.describe(() => {
       await photo(4000, 3000, [{ ...label, x: 3100, y: 2500, module: 2 }]),
     ]) {
       await page.goto(`${insecure}/find`);
-      await expect(page.getByText('No live camera on this address.')).toBeVisible();
+      await expect(page.getByText("The camera doesn't work at this address.")).toBeVisible();
       await scanPhoto(page, file);
       await expect(page).toHaveURL(`${insecure}/card/1`);
     }
@@ -39,7 +39,7 @@ test('a photo without a code and a file that is not an image show an error', asy
   await scanPhoto(page, await photo(1600, 1200, []));
   await expect(page.getByText('No code found in the photo. Move closer, hold still and avoid glare.')).toBeVisible();
   await scanPhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This file is not an image.')).toBeVisible();
+  await expect(page.getByText("This file isn't an image.")).toBeVisible();
   await expect(page).toHaveURL(/\/find$/);
 });
 

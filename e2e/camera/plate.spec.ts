@@ -23,8 +23,8 @@ test.describe(() => {
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
     await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
     await expect(dialog.getByRole('button', { name: address })).toBeDisabled();
-    await expect(dialog.getByText(`Too long: ${address.length} characters, the limit is 64.`)).toBeVisible();
-    await expect(dialog.getByText('Contains characters that cannot be printed.')).toBeVisible();
+    await expect(dialog.getByText(`Too long: ${address.length} characters. The limit is 64.`)).toBeVisible();
+    await expect(dialog.getByText("Contains characters that can't be printed.")).toBeVisible();
     expect(await tracks(page)).toEqual(['live']);
 
     await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();

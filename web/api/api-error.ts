@@ -35,7 +35,7 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
-  /** The call may have been carried out: a retry needs the same `Idempotency-Key`. */
+  /** The server may have processed the call: a retry needs the same `Idempotency-Key`. */
   get isOutcomeUnknown(): boolean {
     return this.isNetworkError || this.#mayHaveBeenSaved;
   }

@@ -1,4 +1,4 @@
-/** The `Idempotency-Key`s of one button. Repeating the same request before an answer reuses its key; any other request gets a new one. */
+/** The `Idempotency-Key`s of one button. Repeating a request before its response arrives reuses the key; any other request gets a new one. */
 export class IdempotencyKeys {
   #pending: { request: string; key: string } | undefined;
 
@@ -8,7 +8,7 @@ export class IdempotencyKeys {
     return this.#pending.key;
   }
 
-  /** After an answer. The next request gets a new key, even with the same content. */
+  /** Call after a response: the next request gets a new key, even with the same content. */
   clear(): void {
     this.#pending = undefined;
   }

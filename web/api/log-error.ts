@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts';
 
 export function logApiError(call: string, { status, message, cause }: ApiError): void {
-  // oxlint-disable-next-line no-console -- the one place that logs
+  // oxlint-disable-next-line no-console -- failed calls are logged here
   console.warn(`${call} failed: ${status || 'no answer'}, ${message}`, cause ?? '');
 }
 

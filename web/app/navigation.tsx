@@ -23,7 +23,7 @@ const screens = [
 
 /** Inline in the header, or in a dialog on narrow screens. */
 export function Navigation({ isAdmin }: { isAdmin: boolean }) {
-  // Open for one history entry: any navigation, Back too, closes it.
+  // The menu is open for one history entry, so any navigation closes it, including Back.
   const { key } = useLocation();
   const [openKey, setOpenKey] = useState<string>();
   const close = () => setOpenKey(undefined);

@@ -38,7 +38,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
         label="New Password"
         {...fieldProps('password1')}
         autoComplete="new-password"
-        hint="At least 8 characters. Not a common password, and no names in it."
+        hint="At least 8 characters. No common passwords, no names."
       />
       <TextField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
       <p className={layout.soft}>You'll be logged out on your other devices.</p>

@@ -11,7 +11,7 @@ import { beginSession } from './session.ts';
 export function LoginForm({ employees }: { employees: readonly ListedEmployee[] }) {
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setFaults] = useState<{ userId?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ userId?: string; password?: string }>({});
   const { mutate, isPending } = useCallMutation('login', {
     errorMessage: ({ message }) => message,
     onSuccess: ({ user, message }) => {
@@ -25,7 +25,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
       ...(userId ? {} : { userId: 'Select your name.' }),
       ...(password ? {} : { password: 'Password is required.' }),
     };
-    if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setFaults(missing));
+    if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setErrors(missing));
     else mutate({ params: { userId }, body: { password } });
   }
   return (
@@ -40,7 +40,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
         error={errors.userId}
         onChange={({ target }) => {
           setUserId(target.value);
-          setFaults({});
+          setErrors({});
         }}
       />
       <TextField
@@ -54,7 +54,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
         error={errors.password}
         onChange={({ target }) => {
           setPassword(target.value);
-          setFaults({});
+          setErrors({});
         }}
       />
       <Button type="submit" variant="primary" isPending={isPending}>

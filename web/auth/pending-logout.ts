@@ -34,7 +34,7 @@ export function finishLogout(): Promise<LogoutResult> {
   return running;
 }
 
-export function forgetPendingLogout(): void {
+export function clearPendingLogout(): void {
   stored.remove();
   clearTimeout(retry);
 }
@@ -43,14 +43,14 @@ async function send(userId: number): Promise<LogoutResult> {
   setPageUser(undefined);
   try {
     const { message } = await callAs(userId, 'logout', {}, { timeoutMs });
-    forgetPendingLogout();
+    clearPendingLogout();
     setPageUser(null);
     return { isDone: true, message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A coworker logged in on this device, which ended the session.
     if (error.isUserChange) {
-      forgetPendingLogout();
+      clearPendingLogout();
       return { isDone: true, message: '' };
     }
     logApiError('logout', error);
@@ -60,4 +60,4 @@ async function send(userId: number): Promise<LogoutResult> {
   }
 }
 
-const loggedOutOffline = "You're logged out on this device. The server will end the session as soon as it answers.";
+const loggedOutOffline = "You're logged out on this device. Fettle will finish logging you out when the connection is back.";

@@ -7,7 +7,7 @@ export type ReturnState = { from: Location; userId: number | undefined };
 /** The URL that opened this document; undefined once used, or when Back or Forward opened it. */
 let deepLink = isTraversal() ? undefined : location.pathname + location.search;
 
-export function forgetDeepLink(): void {
+export function clearDeepLink(): void {
   deepLink = undefined;
 }
 

@@ -11,8 +11,8 @@ import { shopQuery } from '../shop/queries.ts';
 import { clearTabItems, deviceItem } from '../ui/browser-storage.ts';
 import { saveNotice } from './notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
-import { finishLogout, forgetPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
-import { forgetDeepLink } from './return-location.ts';
+import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
+import { clearDeepLink } from './return-location.ts';
 import { setTabUser } from './tab-user.ts';
 
 const sessionQuery = queryOptions({
@@ -40,7 +40,7 @@ export function prefetchSession(): void {
 }
 
 export function beginSession(user: Employee): void {
-  forgetPendingLogout();
+  clearPendingLogout();
   queryClient.setQueryData(sessionQuery.queryKey, user);
   clearCache();
   setUser(user);
@@ -73,7 +73,7 @@ function expireSession(): boolean {
 }
 
 function endSession(): void {
-  forgetDeepLink();
+  clearDeepLink();
   wasLoggedInItem.remove();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   clearCache();
@@ -105,7 +105,7 @@ function setUser(user: Employee | null): void {
   if (before && before.id !== user?.id) clearCache();
   if (user) {
     setTabUser(user.id);
-    forgetDeepLink();
+    clearDeepLink();
     wasLoggedInItem.set('yes');
   }
   setPageUser(user?.id ?? (isLogoutPending() ? undefined : null));
@@ -119,7 +119,7 @@ function clearCache(): void {
   void queryClient.invalidateQueries({ queryKey: ['getShop'] });
 }
 
-/** Loads a new document, so that nothing of the previous employee stays in memory. It shows `notice`. */
+/** Loads a new document, which clears the previous employee's data from memory, and shows `notice` there. */
 function restart(notice?: string): void {
   clearTabItems();
   if (notice) saveNotice(notice);
@@ -147,8 +147,8 @@ onReconnect(() => {
   if (!currentUser()) void refetchSession();
 });
 
-// The back-forward cache can restore this page under another employee's session. So the page goes in blank, and shows
-// again once the session is checked.
+// The back-forward cache can restore this page under another employee's session. So the page is hidden
+// before it enters the cache, and shown again after the session check.
 let isPageHidden = false;
 const pageHiddenListeners = new Set<() => void>();
 
@@ -172,7 +172,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 async function showRestoredPage(): Promise<void> {
   setPageHidden(true);
-  forgetDeepLink();
+  clearDeepLink();
   await refetchSession();
   setPageHidden(false);
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== 'hydrate' });

@@ -17,7 +17,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
     <section className={`${layout.panel} ${layout.stack}`} aria-labelledby="access">
       <h2 id="access">Access</h2>
       <p>
-        {is_active ? `${first_name} can log in` : `${first_name} is deactivated and cannot log in`}
+        {is_active ? `${first_name} can log in` : `${first_name} is deactivated and can't log in`}
         {is_admin ? ' and is an admin.' : '.'}
       </p>
       <div className={layout.row}>
@@ -36,27 +36,27 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
 }
 
 function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateUser', {
     onSuccess: ({ user, message }) => {
       cacheEmployee(user);
       toast.success(message);
     },
   });
-  const { label, body, look, detail } = changes[change];
+  const { label, body, variant, detail } = changes[change];
   return (
     <>
-      <Button variant={look === 'danger' ? 'danger' : 'plain'} isPending={isPending} onClick={() => setIsAsking(true)}>
+      <Button variant={variant === 'danger' ? 'danger' : 'plain'} isPending={isPending} onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question={`${label}?`}
           detail={detail(`${employee.first_name} ${employee.last_name}`)}
           confirmLabel={label}
-          variant={look}
+          variant={variant}
           onConfirm={() => mutate({ params: { id: employee.id }, body })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>
@@ -67,25 +67,25 @@ const changes = {
   makeAdmin: {
     label: 'Make Admin',
     body: { is_admin: true },
-    look: 'primary',
+    variant: 'primary',
     detail: (name) => `${name} will see everyone's metrics, register and edit employees, and export machines.`,
   },
   unmakeAdmin: {
     label: 'Remove Admin',
     body: { is_admin: false },
-    look: 'primary',
+    variant: 'primary',
     detail: (name) => `${name} will no longer see the Admin Panel.`,
   },
   deactivate: {
     label: 'Deactivate',
     body: { is_active: false },
-    look: 'danger',
+    variant: 'danger',
     detail: (name) => `${name} is logged out everywhere and can't log in again. Their past work stays on record.`,
   },
   reactivate: {
     label: 'Reactivate',
     body: { is_active: true },
-    look: 'primary',
+    variant: 'primary',
     detail: (name) => `${name} can log in again with their old password.`,
   },
-} as const satisfies Record<string, { label: string; body: object; look: 'primary' | 'danger'; detail: (name: string) => ReactNode }>;
+} as const satisfies Record<string, { label: string; body: object; variant: 'primary' | 'danger'; detail: (name: string) => ReactNode }>;

@@ -9,12 +9,12 @@ import layout from '../ui/layout.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { employeesQuery } from './queries.ts';
 
-export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee) => ReactNode }) {
+export function EmployeeChoice({ children }: { children: (employee: ListedEmployee) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const { data: employees, error, refetch } = useQuery({ ...employeesQuery(), meta: { errorMessage } });
   if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
-  const chosen = employees.find(({ id }) => String(id) === search.get('employee'));
-  function choose(id: string): void {
+  const selected = employees.find(({ id }) => String(id) === search.get('employee'));
+  function select(id: string): void {
     const next = new URLSearchParams(search);
     if (id) next.set('employee', id);
     else next.delete('employee');
@@ -27,11 +27,11 @@ export function EmployeeChoice({ children }: { children: (chosen: ListedEmployee
           label="Employee"
           placeholder="Select an employee"
           choices={employees.map((employee) => ({ value: String(employee.id), label: displayName(employee) }))}
-          value={chosen?.id ?? ''}
-          onChange={({ target }) => choose(target.value)}
+          value={selected?.id ?? ''}
+          onChange={({ target }) => select(target.value)}
         />
       </div>
-      {chosen ? children(chosen) : <p>Please select a user.</p>}
+      {selected ? children(selected) : <p>Please select a user.</p>}
     </div>
   );
 }

@@ -9,29 +9,29 @@ import { TextField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import layout from '../ui/layout.module.css';
 
-/** The new password is readable while typing: the admin has to tell it to the employee. */
+/** The password is not masked, because the admin has to tell it to the employee. */
 export function NewPassword({ employee: { id, first_name } }: { employee: ListedEmployee }) {
   const [new_password, setNewPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateUser', {
     onSuccess: ({ message }) => {
       toast.success(message);
       setNewPassword('');
     },
     onError: ({ status, message }) => {
-      if (status === 400) setFault(message);
+      if (status === 400) setError(message);
     },
   });
   const request = { params: { id }, body: { new_password } };
-  async function ask(form: HTMLFormElement): Promise<void> {
+  async function confirmIfValid(form: HTMLFormElement): Promise<void> {
     const found = (await validateRequest('updateUser', request))?.new_password;
-    if (found) focusFirstError(form, () => setFault(found));
-    else setIsAsking(true);
+    if (found) focusFirstError(form, () => setError(found));
+    else setIsConfirming(true);
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void ask(event.currentTarget);
+    void confirmIfValid(event.currentTarget);
   }
   return (
     <form onSubmit={submit} onInput={preloadSchemas} noValidate className={layout.stack}>
@@ -45,10 +45,10 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
           maxLength={256}
           hint={`At least 8 characters. No common passwords, no names. It stays visible so you can tell ${first_name}.`}
           value={new_password}
-          error={fault}
+          error={error}
           onChange={({ target }) => {
             setNewPassword(target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
       </div>
@@ -57,13 +57,13 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
           Set New Password
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question="Set New Password?"
           detail={`${first_name}'s old password stops working, and ${first_name} is logged out everywhere.`}
           confirmLabel="Set New Password"
           onConfirm={() => mutate(request)}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </form>

@@ -50,7 +50,7 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
         <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
         {setup === 'with-code' && (
           <TextField
-            label="Setup code"
+            label="Setup Code"
             {...fieldProps('setup_code')}
             hint="It's shown in the window where Fettle was started."
             autoComplete="off"

@@ -14,7 +14,7 @@ export function CompletedTable({ machines }: { machines: readonly Machine[] }) {
           <th scope="col">Model</th>
           <th scope="col">Serial</th>
           <th scope="col">Completed on</th>
-          <th scope="col">Creator</th>
+          <th scope="col">Checked in by</th>
         </tr>
       </thead>
       <tbody>

@@ -9,7 +9,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { completedMachinesQuery } from './queries.ts';
 
 export function ExportMachines({ count }: { count: number }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('exportMachines', {
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -26,17 +26,17 @@ export function ExportMachines({ count }: { count: number }) {
         icon={<PackageCheck aria-hidden size={22} />}
         disabled={count === 0}
         isPending={isPending}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Export Machines
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question="Export Machines?"
           detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch. You can download it below.`}
           confirmLabel="Export"
           onConfirm={() => mutate({})}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -13,7 +13,7 @@ export function describeEvent(event: MachineEvent): EventText {
 }
 
 const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
-  registered: () => ({ what: 'Registered' }),
+  registered: () => ({ what: 'Checked in' }),
   edited: ({ field, from, to }) => (field === null ? { what: 'Edited' } : change(field, from, to)),
   status_changed: ({ from, to }) => change('status', from, to),
   note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),

@@ -31,14 +31,14 @@ type DuplicateMachineProps = { duplicate: Duplicate; onContinued: (machine_id: n
 
 function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: DuplicateMachineProps) {
   const { id, type_of, brand, model, status, version } = machine;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: ({ machine: moved }) => {
       cacheMachine(moved);
       toast.success(`Machine marked as ${moved.status}`);
       onContinued(id);
     },
-    onError: ({ machine: now }) => now && cacheMachine(now),
+    onError: ({ machine: current }) => current && cacheMachine(current),
   });
   return (
     <div className={`${styles.warning} ${layout.stack}`}>
@@ -57,19 +57,19 @@ function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: Dupl
       <div className={layout.row}>
         <ButtonLink to={`/card/${id}`}>Open card</ButtonLink>
         {status !== 'in_progress' && (
-          <Button variant="primary" isPending={isPending} onClick={() => setIsAsking(true)}>
+          <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
             Continue Repair
           </Button>
         )}
       </div>
       <p className={layout.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question="Update Status?"
           detail="This reopens the repair on file and puts it on your bench. No new machine is added."
           confirmLabel="Update"
           onConfirm={() => mutate({ params: { id }, body: { status: 'in_progress', version } })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </div>

@@ -18,12 +18,12 @@ type EditMachineProps = {
 
 export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProps) {
   // Saving sends the version the employee saw, not a newer one from the cache: a concurrent change must fail with 409.
-  const [seen, setSeen] = useState(machine);
+  const [base, setBase] = useState(machine);
   const [conflict, setConflict] = useState<{ was: MachineCard; now: MachineCard }>();
   const { form, errors, clearError, isPending } = useFormMutation('updateMachine', {
     request: () => {
-      const changes = changedFields(seen, typed);
-      if (Object.keys(changes).length > 0) return { params: { id: machine.id }, body: { ...changes, version: seen.version } };
+      const changes = changedFields(base, typed);
+      if (Object.keys(changes).length > 0) return { params: { id: machine.id }, body: { ...changes, version: base.version } };
       onSaved();
       return undefined;
     },
@@ -35,11 +35,11 @@ export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProp
     onError: ({ machine: now }) => {
       if (!now) return;
       cacheMachine(now);
-      setConflict({ was: seen, now });
-      setSeen(now);
+      setConflict({ was: base, now });
+      setBase(now);
     },
   });
-  const draft = { ...toDraft(seen), ...typed };
+  const draft = { ...toDraft(base), ...typed };
 
   function fill(field: MachineField, value: string): void {
     const filled = setField(draft, field, value);

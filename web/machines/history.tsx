@@ -70,7 +70,7 @@ function EntryLines({ entry: { by, on, events } }: { entry: HistoryEntry }) {
       {events.map((event) => (
         <EventLine key={event.id} event={event} />
       ))}
-      <p className={styles.who}>
+      <p className={styles.author}>
         {by}, <ShopDate on={on} withTime />
       </p>
     </>
@@ -91,7 +91,7 @@ function EventLine({ event }: { event: MachineEvent }) {
   const start = excerpt(note);
   if (start === note) {
     return (
-      <p className={styles.words}>
+      <p className={styles.text}>
         {what}: {note}
       </p>
     );
@@ -101,7 +101,7 @@ function EventLine({ event }: { event: MachineEvent }) {
       <summary>
         {what}: {start}
       </summary>
-      <p className={styles.words}>{note}</p>
+      <p className={styles.text}>{note}</p>
     </details>
   );
 }

@@ -7,7 +7,7 @@ export const statusChoices = [
   { status: 'in_progress', label: 'In Progress', emptyText: 'No machines are in progress.' },
   { status: 'completed', label: 'Completed', emptyText: 'No machines are completed.' },
   { status: 'trashed', label: 'Trash', emptyText: 'No machines are in the trash.' },
-  { status: 'all', label: 'All', emptyText: 'No machines have been registered yet.' },
+  { status: 'all', label: 'All', emptyText: 'No machines yet.' },
 ] as const satisfies readonly { status: StatusFilter; label: string; emptyText: string }[];
 
 type StatusChoice = (typeof statusChoices)[number];

@@ -9,7 +9,7 @@ type MachineTableProps = {
   label: string;
   showStatus: boolean;
   showIdleDays: boolean;
-  /** These rows are of the previous page while the next one loads. */
+  /** True while the previous page is still shown and the next one loads. */
   isStale: boolean;
 };
 

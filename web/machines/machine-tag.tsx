@@ -25,9 +25,9 @@ export function MachineTagLines({ machine }: { machine: Machine }) {
   const { brand, model, serial, style, color, condition, vendor } = machine;
   return (
     <dl className={styles.lines}>
-      <Line name="Brand" value={brandLabels[brand]} look="brand" />
-      <Line name="Model" value={model} look="plate" />
-      <Line name="Serial" value={serial} look="plate" />
+      <Line name="Brand" value={brandLabels[brand]} variant="brand" />
+      <Line name="Model" value={model} variant="plate" />
+      <Line name="Serial" value={serial} variant="plate" />
       <Line name="Style" value={style} />
       <Line name="Color" value={color} />
       <Line name="Condition" value={condition} />
@@ -47,13 +47,13 @@ export function MachineTagFoot({ machine }: { machine: Machine }) {
   );
 }
 
-type LineProps = { name: string; value: string | null; look?: 'brand' | 'plate' };
+type LineProps = { name: string; value: string | null; variant?: 'brand' | 'plate' };
 
-function Line({ name, value, look }: LineProps) {
+function Line({ name, value, variant }: LineProps) {
   return (
-    <div className={look ? `${styles.line} ${styles.whole}` : styles.line}>
+    <div className={variant ? `${styles.line} ${styles.whole}` : styles.line}>
       <dt>{name}</dt>
-      <dd className={value ? look && styles[look] : styles.missing}>{value ?? '—'}</dd>
+      <dd className={value ? variant && styles[variant] : styles.missing}>{value ?? '—'}</dd>
     </div>
   );
 }

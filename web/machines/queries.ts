@@ -19,7 +19,7 @@ export function machinesQuery(request: CallRequest<Api['getMachines']>) {
   return queryOptions({ queryKey: ['getMachines', request], queryFn: () => call('getMachines', request) });
 }
 
-/** The machine with a serial, of one brand if it is given. Errors are not toasted: a failed lookup must not stop a registration. */
+/** Finds a machine by serial, and by brand if one is given. Errors are not toasted: a failed lookup must not block registration. */
 export function serialQuery(serial: string, brand: string) {
   const query = brand ? { serial, brand } : { serial };
   return queryOptions({

@@ -14,13 +14,13 @@ const icons = {
   range: CookingPot,
 } as const satisfies Record<TypeOf, unknown>;
 
-export function TypeButtons({ chosen, onChoose }: { chosen: TypeOf; onChoose: (type: TypeOf) => void }) {
+export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect: (type: TypeOf) => void }) {
   return (
-    <fieldset aria-label="Type of machine" className={styles.types}>
+    <fieldset aria-label="Machine type" className={styles.types}>
       {keysOf(typeLabels).map((type) => {
         const Icon = icons[type];
         return (
-          <button key={type} type="button" aria-pressed={type === chosen} className={styles.type} onClick={() => onChoose(type)}>
+          <button key={type} type="button" aria-pressed={type === selected} className={styles.type} onClick={() => onSelect(type)}>
             <Icon aria-hidden size={28} />
             {typeLabels[type]}
           </button>

@@ -19,7 +19,7 @@ export function useDuplicateMachine(brand: string, serial: string): Duplicate | 
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
 
-/** Asks the server right now. A failed call counts as no. */
+/** Looks up the serial without the debounce. Returns false when the call fails. */
 export async function hasDuplicate(brand: string, key: string): Promise<boolean> {
   try {
     const { data } = await queryClient.fetchQuery(serialQuery(key, brand));

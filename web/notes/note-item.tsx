@@ -8,7 +8,7 @@ import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 
 export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId: number; onDeleted: (note: Note) => void }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('deleteNote', {
     onSuccess: ({ message }) => {
       cacheNotes(machineId, (notes) => notes.filter(({ id }) => id !== note.id));
@@ -18,20 +18,20 @@ export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId
   });
   return (
     <>
-      <button type="button" className={styles.note} disabled={isPending} onClick={() => setIsAsking(true)}>
-        <span className={styles.words}>{isPending ? 'Processing' : note.content}</span>
-        <span className={styles.who}>
+      <button type="button" className={styles.note} disabled={isPending} onClick={() => setIsConfirming(true)}>
+        <span className={styles.text}>{isPending ? 'Processing' : note.content}</span>
+        <span className={styles.author}>
           {note.author_name}, <ShopDate on={note.date} />
         </span>
       </button>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question="Delete Note?"
           detail={note.content}
           confirmLabel="Delete"
           variant="danger"
           onConfirm={() => mutate({ params: { noteId: note.id } })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -14,7 +14,7 @@ import styles from './notes.module.css';
 const initialCount = 8;
 
 export function Notes({ machine }: { machine: MachineCard }) {
-  const [draft, setDraft, forgetDraft] = useDraft(`note:${machine.id}`, '');
+  const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
   const [isAdding, setIsAdding] = useState(draft !== '');
   const [isAddPressed, setIsAddPressed] = useState(false);
   const [deleted, setDeleted] = useState<readonly Note[]>([]);
@@ -22,14 +22,14 @@ export function Notes({ machine }: { machine: MachineCard }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const restoreFocus = useRestoreFocus(heading);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
-  // A deleted note keeps its place while it can be undone. A higher id is a newer note.
+  // A deleted note keeps its place while its deletion can be undone. A higher id is a newer note.
   const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => other.id - one.id);
   function open(): void {
     setIsAddPressed(true);
     setIsAdding(true);
   }
   function close(): void {
-    forgetDraft();
+    clearDraft();
     setIsAdding(false);
   }
   return (
@@ -56,10 +56,10 @@ export function Notes({ machine }: { machine: MachineCard }) {
                   note={note}
                   machineId={machine.id}
                   onUnmount={restoreFocus}
-                  onExpire={() => setDeleted((left) => left.filter(({ id }) => id !== note.id))}
+                  onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== note.id))}
                 />
               ) : (
-                <NoteItem note={note} machineId={machine.id} onDeleted={(gone) => setDeleted((others) => [...others, gone])} />
+                <NoteItem note={note} machineId={machine.id} onDeleted={(note) => setDeleted((current) => [...current, note])} />
               )}
             </li>
           ))}

@@ -4,17 +4,17 @@ import { Checkbox } from '../ui/field.tsx';
 
 const item = deviceItem('fettle:prints-at-once');
 
-/** Saved per device: the PC at the label printer prints automatically, a phone may not. */
-export function useAutoPrint(): [isChosen: boolean, choose: (isChosen: boolean) => void] {
-  const [isChosen, setIsChosen] = useState(() => item.get() === 'yes');
-  function choose(isChosen: boolean): void {
-    setIsChosen(isChosen);
-    if (isChosen) item.set('yes');
+/** Saved per device: the PC next to the label printer may print automatically while phones do not. */
+export function useAutoPrint(): [isEnabled: boolean, setEnabled: (isEnabled: boolean) => void] {
+  const [isEnabled, setIsEnabled] = useState(() => item.get() === 'yes');
+  function setEnabled(isEnabled: boolean): void {
+    setIsEnabled(isEnabled);
+    if (isEnabled) item.set('yes');
     else item.remove();
   }
-  return [isChosen, choose];
+  return [isEnabled, setEnabled];
 }
 
-export function AutoPrintCheckbox({ isChosen, onChoose }: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
-  return <Checkbox label="Print the label as soon as it's added" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />;
+export function AutoPrintCheckbox({ isEnabled, onChange }: { isEnabled: boolean; onChange: (isEnabled: boolean) => void }) {
+  return <Checkbox label="Print the label as soon as it's added" checked={isEnabled} onChange={({ target }) => onChange(target.checked)} />;
 }

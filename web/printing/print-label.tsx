@@ -20,7 +20,7 @@ export type CardState = { printLabel: true };
 const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 export function PrintLabel({ machine }: { machine: Machine }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [copies, setCopies] = useState(1);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
@@ -55,18 +55,18 @@ export function PrintLabel({ machine }: { machine: Machine }) {
         isPending={isPending}
         onClick={() => {
           setCopies(1);
-          setIsAsking(true);
+          setIsConfirming(true);
         }}
       >
         Print Label
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           question="Print label?"
           detail={`Label for machine ${machine.id}`}
           confirmLabel="Print"
           onConfirm={() => print(copies)}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <SelectField
             label="Copies"
@@ -81,7 +81,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
           failure={failure}
           onRetry={() => {
             setFailure(undefined);
-            setIsAsking(true);
+            setIsConfirming(true);
           }}
           onClose={() => setFailure(undefined)}
         />
@@ -92,7 +92,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
 
 type LabelNotPrintedProps = { failure: ApiError; onRetry: () => void; onClose: () => void };
 
-/** A dialog and not a toast: it must stay until someone has read it. */
+/** A dialog instead of a toast, because it must stay until dismissed. */
 function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
   return (
     <Dialog label="Label not printed" onClose={onClose}>

@@ -26,10 +26,10 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       setLastChange(running?.isUndo ? undefined : running);
       toast.success(`Machine marked as ${moved.status}`);
     },
-    onError: ({ machine: now }) => now && cacheMachine(now),
+    onError: ({ machine: current }) => current && cacheMachine(current),
   });
   const restoreFocus = useRestoreFocus(main, !isPending);
-  // Not undoable: a machine whose status someone else changed since, and one that came from the inventory.
+  // Undo is not offered after someone else changed the status, or for a machine that came from inventory.
   const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.from) ? lastChange : undefined;
   function change(to: MachineStatus, isUndo = false): void {
     setRunning({ from: machine.status, to, isUndo });
@@ -48,12 +48,12 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       )}
       <UndoAnnouncement isOffered={undoable !== undefined} />
       {allowed.toReversed().map((status) => {
-        const { label, look, Icon } = actions[status];
+        const { label, variant, Icon } = actions[status];
         return (
           <Button
             key={status}
             ref={main}
-            variant={look}
+            variant={variant}
             icon={<Icon aria-hidden size={22} />}
             disabled={isPending}
             isPending={isPending && running?.to === status && !running.isUndo}
@@ -67,8 +67,8 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
         <Confirm
           question="Update Status?"
           detail={actions[pending].detail}
-          confirmLabel={actions[pending].yes}
-          variant={actions[pending].look}
+          confirmLabel={actions[pending].confirmLabel}
+          variant={actions[pending].variant}
           onConfirm={() => change(pending)}
           onClose={() => setPending(undefined)}
         />
@@ -80,25 +80,25 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
 const actions = {
   completed: {
     label: 'Complete Repair',
-    look: 'primary',
+    variant: 'primary',
     Icon: CircleCheck,
-    yes: 'Update',
+    confirmLabel: 'Update',
     detail: 'This marks the repair as done.',
   },
   trashed: {
     label: 'Trash',
-    look: 'danger',
+    variant: 'danger',
     Icon: Trash2,
-    yes: 'Move to Trash',
+    confirmLabel: 'Move to Trash',
     detail: 'Not worth fixing? This moves the machine to Trash.',
   },
   in_progress: {
     label: 'Continue Repair',
-    look: 'primary',
+    variant: 'primary',
     Icon: RotateCcw,
-    yes: 'Update',
+    confirmLabel: 'Update',
     detail: 'This reopens the repair and puts it on your bench.',
   },
   // Never shown: only an export sets this status.
-  exported: { label: 'Inventoried', look: 'primary', Icon: CircleCheck, yes: '', detail: '' },
+  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck, confirmLabel: '', detail: '' },
 } as const satisfies Record<MachineStatus, unknown>;

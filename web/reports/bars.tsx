@@ -35,9 +35,9 @@ export function Bars({ bars, period, label, legend }: BarsProps) {
         <rect width="7" height="7" fill="var(--surface)" />
         <rect width="3" height="7" fill="var(--trashed)" />
       </pattern>
-      {[solid, hatched].map((look, index) => (
-        <svg key={look.fill} x={index === 0 ? '0' : '50%'} overflow="visible">
-          <rect x="1" y="1" width="18" height="18" {...look} />
+      {[solid, hatched].map((swatch, index) => (
+        <svg key={swatch.fill} x={index === 0 ? '0' : '50%'} overflow="visible">
+          <rect x="1" y="1" width="18" height="18" {...swatch} />
           <text x="28" y="16">
             {legend[index]}
           </text>

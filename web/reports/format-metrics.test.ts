@@ -26,7 +26,7 @@ test('a range names month and year once', () => {
 });
 
 test('a duration is shown in its two largest units', () => {
-  for (const [hours, words] of [
+  for (const [hours, text] of [
     [0, 'under a minute'],
     [1 / 60, '1 minute'],
     [0.75, '45 minutes'],
@@ -38,5 +38,5 @@ test('a duration is shown in its two largest units', () => {
     [47.6, '2 days'],
     [24_000, '1,000 days'],
   ] as const)
-    expect(formatDuration(hours), String(hours)).toBe(words);
+    expect(formatDuration(hours), String(hours)).toBe(text);
 });

@@ -69,8 +69,8 @@ async function requestCameraById(cameraId: string): Promise<MediaStream> {
   }
 }
 
-function requestCamera(which: MediaTrackConstraints): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({ video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } });
+function requestCamera(constraints: MediaTrackConstraints): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({ video: { ...constraints, width: { ideal: 1280 }, height: { ideal: 720 } } });
 }
 
 /** Error names: Media Capture and Streams, 10.2, and those of older browsers. */

@@ -56,11 +56,11 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     onSuccess: ({ data }) => void openResult(data),
     onError: (failure) => showAnswer(lookupErrorText(failure)),
   });
-  const begin = useEffectEvent(() => {
+  const onMount = useEffectEvent(() => {
     if (box.current) focusWithoutKeyboard(box.current);
     if (scanned && formElement.current) send(formElement.current);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => onMount(), []);
 
   return (
     <form {...form} ref={formElement} className={layout.stack}>

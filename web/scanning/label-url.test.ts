@@ -36,8 +36,8 @@ test.each([
   ['%2e', '/card/%252e'],
   ['../admin-panel', '/card/..%2Fadmin-panel'],
   [' ', '/card/'],
-])('a scanned text leads to a card on this server: %s', (scanned, address) => {
-  expect(cardPath(scanned)).toBe(address);
+])('a scanned text leads to a card on this server: %s', (scanned, path) => {
+  expect(cardPath(scanned)).toBe(path);
 });
 
 test.each(['1', '7', '2147483647'])("%s can be a card's number", (text) => {
@@ -48,7 +48,7 @@ test.each(['0', '07', '2147483648', '99999999999', '7A', '-7', '1.5', ''])("%j c
   expect(isCardId(text)).toBe(false);
 });
 
-test('no scanned text can lead the browser outside of /card/', () => {
+test('no scanned text leads outside /card/', () => {
   const scanned = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('.', '/', '\\', '%2e', '?', ' '), maxLength: 3 }),

@@ -19,7 +19,7 @@ type PlateDialogProps = {
 
 export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
   const [codes, setCodes] = useState<readonly ScannedCode[]>([]);
-  const add = (found: readonly ScannedCode[]) => setCodes((known) => mergeCodes(known, found));
+  const add = (found: readonly ScannedCode[]) => setCodes((current) => mergeCodes(current, found));
   const scanner = useScanner({ target: 'plate', onCodes: add });
   // In a portal, because the tag it opens from sets paper colors.
   return createPortal(
@@ -52,11 +52,11 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
   );
 }
 
-/** Each code once. New codes are appended, so no button moves under a finger. */
-function mergeCodes(known: readonly ScannedCode[], found: readonly ScannedCode[]): readonly ScannedCode[] {
-  const isNew = ({ kind, text }: ScannedCode) => !known.some((code) => code.kind === kind && code.text === text);
+/** Each code once. New codes are appended, so no button moves while the user taps. */
+function mergeCodes(current: readonly ScannedCode[], found: readonly ScannedCode[]): readonly ScannedCode[] {
+  const isNew = ({ kind, text }: ScannedCode) => !current.some((code) => code.kind === kind && code.text === text);
   const added = found.filter(
     (code, index) => isNew(code) && found.findIndex(({ text, kind }) => text === code.text && kind === code.kind) === index,
   );
-  return added.length === 0 ? known : [...known, ...added];
+  return added.length === 0 ? current : [...current, ...added];
 }

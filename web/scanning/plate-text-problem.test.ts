@@ -15,6 +15,6 @@ test.each([
 });
 
 test('the problem is a sentence with both lengths', () => {
-  expect(plateTextProblem('x'.repeat(70))).toBe('Too long: 70 characters, the limit is 64.');
-  expect(plateTextProblem('01\u001d21')).toBe('Contains characters that cannot be printed.');
+  expect(plateTextProblem('x'.repeat(70))).toBe('Too long: 70 characters. The limit is 64.');
+  expect(plateTextProblem('01\u001d21')).toBe("Contains characters that can't be printed.");
 });

@@ -21,24 +21,24 @@ export const scanErrorTexts = {
     canRetry: true,
   },
   insecure: {
-    title: 'No live camera on this address.',
+    title: "The camera doesn't work at this address.",
     help: 'The camera needs a secure (https) address. Ask your admin to turn it on.',
     canRetry: false,
   },
   broken: {
-    title: 'The camera did not start.',
+    title: "The camera didn't start.",
     help: 'Try again, or restart this device.',
     canRetry: true,
   },
   'not-loaded': {
-    title: 'The code reader did not load.',
+    title: "The code reader didn't load.",
     help: 'Check the Wi-Fi and try again.',
     canRetry: true,
   },
 } as const satisfies Record<ScanErrorCode, ErrorText>;
 
 export class ScanError extends Error {
-  override name = 'ScanFailure';
+  override name = 'ScanError';
   readonly code: ScanErrorCode;
 
   constructor(code: ScanErrorCode, cause?: unknown) {

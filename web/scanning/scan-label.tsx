@@ -5,12 +5,12 @@ import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
 type ScanLabelProps = {
-  isWanted: boolean;
+  isEnabled: boolean;
   onScanned: (text: string) => void;
 };
 
-export function ScanLabel({ isWanted, onScanned }: ScanLabelProps) {
-  const scanner = useScanner({ target: 'label', isWanted, onCodes: open });
+export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
+  const scanner = useScanner({ target: 'label', isEnabled, onCodes: open });
   function open([code]: readonly ScannedCode[]): void {
     if (!code) return;
     scanner.stop();

@@ -10,7 +10,7 @@ type ScanPhotoProps = {
   onCodes: (codes: ScannedCode[]) => void;
 };
 
-/** Also works over plain http, where browsers do not allow the live camera. */
+/** Also works over plain http, where browsers block the live camera. */
 export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
   const [isReading, setIsReading] = useState(false);
   const [message, setMessage] = useState('');
@@ -39,8 +39,8 @@ export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
 }
 
 function resultText(result: PhotoResult): string {
-  if (result === 'not an image') return 'This file is not an image.';
-  if (result === 'not loaded') return "Couldn't readPhoto the photo: the code reader did not load.";
+  if (result === 'not an image') return "This file isn't an image.";
+  if (result === 'not loaded') return "Couldn't read the photo. The code reader didn't load.";
   if (result.length === 0) return 'No code found in the photo. Move closer, hold still and avoid glare.';
   return '';
 }

@@ -30,7 +30,7 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
 }
 
-/** A phone may refuse a control it offered (hot torch, low battery): scanning goes on without it. */
+/** A phone may reject a control that it reported (hot torch, low battery). Scanning continues without it. */
 async function applyConstraint(track: MediaStreamTrack, constraint: { torch: boolean } | { zoom: number }): Promise<void> {
   try {
     await track.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] });

@@ -20,14 +20,14 @@ export type Scanner = {
 
 type ScannerOptions = {
   target: ScanTarget;
-  isWanted?: boolean;
+  isEnabled?: boolean;
   onCodes: (codes: ScannedCode[]) => void;
 };
 
 const savedCamera = deviceItem('fettle:lens');
 
 /** Runs the camera and the decoder while the component is mounted. The camera is off while the page is hidden. */
-export function useScanner({ target, isWanted = true, onCodes }: ScannerOptions): Scanner {
+export function useScanner({ target, isEnabled = true, onCodes }: ScannerOptions): Scanner {
   const video = useRef<HTMLVideoElement>(null);
   const decoder = useRef<Decoder>(undefined);
   const stopCamera = useRef<() => void>(undefined);
@@ -54,7 +54,7 @@ export function useScanner({ target, isWanted = true, onCodes }: ScannerOptions)
   }, [attempt]);
 
   useEffect(() => {
-    if (!isWanted || !isVisible || !video.current || !decoder.current) return undefined;
+    if (!isEnabled || !isVisible || !video.current || !decoder.current) return undefined;
     const stop = runCamera(video.current, cameraId, {
       onLive: (track) => setState({ status: 'live', track }),
       onFailed: (error) => fail(error),
@@ -66,7 +66,7 @@ export function useScanner({ target, isWanted = true, onCodes }: ScannerOptions)
     stopCamera.current = stop;
     return stop;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new attempt restarts the camera
-  }, [attempt, cameraId, target, isWanted, isVisible]);
+  }, [attempt, cameraId, target, isEnabled, isVisible]);
 
   return {
     video,
@@ -76,17 +76,17 @@ export function useScanner({ target, isWanted = true, onCodes }: ScannerOptions)
       setState({ status: 'starting' });
       setAttempt(attempt + 1);
     },
-    chooseCamera: (chosen) => {
-      savedCamera.set(chosen);
+    chooseCamera: (newCameraId) => {
+      savedCamera.set(newCameraId);
       setState({ status: 'starting' });
-      setCameraId(chosen);
+      setCameraId(newCameraId);
     },
     readPhoto: async (photo) => {
       try {
         if (!decoder.current) return 'not loaded';
         return (await decoder.current.decode(target, photo)) ?? 'not an image';
       } catch (error) {
-        // onFailed of the decoder has reported it.
+        // The decoder's onFailed has already reported it.
         if (error instanceof ScanError) return 'not loaded';
         throw error;
       }

@@ -71,14 +71,14 @@ function HistoryMissing() {
 const noChanges: Partial<MachineDraft> = {};
 
 function Card({ machine }: { machine: MachineCard }) {
-  const [typed, setTyped, forgetTyped] = useDraft(`edit:${machine.id}`, noChanges);
+  const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
     const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfterMs);
     return () => clearTimeout(timer);
   }, []);
   function stopEditing(): void {
-    forgetTyped();
+    clearTyped();
     setIsEditing(false);
   }
   return (
@@ -109,7 +109,7 @@ function Card({ machine }: { machine: MachineCard }) {
       </div>
       {!isEditing && (
         <div className={styles.actions}>
-          <ActionBar label="This machine">
+          <ActionBar label="Machine actions">
             <PrintLabel machine={machine} />
             <StatusActions machine={machine} />
           </ActionBar>

@@ -11,13 +11,13 @@ export function FindScreen() {
   const navigate = useNavigate();
   const { key, state } = useLocation() as Location<FindState | null>;
   const scanned = state?.scanned;
-  // A scan from another screen may open a card at once; the camera waits for its answer.
+  // A scan from another screen may open a card at once; the camera waits for the result.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
   return (
     <div className={layout.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
       <div className={styles.find}>
-        <ScanLabel isWanted={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
+        <ScanLabel isEnabled={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
         <div className={layout.panel}>
           <FindBySerial
             key={key}

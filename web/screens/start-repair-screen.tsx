@@ -15,24 +15,24 @@ import { useDraft } from '../ui/use-draft.ts';
 export function StartRepairScreen() {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [draft, setDraft, forgetDraft] = useDraft('new-machine', emptyDraft(defaultType(user?.role ?? 0)));
+  const [draft, setDraft, clearDraft] = useDraft('new-machine', emptyDraft(defaultType(user?.role ?? 0)));
   const [isAutoPrint, setIsAutoPrint] = useAutoPrint();
   return (
     <div className={layout.stack}>
       <ScreenHeading title="Start Repair" />
-      <TypeButtons chosen={draftType(draft)} onChoose={(type) => setDraft(setField(draft, 'type_of', type))} />
+      <TypeButtons selected={draftType(draft)} onSelect={(type) => setDraft(setField(draft, 'type_of', type))} />
       <Tag>
         <AddMachine
           draft={draft}
           onFill={setDraft}
           onAdded={(machine_id, isNew) => {
-            forgetDraft();
+            clearDraft();
             const state = isNew && isAutoPrint ? ({ printLabel: true } satisfies CardState) : null;
             void navigate(`/card/${machine_id}`, { state });
           }}
           renderAdornment={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
         >
-          <AutoPrintCheckbox isChosen={isAutoPrint} onChoose={setIsAutoPrint} />
+          <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
         </AddMachine>
       </Tag>
     </div>

@@ -1,4 +1,4 @@
-// A module, because router state cannot carry this: Back, Forward and plain links set none. The first screen of a page
+// A module variable, because router state cannot carry this: Back, Forward and plain links set none. The first screen of a page
 // load makes no request, so the browser starts at the top.
 let isRequested = false;
 

@@ -57,5 +57,5 @@ function isFocusLost(): boolean {
 
 /** For screen readers, which announce only what is added to an existing live region. */
 export function UndoAnnouncement({ isOffered }: { isOffered: boolean }) {
-  return <output className="visually-hidden">{isOffered && 'Undo is offered for 10 seconds.'}</output>;
+  return <output className="visually-hidden">{isOffered && 'You can undo this for 10 seconds.'}</output>;
 }
