@@ -10,7 +10,7 @@ export default defineConfig({
     // Files share their worker: nothing of a shop lives in a module, and loading the program once a file takes longer than its tests.
     isolate: false,
     maxWorkers: '100%',
-    globalSetup: ['server/testing/sqlite-folder.ts', 'server/testing/postgres.ts'],
+    globalSetup: ['server/testing/sqlite-setup.ts', 'server/testing/postgres-setup.ts'],
     setupFiles: ['server/testing/fail-on-console-error.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { demoPassword } from '../server/demo/crew.ts';
+import { demoPassword } from '../server/demo/demo-employees.ts';
 import type { RecordedReplies } from './bare-server.ts';
 import { readCalls, type SeededShop } from './calls.ts';
 

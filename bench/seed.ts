@@ -4,7 +4,7 @@ import { hashPassword } from '../server/auth/password.ts';
 import { addEmployee } from '../server/employees/store.ts';
 import { type Db, openDatabase } from '../server/database/engine.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { crew, demoPassword } from '../server/demo/crew.ts';
+import { demoEmployees, demoPassword } from '../server/demo/demo-employees.ts';
 import { readModels } from '../server/demo/models.ts';
 import { blockSize } from '../server/machines/counts.ts';
 
@@ -37,7 +37,7 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
 
 async function addCrew(db: Db, now: Date): Promise<void> {
   const password = await hashPassword(demoPassword);
-  for (const [at, { first_name, last_name, email, role, is_admin }] of crew.entries()) {
+  for (const [at, { first_name, last_name, email, role, is_admin }] of demoEmployees.entries()) {
     const founder = at === 0;
     await addEmployee(db, { first_name, last_name, email, role, is_admin, password, founder, registered_on: now.toISOString() });
   }

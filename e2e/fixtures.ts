@@ -36,7 +36,7 @@ type ShopFixtures = {
   shopEnvironment: Record<string, string>;
   /** Starts a server with an empty data folder, or with a copy of `dataDir`. */
   startServer: (dataDir?: string) => Promise<PooledServer>;
-  /** Before the set-up: nobody is registered. */
+  /** Without employees. */
   emptyShop: PooledServer;
   shop: Shop;
 };
@@ -47,7 +47,7 @@ type WorkerFixtures = {
   preparedShop: { dataDir: string; employees: Employees };
 };
 
-/** Has no page: the tests in other engines extend it. */
+/** Without a page. Also the base of the tests in WebKit and Firefox. */
 export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
   shopEnvironment: [{}, { option: true }],
 
@@ -61,7 +61,7 @@ export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Hashing three passwords and starting on an empty database take longer than most tests, so each worker does it once.
+  // Once per worker: hashing three passwords and migrating an empty database take longer than most tests.
   preparedShop: [
     async ({ serverPool }, use) => {
       const server = await serverPool.start();
@@ -115,7 +115,7 @@ type PageFixtures = {
   failOnPageError: undefined;
 };
 
-/** In Chromium. */
+/** For Chromium. Fails when the page logs an error. */
 export const test = baseTest.extend<PageFixtures>({
   signInAs: async ({ page, context, shop }, use) => {
     await use(async ({ cookie }, path = '/') => {
@@ -126,7 +126,7 @@ export const test = baseTest.extend<PageFixtures>({
   },
 
   failOnPageError: [
-    // `startServer` is requested so that the servers close after the listeners are off: a page that still loads logs a failure then.
+    // Depends on `startServer` so that the listeners are removed before the servers close: a page that is loading then logs an error.
     async ({ page, startServer: _startServer }, use) => {
       page.on('pageerror', fail);
       page.on('console', failIfError);
@@ -150,9 +150,9 @@ async function registerEmployees(url: string): Promise<Employees> {
   return { ada: { user: ada.user, cookie: ada.cookie }, tess, walt };
 }
 
-/** Makes this process trust the shop's root CA. */
-async function trustRootOf(plainUrl: string): Promise<void> {
-  const response = await fetch(`${plainUrl}/trust/fettle-authority.crt`);
+/** Makes `fetch` in this process trust the shop's root CA. */
+async function trustRootOf(httpUrl: string): Promise<void> {
+  const response = await fetch(`${httpUrl}/trust/fettle-authority.crt`);
   const certificate = new X509Certificate(Buffer.from(await response.arrayBuffer()));
   setDefaultCACertificates([...getCACertificates('default'), certificate.toString()]);
 }
@@ -161,7 +161,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-// Tests provoke failed requests, which Chromium logs itself.
+// Chromium logs failed requests, which some tests cause on purpose.
 function failIfError(message: ConsoleMessage): void {
   if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
     throw new Error(`The page logged: ${message.text()}`);
@@ -186,7 +186,7 @@ export async function clickInDialog(page: Page, dialog: string, button: string):
   await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
 }
 
-/** Opens the main navigation. A phone has it behind the Menu button. */
+/** Opens the main navigation, which narrow screens show behind the Menu button. */
 export async function openMenu(page: Page): Promise<void> {
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
   const inline = page.getByRole('navigation', { name: 'Main' });

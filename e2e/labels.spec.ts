@@ -73,7 +73,7 @@ const zebraStates: [state: ZebraState, message: string][] = [
   ['out of ribbon', `The label printer is out of ribbon. Load a new one. ${nothingPrinted}`],
   ['paused', `The label printer is paused. Press its Pause button. ${nothingPrinted}`],
   ['silent', `The label printer does not report its state. Check its labels and its cover. ${nothingPrinted}`],
-  ['resets half way', `The label printer closed the connection before it had everything. ${perhapsPrinted}`],
+  ['resets halfway', `The label printer closed the connection before it had everything. ${perhapsPrinted}`],
   ['never reads', `The label printer stopped partway through. ${perhapsPrinted}`],
 ];
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
-import { demoPassword } from '../server/demo/crew.ts';
+import { demoPassword } from '../server/demo/demo-employees.ts';
 import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
 import { startTestServer } from './test-server.ts';

@@ -1,15 +1,16 @@
 import { readConfig } from '../server/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
 
-// Child process that runs the servers of one Playwright worker. Loading the server code takes longer than most tests, so it
-// is loaded once. Each server starts as in main.ts, with its own data folder.
+// Child process that runs the servers of one Playwright worker. It loads the server code once, because that takes longer
+// than most tests. Each server starts as in main.ts, with its own data folder.
 
-/** `setClock`: `ms` is added to the present time of the server at `url`. The response has the same `id`. */
+/** The response has the same `id`. */
 export type PoolRequest = { id: number } & PoolCommand;
+/** `setClock` makes the clock of the server with this URL run `ms` ahead. */
 export type PoolCommand = { start: Record<string, string> } | { stop: string } | { setClock: string; ms: number };
 export type PoolResponse = { id: number; urls?: ServerUrls; error?: string };
 
-/** `httpUrl` is the http address that redirects to `url` when the shop uses https; without https both are the same. */
+/** With HTTPS, `httpUrl` redirects to `url`. Without it, both are the same. */
 export type ServerUrls = { url: string; httpUrl: string };
 
 const servers = new Map<string, { close: () => Promise<void>; clockOffset: number }>();
@@ -31,9 +32,9 @@ async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
 async function start(environment: Record<string, string>): Promise<ServerUrls> {
   const server = { close: async () => {}, clockOffset: 0 };
   const now = () => new Date(Date.now() + server.clockOffset);
-  const { address, trust, close } = await startServer({ config: readConfig(environment), now });
-  servers.set(address, Object.assign(server, { close }));
-  return { url: address, httpUrl: trust ? new URL(trust.address).origin : address };
+  const { url, trust, close } = await startServer({ config: readConfig(environment), now });
+  servers.set(url, Object.assign(server, { close }));
+  return { url, httpUrl: trust ? new URL(trust.url).origin : url };
 }
 
 // Each server's logger adds an exit listener.

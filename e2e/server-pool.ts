@@ -7,7 +7,7 @@ import type { PoolCommand, PoolRequest, PoolResponse, ServerUrls } from './serve
 
 export type PooledServer = ServerUrls & {
   dataDir: string;
-  /** Adds `ms` to the present time of the server's clock; 0 is the present. */
+  /** Makes the server's clock run `ms` ahead; 0 resets it. */
   setClock: (ms: number) => Promise<void>;
   /** Stops the server and keeps its data folder. */
   stop: () => Promise<void>;
@@ -23,8 +23,8 @@ export type ServerPool = {
 
 const testEnvironment = { LOG_LEVEL: 'error', SHOP_NAME: 'Bayou Appliance', PORT: '0', HOST: '127.0.0.1' };
 
-/** In memory where the system can: no test reads what a crash leaves on a disk. */
-const folderOfDataDirs = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** In memory if possible. */
+const dataDirsFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Starts the child process that runs the servers of one Playwright worker. */
 export function startServerPool(): ServerPool {
@@ -51,7 +51,7 @@ export function startServerPool(): ServerPool {
 
   return {
     async start(environment, copiedDataDir) {
-      const dataDir = await mkdtemp(join(folderOfDataDirs, 'fettle-e2e-'));
+      const dataDir = await mkdtemp(join(dataDirsFolder, 'fettle-e2e-'));
       if (copiedDataDir) await cp(copiedDataDir, dataDir, { recursive: true });
       const urls = await send({ start: { ...testEnvironment, DATA_DIR: dataDir, ...environment } });
       if (!urls) throw new Error('The server did not start.');

@@ -4,8 +4,8 @@ import axe from 'axe-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The accessibility violations of the page in its present state, in light and in dark. Runs axe inside the page, which has
- * no frames: `@axe-core/playwright` opens a second page for each run and takes five times as long.
+ * The page's accessibility violations, in light and dark mode. Runs axe inside the page, which is enough without frames:
+ * `@axe-core/playwright` opens a second page for each run and takes five times as long.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

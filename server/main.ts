@@ -5,11 +5,11 @@ import { runServer, printLine } from './startup/run-server.ts';
 import { trustInstructions, describeUrls } from './startup/startup-message.ts';
 
 await runServer(async () => {
-  const shop = await startServer({ config: readConfig(environment()) });
-  const { engine, setupCode, close } = shop;
-  printLine(`Fettle is open at ${describeUrls(shop)}`);
-  if (!(await hasEmployees(engine.db))) printLine(`Set the shop up there. From another machine it asks for the setup code ${setupCode}`);
-  const howToTrust = trustInstructions(shop);
-  if (howToTrust) printLine(howToTrust);
+  const server = await startServer({ config: readConfig(environment()) });
+  const { engine, setupCode, close } = server;
+  printLine(`Fettle is running at ${describeUrls(server)}`);
+  if (!(await hasEmployees(engine.db))) printLine(`Open it to set up the shop. From another machine, you need the setup code ${setupCode}`);
+  const trust = trustInstructions(server);
+  if (trust) printLine(trust);
   return close;
 });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { violations } from '../violations.ts';
-import { asPng, picture } from './draw-code.ts';
+import { toPng, drawPicture } from './draw-code.ts';
 import { test } from './fixtures.ts';
 
 const plate = {
-  name: 'plate-and-address',
+  name: 'plate-and-url',
   shows: [
     { kind: 'Code128', text: 'WRS325SDHZ', x: 640, y: 200, module: 4 },
     { kind: 'QRCode', text: `https://maker.example/${'x'.repeat(80)}`, x: 640, y: 500, module: 6 },
@@ -15,7 +15,7 @@ test.describe(() => {
   test.use({ camera: 'two' });
 
   test('the live camera and its controls have no accessibility violations', async ({ page, shop, signInAs }) => {
-    // No camera of a test has a lamp: this one says it has.
+    // The fake camera has no torch or zoom, so the test reports them.
     await page.addInitScript(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
     });
@@ -29,32 +29,32 @@ test.describe(() => {
 
 test('the camera and photo errors have no accessibility violations', async ({ page, shop, signInAs }) => {
   test.slow();
-  // The test throws the browser's errors.
+  // Replaces getUserMedia to throw the browser's errors.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
-      throw new DOMException('no', new URLSearchParams(location.search).get('refusal') ?? '');
+      throw new DOMException('no', new URLSearchParams(location.search).get('errorName') ?? '');
     };
   });
-  for (const [refusal, text] of [
+  for (const [errorName, text] of [
     ['NotAllowedError', 'The camera is blocked.'],
     ['NotFoundError', 'This device has no camera.'],
     ['NotReadableError', 'Another app is using the camera.'],
     ['TypeError', "The camera didn't start."],
   ] as const) {
-    await signInAs(shop.tess, `/find?refusal=${refusal}`);
+    await signInAs(shop.tess, `/find?errorName=${errorName}`);
     await expect(page.getByText(text)).toBeVisible();
-    expect(await violations(page), refusal).toEqual([]);
+    expect(await violations(page), errorName).toEqual([]);
   }
   await page.getByLabel('Take a photo').setInputFiles({
     name: 'bench.png',
     mimeType: 'image/png',
-    buffer: asPng(await picture(800, 600, [])),
+    buffer: toPng(await drawPicture(800, 600, [])),
   });
   await expect(page.getByText('No code found in the photo.')).toBeVisible();
   expect(await violations(page), 'no code').toEqual([]);
 
   await page.context().route('**/zxing_reader*.wasm', (route) => route.abort());
-  await signInAs(shop.tess, '/find?refusal=NotAllowedError');
+  await signInAs(shop.tess, '/find?errorName=NotAllowedError');
   await expect(page.getByText("The code reader didn't load.")).toBeVisible();
   expect(await violations(page), 'not loaded').toEqual([]);
 });

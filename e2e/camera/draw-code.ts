@@ -2,35 +2,35 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
-import { codeOf, type Kind } from './codes.ts';
+import { generateCode, type CodeKind } from './generate-code.ts';
 
-/** A code on white paper that lies in a picture: where its middle is, how many pixels a module has, how far it is turned. */
-export type Placed = { kind: Kind; text: string; x: number; y: number; module: number; degrees?: number };
+/** A code on white paper. `x` and `y` are its center and `module` the size of a module, all in pixels. */
+export type PlacedCode = { kind: CodeKind; text: string; x: number; y: number; module: number; degrees?: number };
 
-type Grey = { width: number; height: number; pixels: Uint8Array };
+type GrayImage = { width: number; height: number; pixels: Uint8Array };
 
 const quietModules = 6;
-/** How tall the bars are, in modules. */
+/** In modules. */
 const barHeight = 30;
 
-/** A grey bench with papers on it. */
-export async function picture(width: number, height: number, placed: readonly Placed[]): Promise<Grey> {
+/** Draws the codes on a gray background. */
+export async function drawPicture(width: number, height: number, placed: readonly PlacedCode[]): Promise<GrayImage> {
   const pixels = new Uint8Array(width * height).fill(110);
   for (const { kind, text, x, y, module, degrees = 0 } of placed) {
-    const code = await codeOf(kind, text);
+    const code = await generateCode(kind, text);
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-    const tall = code.height === 1 ? barHeight : code.height;
-    const reach = Math.ceil((Math.hypot(code.width + 2 * quietModules, tall + 2 * quietModules) * module) / 2);
-    for (let row = Math.max(0, y - reach); row < Math.min(height, y + reach); row += 1) {
-      for (let column = Math.max(0, x - reach); column < Math.min(width, x + reach); column += 1) {
-        const [right, down] = [column - x, row - y];
-        const across = Math.floor((right * cos + down * sin) / module + code.width / 2);
-        const along = Math.floor((down * cos - right * sin) / module + tall / 2);
+    const codeHeight = code.height === 1 ? barHeight : code.height;
+    const radius = Math.ceil((Math.hypot(code.width + 2 * quietModules, codeHeight + 2 * quietModules) * module) / 2);
+    for (let row = Math.max(0, y - radius); row < Math.min(height, y + radius); row += 1) {
+      for (let column = Math.max(0, x - radius); column < Math.min(width, x + radius); column += 1) {
+        const [dx, dy] = [column - x, row - y];
+        const codeX = Math.floor((dx * cos + dy * sin) / module + code.width / 2);
+        const codeY = Math.floor((dy * cos - dx * sin) / module + codeHeight / 2);
         const isPaper =
-          across >= -quietModules && across < code.width + quietModules && along >= -quietModules && along < tall + quietModules;
+          codeX >= -quietModules && codeX < code.width + quietModules && codeY >= -quietModules && codeY < codeHeight + quietModules;
         if (!isPaper) continue;
-        const isIn = across >= 0 && across < code.width && along >= 0 && along < tall;
-        const isDark = isIn && code.modules[(code.height === 1 ? 0 : along * code.width) + across] === 1;
+        const isCode = codeX >= 0 && codeX < code.width && codeY >= 0 && codeY < codeHeight;
+        const isDark = isCode && code.modules[(code.height === 1 ? 0 : codeY * code.width) + codeX] === 1;
         pixels[row * width + column] = isDark ? 25 : 235;
       }
     }
@@ -38,19 +38,19 @@ export async function picture(width: number, height: number, placed: readonly Pl
   return { width, height, pixels };
 }
 
-export function asPng({ width, height, pixels }: Grey): Buffer {
+export function toPng({ width, height, pixels }: GrayImage): Buffer {
   return Buffer.from(encode({ width, height, data: pixels, channels: 1, depth: 8 }));
 }
 
-/** Writes what a camera shows as a video of one frame, which Chromium plays again and again. Gives the file. */
-export async function cameraFile(name: string, placed: readonly Placed[]): Promise<string> {
+/** Writes a video of one frame for Chromium's fake camera, which repeats it. Returns the path. */
+export async function writeCameraVideo(name: string, placed: readonly PlacedCode[]): Promise<string> {
   const file = join(tmpdir(), `fettle-camera-${process.getuid?.() ?? 0}-${name}.y4m`);
-  const { width, height, pixels } = await picture(1280, 720, placed);
-  const head = `YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`;
-  const grey = Buffer.alloc((width * height) / 2, 128);
-  // Renamed into place: another worker may be reading it.
-  const half = `${file}.${process.pid}`;
-  writeFileSync(half, Buffer.concat([Buffer.from(head), pixels, grey]));
-  renameSync(half, file);
+  const { width, height, pixels } = await drawPicture(1280, 720, placed);
+  const header = `YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\nFRAME\n`;
+  const chroma = Buffer.alloc((width * height) / 2, 128);
+  // Replaces the file atomically, because another worker may be reading it.
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, Buffer.concat([Buffer.from(header), pixels, chroma]));
+  renameSync(temporary, file);
   return file;
 }

@@ -1,105 +1,104 @@
-// Runs in the browser's page: imports nothing but types.
-import type { Code } from './codes.ts';
+// Runs in the page, so it imports only types.
+import type { Code } from './generate-code.ts';
 
 /**
- * What makes a code hard to read, each at strengths from 0 (a good picture) to 1 (near-impossible on purpose). `m` is the
- * size of a module in pixels: 8 of a QR code or a Data Matrix, 4 of bars (their narrowest), which are 40 tall. That is
- * half to two thirds of what fills the guide on the screen. Every frame also has a turn of up to 5 degrees, a blur of
- * 0.6 pixels, light that falls off by 15% across it, and noise of 4 levels of 255.
+ * Degradations that make a code hard to read, each from strength 0 (a good picture) to 1 (almost unreadable). `m` is the
+ * size of a module in pixels: 8 for QR codes and Data Matrix, 4 for barcodes, which are 40 modules tall. Such a code is
+ * half to two thirds as wide as the guide on the screen. Every frame also has a rotation of up to 5 degrees, a blur of
+ * 0.6 pixels, brightness that falls by 15% from left to right, and noise of 4 levels of 255.
  */
 export const ranges = {
-  /** Out of focus: a Gaussian of this many `m`. */
+  /** Out of focus: a Gaussian blur with a sigma of this many `m`. */
   blur: [0.1, 0.8],
-  /** A lamp in the gloss: a white spot over this part of the code's width and height, fading out over half as much again. */
+  /** A reflection: a white spot over this fraction of the code's width and height, with a soft edge half as wide. */
   glare: [0.05, 0.5],
-  /** Turned in the picture by this many degrees, either way. */
+  /** In degrees, clockwise or counterclockwise. */
   rotation: [5, 45],
-  /** Seen from the side: tilted by this many degrees about an axis of any direction, at a distance of 3 code widths. */
+  /** Seen from the side: tilted by this many degrees about a random axis, at a distance of 3 code widths. */
   perspective: [10, 68],
-  /** Dim light: noise of this standard deviation, in levels of 255. */
+  /** Dim light: noise with this standard deviation, in levels of 255. */
   noise: [5, 75],
-  /** Scratched and soiled: blots, light and dark, over this part of the code's area. */
+  /** Scratches and dirt: light and dark spots over this fraction of the code's area. */
   damage: [0.01, 0.12],
-  /** Far away: a module of this many pixels. */
+  /** Far away: the size of a module in pixels. */
   small: [3, 0.8],
-  /** Faded to this part of the full contrast, and light on dark where there is such a code: bars are always dark on light. */
+  /** Faded to this fraction of full contrast. 2D codes are also light on dark; barcodes never are. */
   inverted: [0.9, 0.06],
 } as const;
 export type Degradation = keyof typeof ranges;
 
 const [width, height] = [1280, 720];
 
-/** One frame of the camera with one code in it; the same for the same seed. */
+/** A camera frame with one code. The same seed gives the same frame. */
 export function drawFrame(code: Code, degradation: Degradation, strength: number, seed: number): ImageData {
   const random = seeded(seed);
-  const [least, most] = ranges[degradation];
-  const amount = least + (most - least) * strength;
-  const of = (wanted: Degradation, otherwise: number) => (degradation === wanted ? amount : otherwise);
+  const [min, max] = ranges[degradation];
+  const amount = min + (max - min) * strength;
+  const amountOf = (kind: Degradation, otherwise: number) => (degradation === kind ? amount : otherwise);
 
-  const isBars = code.height === 1;
-  const usual = isBars ? 4 : 8;
-  const module = of('small', usual);
-  const tall = isBars ? 40 : code.height;
-  // The white round a code, in modules: what their standards ask for.
-  const quiet = isBars ? 10 : 4;
+  const isBarcode = code.height === 1;
+  const module = amountOf('small', isBarcode ? 4 : 8);
+  const tall = isBarcode ? 40 : code.height;
+  // In modules, as the standards require.
+  const quiet = isBarcode ? 10 : 4;
   const turn = ((degradation === 'rotation' ? amount : random() * 5) * (random() < 0.5 ? -1 : 1) * Math.PI) / 180;
-  const place = placed(code, tall, quiet, module, turn, (of('perspective', 0) * Math.PI) / 180, random);
-  const blots = degradation === 'damage' ? blotsOver(code.width, tall, amount, random) : [];
-  const contrast = of('inverted', 1);
+  const placement = placeCode(code, tall, quiet, module, turn, (amountOf('perspective', 0) * Math.PI) / 180, random);
+  const spots = degradation === 'damage' ? randomSpots(code.width, tall, amount, random) : [];
+  const contrast = amountOf('inverted', 1);
   const [paper, ink] =
-    degradation === 'inverted' && !isBars ? [130 - 105 * contrast, 130 + 105 * contrast] : [130 + 105 * contrast, 130 - 105 * contrast];
-  const spot = { across: code.width * (0.3 + random() * 0.4), along: tall * (0.3 + random() * 0.4), size: of('glare', 0) };
+    degradation === 'inverted' && !isBarcode ? [130 - 105 * contrast, 130 + 105 * contrast] : [130 + 105 * contrast, 130 - 105 * contrast];
+  const glare = { across: code.width * (0.3 + random() * 0.4), along: tall * (0.3 + random() * 0.4), size: amountOf('glare', 0) };
 
   const levels = new Float32Array(width * height).fill(110);
-  // Each pixel is the mean of four points in it: a camera's pixel sees an area too.
-  for (let y = place.top; y < place.bottom; y += 1) {
-    for (let x = place.left; x < place.right; x += 1) {
+  // Averages four points per pixel, because a camera's pixel covers an area.
+  for (let y = placement.top; y < placement.bottom; y += 1) {
+    for (let x = placement.left; x < placement.right; x += 1) {
       let sum = 0;
-      for (const [right, down] of points) {
-        const [across, along] = place.inCode(x + right, y + down);
+      for (const [right, down] of samplePoints) {
+        const [across, along] = placement.toCode(x + right, y + down);
         sum += levelAt(across, along);
       }
       levels[y * width + x] = sum / 4;
     }
   }
-  blurred(levels, place, 0.6 + of('blur', 0) * (degradation === 'blur' ? module : 0));
-  return lit(levels, of('noise', 4), random);
+  blur(levels, placement, 0.6 + amountOf('blur', 0) * (degradation === 'blur' ? module : 0));
+  return addLightAndNoise(levels, amountOf('noise', 4), random);
 
   function levelAt(across: number, along: number): number {
     if (across < -quiet || across >= code.width + quiet || along < -quiet || along >= tall + quiet) return 110;
     let level = paper;
     if (across >= 0 && across < code.width && along >= 0 && along < tall) {
-      const row = isBars ? 0 : Math.floor(along) * code.width;
+      const row = isBarcode ? 0 : Math.floor(along) * code.width;
       if (code.modules[row + Math.floor(across)] === 1) level = ink;
-      for (const blot of blots) if (Math.hypot(across - blot.across, along - blot.along) < blot.size) level = blot.level;
+      for (const spot of spots) if (Math.hypot(across - spot.across, along - spot.along) < spot.size) level = spot.level;
     }
-    if (spot.size === 0) return level;
-    const away = Math.hypot((across - spot.across) / code.width, (along - spot.along) / tall) * 2;
-    const shine = Math.min(1, Math.max(0, (spot.size * 1.5 - away) / (spot.size * 0.5)));
-    return level + (255 - level) * shine;
+    if (glare.size === 0) return level;
+    const distance = Math.hypot((across - glare.across) / code.width, (along - glare.along) / tall) * 2;
+    const glow = Math.min(1, Math.max(0, (glare.size * 1.5 - distance) / (glare.size * 0.5)));
+    return level + (255 - level) * glow;
   }
 }
 
-const points = [
+const samplePoints = [
   [0.25, 0.25],
   [0.75, 0.25],
   [0.25, 0.75],
   [0.75, 0.75],
 ] as const;
 
-type Place = { left: number; right: number; top: number; bottom: number; inCode: (x: number, y: number) => [number, number] };
+type Placement = { left: number; right: number; top: number; bottom: number; toCode: (x: number, y: number) => [number, number] };
 
-/** Where the code lies in the frame, and which point of it a pixel shows. */
-function placed(code: Code, tall: number, quiet: number, module: number, turn: number, tilt: number, random: () => number): Place {
+/** The code's bounds in the frame. `toCode` converts frame pixels to modules of the code. */
+function placeCode(code: Code, tall: number, quiet: number, module: number, turn: number, tilt: number, random: () => number): Placement {
   const [middleX, middleY] = [width / 2 + (random() - 0.5) * 200, height / 2 + (random() - 0.5) * 120];
   const axis = random() * Math.PI;
   const [cosTurn, sinTurn, cosAxis, sinAxis] = [Math.cos(turn), Math.sin(turn), Math.cos(axis), Math.sin(axis)];
   const distance = 3 * Math.max(code.width, tall) * module;
-  const reach = Math.hypot(code.width + 2 * quiet, tall + 2 * quiet) * module * (tilt > 0 ? 0.75 : 0.55) + 12;
-  const inCode = (x: number, y: number): [number, number] => {
+  const radius = Math.hypot(code.width + 2 * quiet, tall + 2 * quiet) * module * (tilt > 0 ? 0.75 : 0.55) + 12;
+  const toCode = (x: number, y: number): [number, number] => {
     let [right, down] = [x - middleX, y - middleY];
     if (tilt > 0) {
-      // A ray from the eye through this pixel meets the tilted plane: along the axis nothing is foreshortened.
+      // Intersects the ray through this pixel with the tilted plane. The axis itself is not foreshortened.
       const [along, across] = [right * cosAxis + down * sinAxis, down * cosAxis - right * sinAxis];
       const depth = distance / (distance * Math.cos(tilt) - across * Math.sin(tilt));
       const far = across * depth;
@@ -109,31 +108,31 @@ function placed(code: Code, tall: number, quiet: number, module: number, turn: n
     return [(right * cosTurn + down * sinTurn) / module + code.width / 2, (down * cosTurn - right * sinTurn) / module + tall / 2];
   };
   return {
-    left: within(middleX - reach, width),
-    right: within(middleX + reach, width),
-    top: within(middleY - reach, height),
-    bottom: within(middleY + reach, height),
-    inCode,
+    left: clamp(middleX - radius, width),
+    right: clamp(middleX + radius, width),
+    top: clamp(middleY - radius, height),
+    bottom: clamp(middleY + radius, height),
+    toCode,
   };
 }
 
-function within(value: number, most: number): number {
-  return Math.min(most, Math.max(0, Math.round(value)));
+function clamp(value: number, max: number): number {
+  return Math.min(max, Math.max(0, Math.round(value)));
 }
 
-function blotsOver(across: number, along: number, part: number, random: () => number) {
-  const blots: { across: number; along: number; size: number; level: number }[] = [];
-  let left = part * across * along;
+function randomSpots(across: number, along: number, fraction: number, random: () => number) {
+  const spots: { across: number; along: number; size: number; level: number }[] = [];
+  let left = fraction * across * along;
   while (left > 0) {
     const size = 0.6 + random() * Math.min(across, along) * 0.08;
-    blots.push({ across: random() * across, along: random() * along, size, level: random() < 0.5 ? 30 : 225 });
+    spots.push({ across: random() * across, along: random() * along, size, level: random() < 0.5 ? 30 : 225 });
     left -= Math.PI * size * size;
   }
-  return blots;
+  return spots;
 }
 
-/** Three box blurs are as good as a Gaussian. */
-function blurred(levels: Float32Array, { left, right, top, bottom }: Place, sigma: number): void {
+/** Three box blurs approximate a Gaussian. */
+function blur(levels: Float32Array, { left, right, top, bottom }: Placement, sigma: number): void {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
   const share = sigma < 1 ? sigma : 1;
   const line = new Float32Array(Math.max(width, height));
@@ -152,11 +151,11 @@ function blurred(levels: Float32Array, { left, right, top, bottom }: Place, sigm
   }
 }
 
-/** As a camera gives it: light from one side, noise, whole levels. */
-function lit(levels: Float32Array, deviation: number, random: () => number): ImageData {
+/** Adds light from one side and noise, and rounds to whole levels. */
+function addLightAndNoise(levels: Float32Array, deviation: number, random: () => number): ImageData {
   const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
-  // The sum of four chances is nearly normal; a table of them is drawn from, since a frame has a million pixels.
+  // The sum of four uniform values is nearly normal. A frame has a million pixels, so values come from a table.
   const noise = Float32Array.from({ length: 8_191 }, () => (random() + random() + random() + random() - 2) * Math.sqrt(3) * deviation);
   let place = Math.floor(random() * noise.length);
   for (let index = 0; index < levels.length; index += 1) {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { test, tracks } from './fixtures.ts';
+import { test, trackStates } from './fixtures.ts';
 
 const label = { name: 'failures', shows: [{ kind: 'QRCode', text: '1', x: 640, y: 360, module: 9 }] } as const;
 
 test.describe(() => {
-  test.use({ camera: 'refused' });
+  test.use({ camera: 'blocked' });
 
   test('a blocked camera shows how to allow it, and typing still works', async ({ page, shop, signInAs, context }) => {
     const logged: string[] = [];
@@ -23,7 +23,7 @@ test.describe(() => {
     await page.getByLabel('Serial').fill('VSA1234567');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${shop.url}/card/1`);
-    await expect.poll(() => tracks(page)).toEqual(['ended']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
   });
 });
 
@@ -38,15 +38,15 @@ test.describe(() => {
   test.use({ camera: label });
 
   test('a camera in use and a broken camera show different errors and can be retried', async ({ page, shop, signInAs }) => {
-    // No other app can hold the camera in a test, so the test throws the browser's errors.
+    // A test cannot make another app use the camera, so it throws the browser's errors.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
-      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-      const refusals = ['NotReadableError', 'TypeError'];
-      mediaDevices.getUserMedia = async (wish) => {
-        const refusal = refusals.shift();
-        if (refusal) throw new DOMException('no', refusal);
-        return ask(wish);
+      const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+      const errorNames = ['NotReadableError', 'TypeError'];
+      mediaDevices.getUserMedia = async (constraints) => {
+        const errorName = errorNames.shift();
+        if (errorName) throw new DOMException('no', errorName);
+        return getUserMedia(constraints);
       };
     });
     await shop.addMachine();
@@ -68,7 +68,7 @@ test.describe(() => {
     await context.route('**/zxing_reader*.wasm', (route) => route.abort());
     await signInAs(shop.tess, '/find');
     await expect(page.getByText("The code reader didn't load.")).toBeVisible();
-    await expect.poll(async () => (await tracks(page)).every((state) => state === 'ended')).toBe(true);
+    await expect.poll(async () => (await trackStates(page)).every((state) => state === 'ended')).toBe(true);
     await context.unroute('**/zxing_reader*.wasm');
     await context.route('**/decoder.worker*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,26 +1,29 @@
 import { expect } from '@playwright/test';
-import { test, tracks, tracksAtGoing } from './fixtures.ts';
+import { test, trackStates, trackStatesAtNavigation } from './fixtures.ts';
 
 const label = (text: string) => ({ kind: 'QRCode', text, x: 640, y: 360, module: 9 }) as const;
 
-// The first machine of a shop has the number 1.
-for (const [what, text] of [
+for (const [format, text] of [
   ['number', ' 1 '],
-  ['address', 'https://another-host.example/card/1'],
+  ['url', 'https://another-host.example/card/1'],
 ] as const) {
   test.describe(() => {
-    test.use({ camera: { name: what, shows: [label(text)] } });
+    test.use({ camera: { name: format, shows: [label(text)] } });
 
-    test(`a label with a card's ${what} opens the card, and the camera is off before it does`, async ({ page, shop, signInAs }) => {
+    test(`a label with the card's ${format} opens the card, and the camera stops before the navigation`, async ({
+      page,
+      shop,
+      signInAs,
+    }) => {
       await shop.addMachine();
       await signInAs(shop.tess, '/find');
       await expect(page).toHaveURL(`${shop.url}/card/1`);
       await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
-      expect(await tracks(page)).toEqual(['ended']);
-      expect(await tracksAtGoing(page)).toEqual([['ended']]);
-      // Back leads to the camera again, which reads the label again.
+      expect(await trackStates(page)).toEqual(['ended']);
+      expect(await trackStatesAtNavigation(page)).toEqual([['ended']]);
+      // Back opens the camera screen, which scans the label again.
       await page.goBack();
-      await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+      await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
       await expect(page).toHaveURL(`${shop.url}/card/1`);
     });
   });
@@ -33,7 +36,7 @@ test.describe(() => {
     await signInAs(shop.tess, '/find');
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
     expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
-    expect(await tracks(page)).toEqual(['ended']);
+    expect(await trackStates(page)).toEqual(['ended']);
   });
 });
 
@@ -46,7 +49,7 @@ for (const [name, text, path] of [
   test.describe(() => {
     test.use({ camera: { name, shows: [label(text)] } });
 
-    test(`a code with the text ${text} leads to a card that is not found`, async ({ page, shop, signInAs }) => {
+    test(`a code with the text "${text}" shows that no machine was found`, async ({ page, shop, signInAs }) => {
       await signInAs(shop.tess, '/find');
       await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
       expect(page.url()).toBe(shop.url + path);
@@ -59,83 +62,83 @@ for (const [name, text, path] of [
 test.describe(() => {
   test.use({ camera: { name: 'bench', shows: [] } });
 
-  test('without a code the camera keeps scanning, and is off while the page is hidden and after leaving', async ({
+  test('without a code the camera keeps scanning, and stops while the page is hidden and after leaving', async ({
     page,
     shop,
     signInAs,
   }) => {
     await signInAs(shop.tess, '/find');
     await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
-    await expect.poll(() => tracks(page)).toEqual(['live']);
-    // A page of a browser without a window is never hidden: this says it is.
-    const turnTo = (visibilityState: string) =>
+    await expect.poll(() => trackStates(page)).toEqual(['live']);
+    // Headless pages are never hidden, so the test overrides the state.
+    const setVisibility = (visibilityState: string) =>
       page.evaluate((visibilityState) => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
         document.dispatchEvent(new Event('visibilitychange'));
       }, visibilityState);
-    await turnTo('hidden');
-    await expect.poll(() => tracks(page)).toEqual(['ended']);
-    await turnTo('visible');
-    await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
+    await setVisibility('hidden');
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
+    await setVisibility('visible');
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'live']);
     await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await page.getByRole('link', { name: 'Fettle' }).click();
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-    await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
   });
 
   test('a camera that opens after leaving the screen is stopped', async ({ page, shop, signInAs }) => {
-    // A slow camera: its stream arrives when the test releases it.
+    // A slow camera: the stream arrives when the test calls releaseCamera.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
-      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-      const { promise: gate, resolve: comes } = Promise.withResolvers<void>();
-      Object.assign(globalThis, { comes });
-      mediaDevices.getUserMedia = async (wish) => {
-        const stream = await ask(wish);
-        Object.assign(globalThis, { isHeld: true });
+      const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+      const { promise: gate, resolve: releaseCamera } = Promise.withResolvers<void>();
+      Object.assign(globalThis, { releaseCamera });
+      mediaDevices.getUserMedia = async (constraints) => {
+        const stream = await getUserMedia(constraints);
+        Object.assign(globalThis, { isOpening: true });
         await gate;
         return stream;
       };
     });
     await signInAs(shop.tess, '/find');
-    await page.waitForFunction(() => 'isHeld' in globalThis);
-    expect(await tracks(page)).toEqual(['live']);
+    await page.waitForFunction(() => 'isOpening' in globalThis);
+    expect(await trackStates(page)).toEqual(['live']);
     await page.getByRole('link', { name: 'Fettle' }).click();
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-    await page.evaluate(() => (globalThis as unknown as { comes: () => void }).comes());
-    await expect.poll(() => tracks(page)).toEqual(['ended']);
+    await page.evaluate('releaseCamera()');
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
   });
 });
 
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the chosen camera is remembered, and light and zoom appear when supported', async ({ page, shop, signInAs }) => {
-    // No camera of a test has a lamp: this one says it has, and keeps what it is told.
+  test('the chosen camera is remembered, and the flashlight and zoom appear if supported', async ({ page, shop, signInAs }) => {
+    // The fake camera has no torch or zoom. The test reports them, and records the constraints it gets.
     await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.assign(globalThis, { told });
+      const constraints: unknown[] = [];
+      Object.assign(globalThis, { constraints });
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
-      MediaStreamTrack.prototype.applyConstraints = async (wish) => void told.push(wish?.advanced);
+      MediaStreamTrack.prototype.applyConstraints = async (applied) => void constraints.push(applied?.advanced);
     });
     await signInAs(shop.tess, '/find');
-    const lenses = page.getByLabel('Camera');
-    await expect(lenses).toBeVisible();
-    const second = (await lenses.getByRole('option').nth(1).getAttribute('value')) ?? '';
-    await expect(lenses).not.toHaveValue(second);
-    await lenses.selectOption(second);
-    await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
-    await expect(lenses).toHaveValue(second);
+    const cameras = page.getByLabel('Camera');
+    await expect(cameras).toBeVisible();
+    const second = (await cameras.getByRole('option').nth(1).getAttribute('value')) ?? '';
+    await expect(cameras).not.toHaveValue(second);
+    await cameras.selectOption(second);
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'live']);
+    await expect(cameras).toHaveValue(second);
     const light = page.getByRole('button', { name: 'Flashlight' });
     await light.click();
     await expect(light).toHaveAttribute('aria-pressed', 'true');
     await page.getByLabel('Zoom').fill('4');
-    expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([[{ torch: true }], [{ zoom: 4 }]]);
+    expect(await page.evaluate('constraints')).toEqual([[{ torch: true }], [{ zoom: 4 }]]);
     await page.reload();
-    await expect(lenses).toHaveValue(second);
-    // Unplugged since: another one is better than none.
+    await expect(cameras).toHaveValue(second);
+    // If the chosen camera is missing, another one opens.
     await page.evaluate(() => localStorage.setItem('fettle:lens', 'gone'));
     await page.reload();
-    await expect(lenses).toBeVisible();
+    await expect(cameras).toBeVisible();
   });
 });

@@ -3,11 +3,12 @@ import { chromium } from '../chromium.ts';
 import { test as base } from '../fixtures.ts';
 import { type Camera, cameraFlags } from './flags.ts';
 
-type Seen = { tracks: MediaStreamTrack[]; atGoing: string[][] };
+/** A global of the page. */
+type CameraLog = { tracks: MediaStreamTrack[]; statesAtNavigation: string[][] };
 
 type Fixtures = { camera: Camera; moreFlags: string[] };
 
-/** Each test launches its own browser, because the fake camera is set by a launch flag. */
+/** Each test launches its own browser, because launch flags set the fake camera. */
 export const test = base.extend<Fixtures>({
   camera: ['none', { option: true }],
   moreFlags: [[], { option: true }],
@@ -15,37 +16,37 @@ export const test = base.extend<Fixtures>({
   context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, use) => {
     const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...(await cameraFlags(camera)), ...moreFlags] });
     const context = await browser.newContext({ viewport, hasTouch, colorScheme, ...(locale ? { locale } : {}) });
-    await context.addInitScript(watchTracks);
+    await context.addInitScript(logTracks);
     await use(context);
     await browser.close();
   },
 });
 
-/** Only looks on: which tracks the page was given, and how they stood whenever it went to another screen. */
-function watchTracks(): void {
-  const seen: Seen = { tracks: [], atGoing: [] };
-  Object.assign(globalThis, { seen });
+/** Runs in the page. */
+function logTracks(): void {
+  const cameraLog: CameraLog = { tracks: [], statesAtNavigation: [] };
+  Object.assign(globalThis, { cameraLog });
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) return;
-  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getUserMedia = async (wish) => {
-    const stream = await ask(wish);
-    seen.tracks.push(...stream.getTracks());
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await getUserMedia(constraints);
+    cameraLog.tracks.push(...stream.getTracks());
     return stream;
   };
   const push = history.pushState.bind(history);
-  history.pushState = (...going) => {
-    seen.atGoing.push(seen.tracks.map(({ readyState }) => readyState));
-    push(...going);
+  history.pushState = (...args) => {
+    cameraLog.statesAtNavigation.push(cameraLog.tracks.map(({ readyState }) => readyState));
+    push(...args);
   };
 }
 
-/** How the camera's tracks stand, in the order in which the page was given them. */
-export function tracks(page: Page): Promise<string[]> {
-  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.tracks.map(({ readyState }) => readyState));
+/** `readyState` of each camera track so far, oldest first. */
+export function trackStates(page: Page): Promise<string[]> {
+  return page.evaluate('cameraLog.tracks.map(({ readyState }) => readyState)');
 }
 
-/** How they stood each time the page went to another screen. */
-export function tracksAtGoing(page: Page): Promise<string[][]> {
-  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.atGoing);
+/** The states that `trackStates` would have returned at each navigation within the app. */
+export function trackStatesAtNavigation(page: Page): Promise<string[][]> {
+  return page.evaluate('cameraLog.statesAtNavigation');
 }

@@ -1,20 +1,20 @@
-import { cameraFile, type Placed } from './draw-code.ts';
+import { writeCameraVideo, type PlacedCode } from './draw-code.ts';
 
-/** What a page's camera shows; none is plugged in, or nobody is there to allow it. */
-export type Camera = { name: string; shows: readonly Placed[] } | 'none' | 'refused' | 'two';
+/** `blocked`: the browser does not grant access. */
+export type Camera = { name: string; shows: readonly PlacedCode[] } | 'none' | 'blocked' | 'two';
 
 const flags = {
   none: ['--use-fake-ui-for-media-stream'],
-  refused: ['--use-fake-device-for-media-stream'],
+  blocked: ['--use-fake-device-for-media-stream'],
   two: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'],
 };
 
-/** How Chromium is started to have it. */
+/** Chromium's launch flags for this camera. */
 export async function cameraFlags(camera: Camera): Promise<string[]> {
   if (typeof camera === 'string') return flags[camera];
   return [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${await cameraFile(camera.name, camera.shows)}`,
+    `--use-file-for-fake-video-capture=${await writeCameraVideo(camera.name, camera.shows)}`,
   ];
 }

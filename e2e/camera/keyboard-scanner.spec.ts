@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openMenu } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
-/** Types as a scanner does: a key every 8 ms, as the browser is told, however busy the machine is. */
+/** Types like a scanner: the timestamps are 8 ms apart, however busy the machine is. */
 async function scan(page: Page, text: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = text
@@ -11,27 +11,27 @@ async function scan(page: Page, text: string): Promise<void> {
     .concat({ key: 'Enter', text: '\r' });
   const start = Date.now() / 1000;
   await Promise.all(
-    keys.flatMap((key, place) => [
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + place * 0.008, ...key }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + place * 0.008 + 0.004, key: key.key }),
+    keys.flatMap((key, index) => [
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index * 0.008, ...key }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + index * 0.008 + 0.004, key: key.key }),
     ]),
   );
   await keyboard.detach();
 }
 
-/** Opens a screen, and waits for what listens for a scanner. */
-async function opened(page: Page, open: () => Promise<void>): Promise<void> {
-  const listens = page.waitForResponse(/scan-anywhere/);
+/** Opens a screen, and waits until it listens for a scanner. */
+async function openAndAwaitListener(page: Page, open: () => Promise<void>): Promise<void> {
+  const listenerLoaded = page.waitForResponse(/scan-anywhere/);
   await open();
-  await listens;
+  await listenerLoaded;
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 test('a scan on any screen opens the card and does not activate the focused element', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.addMachine({ serial: 'KX 77/A', model: 'OTHER' });
-  await opened(page, () => signInAs(shop.tess, '/table'));
-  // Enter on a link goes where it leads.
+  await openAndAwaitListener(page, () => signInAs(shop.tess, '/table'));
+  // Without the scanner's handling, Enter would follow the focused link.
   await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
   await scan(page, `https://label.example/card/${id}`);
   await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test('a scan on any screen opens the card and does not activate the focused elem
   await scan(page, 'KX 77/A');
   await expect(page).toHaveURL(`${shop.url}/card/2`);
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Back is where it was scanned, not the look-up in between.
+  // Back returns to the card where the scan happened.
   await page.goBack();
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 
@@ -49,9 +49,9 @@ test('a scan on any screen opens the card and does not activate the focused elem
   await expect(page).toHaveURL(`${shop.url}/card/2`);
 });
 
-test('typing by hand, into a field, a list or outside a dialog, is not a scan', async ({ page, shop, signInAs }) => {
+test('keys in a field, with the menu open, or typed slowly are not a scan', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
-  await opened(page, () => signInAs(shop.tess, '/'));
+  await openAndAwaitListener(page, () => signInAs(shop.tess, '/'));
   await page.getByLabel('Model').focus();
   await scan(page, `https://label.example/card/${id}`);
   await expect(page.getByLabel('Model')).toHaveValue(`https://label.example/card/${id}`);
@@ -69,13 +69,13 @@ test('typing by hand, into a field, a list or outside a dialog, is not a scan', 
 
 test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, signInAs }) => {
   for (const serial of ['FIRST', 'SECOND', '1']) await shop.addMachine({ serial, model: `MODEL-OF-${serial}` });
-  await opened(page, () => signInAs(shop.tess, '/table'));
+  await openAndAwaitListener(page, () => signInAs(shop.tess, '/table'));
   await scan(page, 'NOSUCH');
   await expect(page).toHaveURL(`${shop.url}/find`);
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
   await expect(page.getByLabel('Serial')).toHaveValue('NOSUCH');
 
-  // The next scan overwrites the last one in the box.
+  // The next scan replaces the text in the field.
   await scan(page, '1');
   await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Card 1: Whirlpool MODEL-OF-FIRST' })).toHaveAttribute('href', '/card/1');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Kind } from './codes.ts';
-import { asPng, picture, type Placed } from './draw-code.ts';
+import type { CodeKind } from './generate-code.ts';
+import { toPng, drawPicture, type PlacedCode } from './draw-code.ts';
 import { test } from './fixtures.ts';
 
-async function photo(width: number, height: number, placed: readonly Placed[]) {
-  return { name: 'photo.png', mimeType: 'image/png', buffer: asPng(await picture(width, height, placed)) };
+async function photo(width: number, height: number, placed: readonly PlacedCode[]) {
+  return { name: 'photo.png', mimeType: 'image/png', buffer: toPng(await drawPicture(width, height, placed)) };
 }
 
 async function scanPhoto(page: Page, file: Awaited<ReturnType<typeof photo>>): Promise<void> {
@@ -14,7 +14,7 @@ async function scanPhoto(page: Page, file: Awaited<ReturnType<typeof photo>>): P
 test.describe(() => {
   test.use({ moreFlags: ['--host-resolver-rules=MAP fettle.test 127.0.0.1'] });
 
-  test('over plain http a photo of a label opens its card, upright, turned, or of 12 megapixels', async ({ page, context, shop }) => {
+  test('over plain HTTP a photo of a label opens its card: upright, rotated, or at 12 megapixels', async ({ page, context, shop }) => {
     await shop.addMachine();
     const insecure = `http://fettle.test:${new URL(shop.url).port}`;
     const [name = '', value = ''] = shop.tess.cookie.split('=');
@@ -23,7 +23,7 @@ test.describe(() => {
     for (const file of [
       await photo(1600, 1200, [{ ...label, module: 10 }]),
       await photo(1600, 1200, [{ ...label, module: 10, degrees: 33 }]),
-      // Too small to be read at half the size.
+      // Not readable at half the size.
       await photo(4000, 3000, [{ ...label, x: 3100, y: 2500, module: 2 }]),
     ]) {
       await page.goto(`${insecure}/find`);
@@ -44,11 +44,11 @@ test('a photo without a code and a file that is not an image show an error', asy
 });
 
 const plates = {
-  QRCode: { text: 'WRS325SDHZ', called: 'QR code', module: 8 },
-  Code128: { text: 'K93512345', called: 'Code 128', module: 4 },
-  Code39: { text: 'FG-42/B', called: 'Code 39', module: 4 },
-  DataMatrix: { text: '4B12345', called: 'Data Matrix', module: 8 },
-} as const satisfies Record<Kind, object>;
+  QRCode: { text: 'WRS325SDHZ', typeName: 'QR code', module: 8 },
+  Code128: { text: 'K93512345', typeName: 'Code 128', module: 4 },
+  Code39: { text: 'FG-42/B', typeName: 'Code 39', module: 4 },
+  DataMatrix: { text: '4B12345', typeName: 'Data Matrix', module: 8 },
+} as const satisfies Record<CodeKind, object>;
 
 test('every kind of plate code is read from a photo: upright, rotated, on its side, and at 12 megapixels', async ({
   page,
@@ -57,7 +57,7 @@ test('every kind of plate code is read from a photo: upright, rotated, on its si
 }) => {
   await signInAs(shop.tess);
   const choices = page.getByRole('dialog', { name: 'Scan serial' }).getByRole('listitem').getByRole('button');
-  for (const [kind, { text, called, module }] of Object.entries(plates)) {
+  for (const [kind, { text, typeName, module }] of Object.entries(plates)) {
     for (const [width, height, degrees] of [
       [1600, 1200, 0],
       [1600, 1200, 35],
@@ -65,9 +65,9 @@ test('every kind of plate code is read from a photo: upright, rotated, on its si
       [4000, 3000, -20],
     ] as const) {
       await page.getByRole('button', { name: 'Scan serial' }).click();
-      const placed = { kind: kind as Kind, text, x: Math.round(width * 0.55), y: Math.round(height * 0.45), module, degrees };
+      const placed = { kind: kind as CodeKind, text, x: Math.round(width * 0.55), y: Math.round(height * 0.45), module, degrees };
       await scanPhoto(page, await photo(width, height, [placed]));
-      await expect(choices, `${kind} ${width} ${degrees}`).toHaveText(`${text}${called}`);
+      await expect(choices, `${kind} ${width} ${degrees}`).toHaveText(`${text}${typeName}`);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     }

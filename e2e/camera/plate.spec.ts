@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { test, tracks } from './fixtures.ts';
+import { test, trackStates } from './fixtures.ts';
 
-const address = `https://maker.example/register?model=WRS325SDHZ&serial=K93512345&lot=${'7'.repeat(20)}`;
+const longUrl = `https://maker.example/register?model=WRS325SDHZ&serial=K93512345&lot=${'7'.repeat(20)}`;
 const plate = {
   name: 'plate',
   shows: [
     { kind: 'Code128', text: 'wrs325sdhz', x: 640, y: 110, module: 4 },
     { kind: 'Code39', text: 'K93512345', x: 640, y: 330, module: 4 },
-    { kind: 'QRCode', text: address, x: 340, y: 560, module: 5 },
+    { kind: 'QRCode', text: longUrl, x: 340, y: 560, module: 5 },
     { kind: 'DataMatrix', text: '01\u001d21K935', x: 900, y: 560, module: 9 },
   ],
 } as const;
@@ -15,21 +15,21 @@ const plate = {
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('every code on a plate is offered, and only the chosen one fills the field', async ({ page, shop, signInAs }) => {
+  test('all codes on a plate are listed, and only the chosen one fills the field', async ({ page, shop, signInAs }) => {
     await signInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan model' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan model' });
     await expect(dialog.getByText('Found 4 codes. Tap the model.')).toBeVisible();
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
     await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
-    await expect(dialog.getByRole('button', { name: address })).toBeDisabled();
-    await expect(dialog.getByText(`Too long: ${address.length} characters. The limit is 64.`)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: longUrl })).toBeDisabled();
+    await expect(dialog.getByText(`Too long: ${longUrl.length} characters. The limit is 64.`)).toBeVisible();
     await expect(dialog.getByText("Contains characters that can't be printed.")).toBeVisible();
-    expect(await tracks(page)).toEqual(['live']);
+    expect(await trackStates(page)).toEqual(['live']);
 
     await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => tracks(page)).toEqual(['ended']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
     const model = page.getByLabel('Model', { exact: true });
     await expect(model).toHaveValue('WRS325SDHZ');
     await expect(model).toBeFocused();
@@ -48,14 +48,14 @@ test.describe(() => {
     await page.getByRole('link', { name: 'Fettle' }).click();
     const scan = page.getByRole('button', { name: 'Scan serial' });
     await scan.click();
-    await expect.poll(() => tracks(page)).toEqual(['live']);
+    await expect.poll(() => trackStates(page)).toEqual(['live']);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(scan).toBeFocused();
-    await expect.poll(() => tracks(page)).toEqual(['ended']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
     await scan.click();
-    await expect.poll(() => tracks(page)).toEqual(['ended', 'live']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'live']);
     await page.goBack();
-    await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
     await page.goForward();
     await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('');
   });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { createServer } from 'vite';
-import { test, tracks } from './fixtures.ts';
+import { test, trackStates } from './fixtures.ts';
 
-// In development React mounts everything twice: what does not clean up after itself shows here.
+// In development, React's strict mode mounts every component twice, which exposes missing cleanup.
 test.use({ camera: { name: 'bench', shows: [] } });
 
-test('under React strict mode one camera stays on, and none after leaving', async ({ page, context, shop }) => {
+test('in React strict mode one camera track stays live, and none after leaving', async ({ page, context, shop }) => {
   test.slow();
   process.env.FETTLE_SERVER = shop.url;
   const vite = await createServer({
@@ -21,18 +21,18 @@ test('under React strict mode one camera stays on, and none after leaving', asyn
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
     await page.goto(`${url}find`);
     await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible({ timeout: 60_000 });
-    await expect.poll(async () => (await tracks(page)).toSorted()).toEqual(['ended', 'live']);
+    await expect.poll(async () => (await trackStates(page)).toSorted()).toEqual(['ended', 'live']);
     await page.getByRole('link', { name: 'Fettle' }).click();
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-    await expect.poll(() => tracks(page)).toEqual(['ended', 'ended']);
+    await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
 
     await page.getByRole('button', { name: 'Scan serial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan serial' });
     await expect(dialog.getByText('Line up the barcode inside the frame.')).toBeVisible();
-    await expect.poll(async () => (await tracks(page)).filter((state) => state === 'live')).toHaveLength(1);
+    await expect.poll(async () => (await trackStates(page)).filter((state) => state === 'live')).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Scan serial' })).toBeFocused();
-    await expect.poll(async () => (await tracks(page)).filter((state) => state === 'live')).toEqual([]);
+    await expect.poll(async () => (await trackStates(page)).filter((state) => state === 'live')).toEqual([]);
 
     for (const [path, text] of [
       ['table', 'Page 1 of 1'],

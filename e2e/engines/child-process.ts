@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 export type Program = { stdout: Readable; stop: () => Promise<void> };
 
 /**
- * Starts a program in a process group of its own, so that the processes it starts end with it. What it writes to its
- * standard error is dropped: browsers tell there what a machine without a desktop lacks.
+ * Starts a program in its own process group, so that `stop` also ends its child processes. Ignores standard error, where
+ * browsers complain about the missing desktop.
  */
 export function startProgram(command: string, args: readonly string[], environment: Record<string, string> = {}): Program {
   const child: ChildProcessByStdio<null, Readable, null> = spawn(command, args, {
@@ -18,7 +18,7 @@ export function startProgram(command: string, args: readonly string[], environme
   const stopGroup = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM');
   };
-  // The test runner may end without tearing down.
+  // The test runner may exit without a teardown.
   process.once('exit', stopGroup);
   return {
     stdout: child.stdout,

@@ -1,27 +1,27 @@
 export type Role = 'button' | 'link' | 'heading' | 'field';
 
 /**
- * Runs in the page, so it refers to nothing outside itself. Finds the visible element with this role and name.
- * `toOperate`: only one that can be clicked now, in the middle of the window, where no fixed bar covers it.
+ * Finds the visible element with this role and name. Runs in the page, so it does not refer to anything outside itself.
+ * `mustBeOperable`: only if it can be clicked. Scrolls it to the middle of the window first, away from fixed bars.
  */
-export function findElement(role: Role, name: string, toOperate: boolean): Element | undefined {
+export function findElement(role: Role, name: string, mustBeOperable: boolean): Element | undefined {
   const selectors: Record<Role, string> = {
     button: 'button',
     link: 'a[href]',
     heading: 'h1, h2, h3',
     field: 'input, select, textarea',
   };
-  // What is outside an open dialog cannot be operated.
+  // An open modal dialog makes the rest of the page inert.
   const root = document.querySelector('dialog:modal') ?? document;
   const found = [...root.querySelectorAll(selectors[role])].find((element) => element.checkVisibility() && nameOf(element) === name);
-  return found && (!toOperate || isOperable(found)) ? found : undefined;
+  return found && (!mustBeOperable || isOperable(found)) ? found : undefined;
 
   function nameOf(element: Element): string {
     const text = element.getAttribute('aria-label') ?? (labelsOf(element)[0] ?? element).textContent;
     return text.replaceAll(/\s+/g, ' ').trim();
   }
 
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has only what is inside
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function's body reaches the page
   function labelsOf(element: Element): Element[] {
     return 'labels' in element ? [...(element.labels as NodeListOf<Element>)] : [];
   }

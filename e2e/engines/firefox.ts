@@ -1,11 +1,11 @@
 import { type ElementHandle as Handle, launch, type Page } from 'puppeteer-core';
 import type { ElementHandle, Engine, Tab } from './engine.ts';
 
-/** In ms, on a machine that is busy with other tests. */
+/** In ms. Generous, because other tests keep the machine busy. */
 const launchTimeout = 60_000;
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 
-/** The system's Firefox, over WebDriver BiDi. */
+/** Drives the system's Firefox over WebDriver BiDi. */
 export async function launchFirefox(): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
@@ -16,18 +16,18 @@ export async function launchFirefox(): Promise<Engine> {
     async openTab() {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport(desk);
-      return tabOf(page);
+      await page.setViewport(desktop);
+      return createTab(page);
     },
     close: () => browser.close(),
   };
 }
 
-function tabOf(page: Page): Tab {
+function createTab(page: Page): Tab {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && !isAbortedFontDownload(message.text())) errors.push(message.text());
   });
   return {
     goTo: async (url) => void (await page.goto(url)),
@@ -42,6 +42,11 @@ function tabOf(page: Page): Tab {
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => page.browserContext().close(),
   };
+}
+
+/** A navigation aborts pending font downloads, which Firefox logs with NS_BINDING_ABORTED. */
+function isAbortedFontDownload(message: string): boolean {
+  return message.startsWith('downloadable font: download failed') && message.includes('status=2152398850');
 }
 
 function elementHandle(handle: Handle): ElementHandle {

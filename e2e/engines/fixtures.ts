@@ -3,7 +3,7 @@ import type { Session } from '../api-client.ts';
 import { baseTest } from '../fixtures.ts';
 import type { Engine } from './engine.ts';
 import { launchFirefox } from './firefox.ts';
-import { type User, userOf } from './user.ts';
+import { type User, createUser } from './user.ts';
 import { launchWebKit } from './webkit.ts';
 
 const launch = { webkit: launchWebKit, firefox: launchFirefox };
@@ -12,10 +12,11 @@ export type EngineOptions = { engineName: keyof typeof launch };
 
 type Fixtures = {
   user: User;
+  /** Signs the browser in without the sign-in screen, and opens `path`. */
   signInAs: (employee: Session, path?: string) => Promise<void>;
 };
 
-/** A test with a shop and a browser window of its own. Playwright only runs it: it drives neither of these browsers. */
+/** Each test has its own shop and browser window. Playwright runs the tests but does not drive these browsers. */
 export const test = baseTest.extend<Fixtures, EngineOptions & { engine: Engine }>({
   engineName: ['webkit', { option: true, scope: 'worker' }],
 
@@ -30,7 +31,7 @@ export const test = baseTest.extend<Fixtures, EngineOptions & { engine: Engine }
 
   user: async ({ engine, shop }, use, testInfo) => {
     const tab = await engine.openTab();
-    await use(userOf(tab, shop.url));
+    await use(createUser(tab, shop.url));
     try {
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('screenshot', { body: await tab.screenshot(), contentType: 'image/png' });
@@ -40,7 +41,6 @@ export const test = baseTest.extend<Fixtures, EngineOptions & { engine: Engine }
     }
   },
 
-  // Signs the browser in as an employee and opens a page.
   signInAs: async ({ user, shop }, use) => {
     await use(async ({ cookie }, path = '/') => {
       const [name = '', value = ''] = cookie.split('=');

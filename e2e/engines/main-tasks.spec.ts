@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { asPng, picture } from '../camera/draw-code.ts';
+import { toPng, drawPicture } from '../camera/draw-code.ts';
 import { password } from '../api-client.ts';
-import { callOf } from './engine.ts';
+import { callExpression } from './engine.ts';
 import { test } from './fixtures.ts';
 
 test('a technician signs in and logs out', async ({ user }) => {
@@ -19,8 +19,8 @@ test('a technician signs in and logs out', async ({ user }) => {
   await user.see('link', 'Fettle');
 });
 
-// These engines keep whole pages for Back, which Playwright's Chromium does not.
-test('Back after a logout shows nothing of the employee who left', async ({ user, shop, signInAs }) => {
+// These engines restore whole pages on Back (bfcache). Playwright's Chromium does not.
+test('after a logout, Back shows nothing of the former session', async ({ user, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.ada, `/card/${id}`);
   await user.seeText('VSA1234567');
@@ -86,15 +86,15 @@ test('every cell of a row in the table opens its machine, and nothing outside th
   await shop.addMachine({ model: 'SECOND2', serial: 'LG78' });
   await signInAs(shop.tess, '/table');
   await user.see('link', 'Whirlpool FIRST1');
-  expect(await user.tab.evaluate(callOf(linksInTheTable))).toEqual([
+  expect(await user.tab.evaluate(callExpression(linksByCell))).toEqual([
     [null, null, null],
     ['Whirlpool SECOND2', 'Whirlpool SECOND2', 'Whirlpool SECOND2'],
     ['Whirlpool FIRST1', 'Whirlpool FIRST1', 'Whirlpool FIRST1'],
   ]);
 });
 
-/** Runs in the page: the link that a tap on each cell of the table presses, row by row. */
-function linksInTheTable(): (string | null)[][] {
+/** Runs in the page. For each row, the link that a tap on each cell follows. */
+function linksByCell(): (string | null)[][] {
   return [...document.querySelectorAll('tr')].map(({ cells }) =>
     [...cells].map((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect();
@@ -164,7 +164,7 @@ test('an admin registers an employee and exports the completed machines', async 
 test("a photo of a machine's label opens its card", async ({ user, shop, signInAs }, testInfo) => {
   await shop.addMachine();
   const photo = testInfo.outputPath('label.png');
-  await writeFile(photo, asPng(await picture(1600, 1200, [{ kind: 'QRCode', text: '1', x: 700, y: 500, module: 10 }])));
+  await writeFile(photo, toPng(await drawPicture(1600, 1200, [{ kind: 'QRCode', text: '1', x: 700, y: 500, module: 10 }])));
   await signInAs(shop.tess, '/find');
   await user.upload('Take a photo', photo);
   await user.seePath('/card/1');

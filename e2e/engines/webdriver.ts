@@ -1,9 +1,9 @@
-// A client for the few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) that the tests use.
+// A client for the few W3C WebDriver commands that the tests use (https://www.w3.org/TR/webdriver2/).
 
-/** How long, in ms, a command may take: a page that hangs would never answer. */
+/** In ms. A page that hangs never responds. */
 const commandTimeout = 30_000;
 
-/** Sends a command to a driver or, with a session's address as `base`, to a session. Throws with what the driver answers. */
+/** Sends a command to the driver or session at the URL `base`. Throws the error that the driver reports. */
 export async function command(base: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(commandTimeout);
   const response = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) });
@@ -13,13 +13,12 @@ export async function command(base: string, method: 'GET' | 'POST' | 'DELETE', p
   throw new Error(`${method} ${path}: ${error}: ${message}`);
 }
 
-/** Opens a session and gives its address. */
+/** Opens a session and returns its URL. */
 export async function newSession(driver: string, capabilities: object): Promise<string> {
   const opened = await command(driver, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } });
   return `${driver}/session/${(opened as { sessionId: string }).sessionId}`;
 }
 
-/** Evaluates an expression in the page of a session. */
 export function evaluate(session: string, expression: string): Promise<unknown> {
   return command(session, 'POST', '/execute/sync', { script: `return ${expression};`, args: [] });
 }

@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startProgram } from './child-process.ts';
-import { callOf, type ElementHandle, type Engine, type Tab } from './engine.ts';
+import { callExpression, type ElementHandle, type Engine, type Tab } from './engine.ts';
 import { command, evaluate, newSession, pathOf } from './webdriver.ts';
 
-/** A phone. MiniBrowser makes its window wider where it must: 447 pixels in WebKitGTK 2.50. */
+/** MiniBrowser has a minimum width: 447 pixels in WebKitGTK 2.50. */
 const phone = { x: 0, y: 0, width: 390, height: 844 };
 
-/** WebKitGTK's MiniBrowser on a screen of its own. It needs a display: it has no headless mode. */
+/** Runs WebKitGTK's MiniBrowser on a virtual display, because it has no headless mode. */
 export async function launchWebKit(): Promise<Engine> {
   const screen = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
   const display = await firstLine(screen.stdout);
@@ -19,13 +19,13 @@ export async function launchWebKit(): Promise<Engine> {
     DISPLAY: `:${display}`,
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
-    // WebKit's sandbox does not work as root, which is who runs tests in a container.
+    // WebKit's sandbox does not work as root, and containers often run tests as root.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   });
-  const address = `http://127.0.0.1:${port}`;
-  await untilReady(address);
+  const driverUrl = `http://127.0.0.1:${port}`;
+  await waitUntilReady(driverUrl);
   return {
-    openTab: async () => openTab(await newSession(address, capabilities())),
+    openTab: async () => openTab(await newSession(driverUrl, capabilities())),
     async close() {
       await driver.stop();
       await screen.stop();
@@ -38,10 +38,10 @@ async function firstLine(output: Readable): Promise<string> {
   throw new Error('Xvfb did not start.');
 }
 
-async function untilReady(address: string): Promise<void> {
+async function waitUntilReady(driverUrl: string): Promise<void> {
   for (const deadline = Date.now() + 15_000; ; await delay(20)) {
     try {
-      await command(address, 'GET', '/status');
+      await command(driverUrl, 'GET', '/status');
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
@@ -51,26 +51,26 @@ async function untilReady(address: string): Promise<void> {
 
 function capabilities(): object {
   const [binary] = globSync('/usr/lib/*/webkit{2gtk-4.1,gtk-6.0}/MiniBrowser');
-  // A camera that shows no code.
+  // The mock camera shows no code.
   const camera = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
   return { 'webkitgtk:browserOptions': { binary, args: ['--automation', ...camera] } };
 }
 
 async function openTab(session: string): Promise<Tab> {
   await command(session, 'POST', '/window/rect', phone);
-  const past: string[] = [];
-  async function keepErrors(): Promise<void> {
-    past.push(...((await evaluate(session, callOf(collectedErrors))) as string[]));
+  const errors: string[] = [];
+  async function saveErrors(): Promise<void> {
+    errors.push(...((await evaluate(session, callExpression(takeCollectedErrors))) as string[]));
   }
   async function goTo(url: string): Promise<void> {
-    await keepErrors();
+    await saveErrors();
     await command(session, 'POST', '/url', { url });
-    await evaluate(session, callOf(collectErrors));
+    await evaluate(session, callExpression(collectErrors));
   }
   return {
     goTo,
     async setCookie(name, value, url) {
-      // A cookie can only be set on a page of its host.
+      // WebDriver sets cookies only for the current page's host.
       await goTo(`${url}/favicon.svg`);
       await command(session, 'POST', '/cookie', { cookie: { name, value, httpOnly: true, sameSite: 'Lax' } });
     },
@@ -80,20 +80,20 @@ async function openTab(session: string): Promise<Tab> {
       return element ? elementHandle(session, pathOf(element)) : undefined;
     },
     async errors() {
-      await keepErrors();
-      return past;
+      await saveErrors();
+      return errors;
     },
     screenshot: async () => Buffer.from((await command(session, 'GET', '/screenshot')) as string, 'base64'),
     close: async () => void (await command(session, 'DELETE', '')),
   };
 }
 
-type Collecting = { errors?: string[] };
+type ErrorLog = { errors?: string[] };
 
-/** Runs in the page once it has loaded: WebDriver does not tell what a page logs. */
+/** Runs in the page after it has loaded, because WebDriver does not report console messages. */
 function collectErrors(): void {
   const errors: string[] = [];
-  Object.assign(globalThis, { errors } satisfies Collecting);
+  Object.assign(globalThis, { errors } satisfies ErrorLog);
   // oxlint-disable-next-line no-console -- replaced in the page
   console.error = (...logged: unknown[]) => void errors.push(logged.map(String).join(' '));
   addEventListener('error', ({ message }) => errors.push(message));
@@ -101,9 +101,9 @@ function collectErrors(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => errors.push(`${violatedDirective}: ${blockedURI}`));
 }
 
-/** What was collected since it was last asked for. */
-function collectedErrors(): string[] {
-  return (globalThis as Collecting).errors?.splice(0) ?? [];
+/** Runs in the page. Returns the errors since the last call. */
+function takeCollectedErrors(): string[] {
+  return (globalThis as ErrorLog).errors?.splice(0) ?? [];
 }
 
 function elementHandle(session: string, path: string): ElementHandle {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
-import { deviceIn, login, setFailures } from '../testing/sign-in.ts';
+import { readDeviceCookie, login, setFailures } from '../testing/sign-in.ts';
 
 describeEachEngine('Login throttling', (engine) => {
   /** A new shop for each test because failures are stored. It trusts a proxy, so that tests can choose the client address. */
@@ -17,12 +17,12 @@ describeEachEngine('Login throttling', (engine) => {
     expect((await login(shop, tess, password, '198.51.100.1')).status).toBe(200);
     expect((await login(shop, shop.walt.id, password)).status).toBe(200);
 
-    shop.clock.pass({ seconds: 4, ms: 1 });
+    shop.clock.advance({ seconds: 4, ms: 1 });
     expect((await login(shop, tess, password)).body.message).toBe('Too many attempts. Try again in 1 second.');
-    shop.clock.pass({ ms: 999 });
+    shop.clock.advance({ ms: 999 });
     expect((await login(shop, tess, 'a sixth guess')).status).toBe(401);
     expect((await login(shop, tess, password)).headers['retry-after']).toBe('10');
-    shop.clock.pass({ seconds: 10 });
+    shop.clock.advance({ seconds: 10 });
     expect((await login(shop, tess, password)).status).toBe(200);
   });
 
@@ -33,13 +33,13 @@ describeEachEngine('Login throttling', (engine) => {
     expect((await login(shop, 101, 'the hundredth')).status).toBe(401);
     expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
     expect((await login(shop, shop.tess.id, password, '203.0.113.8')).status).toBe(200);
-    shop.clock.pass({ hours: 1 });
+    shop.clock.advance({ hours: 1 });
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
   test('after 100 failures from many addresses, unknown devices have to wait, but not a known device', async () => {
     await using shop = await open();
-    const device = deviceIn(await login(shop, shop.tess.id, password, '198.51.100.1'));
+    const device = readDeviceCookie(await login(shop, shop.tess.id, password, '198.51.100.1'));
     await login(shop, shop.tess.id, 'a guess at it', '203.0.113.1');
     await setFailures(shop, `strangers ${shop.tess.id}`, 99);
     expect((await login(shop, shop.tess.id, 'the hundredth', '203.0.113.2')).status).toBe(401);
@@ -58,10 +58,10 @@ describeEachEngine('Login throttling', (engine) => {
   test('30 employees can log in at the same time behind one address without counting as failures', async () => {
     await using shop = await open();
     const employees = [];
-    for (let n = 1; n <= 30; n += 1) employees.push(await shop.hire({ first_name: 'Bo', last_name: `Guidry ${n}` }));
+    for (let n = 1; n <= 30; n += 1) employees.push(await shop.addEmployee({ first_name: 'Bo', last_name: `Guidry ${n}` }));
     const answers = await Promise.all(employees.map(({ id }) => login(shop, id, password)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(await shop.rowCounts()).toMatchObject({ attempt_counts: 0, known_devices: 30 });
+    expect(await shop.countRows()).toMatchObject({ attempt_counts: 0, known_devices: 30 });
   });
 
   test('one employee can log in 30 times in a row', async () => {
@@ -71,18 +71,18 @@ describeEachEngine('Login throttling', (engine) => {
 
   test('failures on other devices do not slow down a known device, even at the same address', async () => {
     await using shop = await open();
-    const device = deviceIn(await login(shop, shop.tess.id, password));
+    const device = readDeviceCookie(await login(shop, shop.tess.id, password));
     for (let guess = 1; guess <= 5; guess += 1) expect((await login(shop, shop.tess.id, `guess ${guess}`)).status).toBe(401);
     expect((await login(shop, shop.tess.id, password)).status).toBe(429);
     const loggedIn = await login(shop, shop.tess.id, password, undefined, device);
     expect(loggedIn.status).toBe(200);
-    expect(deviceIn(loggedIn)).toBe(device);
+    expect(readDeviceCookie(loggedIn)).toBe(device);
     expect((await login(shop, shop.tess.id, password)).status).toBe(429);
   });
 
   test('guesses on a known device are throttled there', async () => {
     await using shop = await open();
-    const device = deviceIn(await login(shop, shop.tess.id, password));
+    const device = readDeviceCookie(await login(shop, shop.tess.id, password));
     const guesses = Array.from({ length: 20 }, (_, n) => login(shop, shop.tess.id, `guess ${n}`, `203.0.113.${n}`, device));
     const answers = await Promise.all(guesses);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -92,45 +92,48 @@ describeEachEngine('Login throttling', (engine) => {
 
   test("a coworker's device is unknown until the employee logs in on it, and a forged device token stays unknown", async () => {
     await using shop = await open();
-    const device = deviceIn(await login(shop, shop.walt.id, password));
+    const device = readDeviceCookie(await login(shop, shop.walt.id, password));
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
     expect((await login(shop, shop.tess.id, password, undefined, device)).status).toBe(429);
     expect((await login(shop, shop.tess.id, password, undefined, 'fettle_device=made-up')).status).toBe(429);
-    shop.clock.pass({ seconds: 5 });
-    expect(deviceIn(await login(shop, shop.tess.id, password, undefined, device))).toBe(device);
+    shop.clock.advance({ seconds: 5 });
+    expect(readDeviceCookie(await login(shop, shop.tess.id, password, undefined, device))).toBe(device);
     const other = await login(shop, shop.tess.id, password, undefined, 'fettle_device=made-up');
-    expect(deviceIn(other)).not.toBe('fettle_device=made-up');
-    expect(await shop.rowCounts()).toMatchObject({ known_devices: 3 });
+    expect(readDeviceCookie(other)).not.toBe('fettle_device=made-up');
+    expect(await shop.countRows()).toMatchObject({ known_devices: 3 });
   });
 
   test('a known device expires after 400 days, and each employee has at most 20', async () => {
     await using shop = await open();
-    const device = deviceIn(await login(shop, shop.tess.id, password));
-    shop.clock.pass({ days: 400, ms: 1 });
+    const device = readDeviceCookie(await login(shop, shop.tess.id, password));
+    shop.clock.advance({ days: 400, ms: 1 });
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
     expect((await login(shop, shop.tess.id, password)).status).toBe(429);
     for (let n = 1; n <= 21; n += 1) {
-      shop.clock.pass({ seconds: 5 });
+      shop.clock.advance({ seconds: 5 });
       expect((await login(shop, shop.tess.id, password)).status).toBe(200);
     }
-    expect(await shop.rowCounts()).toMatchObject({ known_devices: 20 });
+    expect(await shop.countRows()).toMatchObject({ known_devices: 20 });
   });
 
   test("a new password set by an admin clears the employee's failure counts and known devices", async () => {
     await using shop = await open();
-    const device = deviceIn(await login(shop, shop.tess.id, password));
+    const device = readDeviceCookie(await login(shop, shop.tess.id, password));
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`);
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, device);
     for (const cookie of ['', device]) expect((await login(shop, shop.tess.id, password, undefined, cookie)).status).toBe(429);
     const new_password = 'another wrench in time';
     await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { new_password } });
-    expect(await shop.rowCounts()).toMatchObject({ known_devices: 0 });
+    expect(await shop.countRows()).toMatchObject({ known_devices: 0 });
     expect((await login(shop, shop.tess.id, new_password)).status).toBe(200);
   });
 
   test('changing a password deletes the other known devices', async () => {
     await using shop = await open();
-    const [here, elsewhere] = [deviceIn(await login(shop, shop.tess.id, password)), deviceIn(await login(shop, shop.tess.id, password))];
+    const [here, elsewhere] = [
+      readDeviceCookie(await login(shop, shop.tess.id, password)),
+      readDeviceCookie(await login(shop, shop.tess.id, password)),
+    ];
     const newPassword = 'another wrench in time';
     const body = { current_password: password, password1: newPassword, password2: newPassword };
     await shop.tess.call('changePassword', { body, headers: { cookie: `${shop.tess.cookie}; ${here}` } });
@@ -156,13 +159,13 @@ describeEachEngine('Login throttling', (engine) => {
       shop.clock.now = new Date(noon + days * 86_400_000);
       expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
     }
-    shop.clock.pass({ seconds: 5 });
+    shop.clock.advance({ seconds: 5 });
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 
   test('two servers on one database share their counts', async () => {
     await using shop = await open();
-    const other = await shop.visitorOfAnotherServer();
+    const other = await shop.visitorOfSecondServer();
     for (let guess = 1; guess <= 5; guess += 1)
       await login(shop, shop.tess.id, `guess ${guess}`, undefined, '', guess % 2 ? other : undefined);
     for (const visitor of [shop.visitor, other])
@@ -173,7 +176,7 @@ describeEachEngine('Login throttling', (engine) => {
 
   test('of 20 guesses at two servers, only five are checked', async () => {
     await using shop = await open();
-    const other = await shop.visitorOfAnotherServer();
+    const other = await shop.visitorOfSecondServer();
     const guesses = Array.from({ length: 20 }, (_, n) => n);
     // Concurrent only on PostgreSQL. On SQLite, a second connection in the same process would block the first.
     const batches = engine === 'sqlite' ? guesses.map((n) => [n]) : [guesses];
@@ -189,10 +192,10 @@ describeEachEngine('Login throttling', (engine) => {
 
   test('failures at a server whose clock is ahead do not make the wait longer', async () => {
     await using shop = await open();
-    const ahead = await shop.visitorOfAnotherServer({ monotonicNow: () => shop.clock.monotonic + 86_400_000 });
+    const ahead = await shop.visitorOfSecondServer({ monotonicNow: () => shop.clock.monotonic + 86_400_000 });
     for (let guess = 1; guess <= 5; guess += 1) await login(shop, shop.tess.id, `guess ${guess}`, undefined, '', ahead);
     expect((await login(shop, shop.tess.id, password)).headers['retry-after']).toBe('5');
-    shop.clock.pass({ seconds: 5 });
+    shop.clock.advance({ seconds: 5 });
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
-import { deviceIn, login } from '../testing/sign-in.ts';
+import { readDeviceCookie, login } from '../testing/sign-in.ts';
 
 describeEachEngine('Logging in', (engine) => {
   /** A new shop for each test because failures are stored. It trusts a proxy, so that tests can choose the client address. */
@@ -55,7 +55,7 @@ describeEachEngine('Logging in', (engine) => {
     await login(shop, shop.tess.id, 'my mistyped secret');
     const { headers } = await login(shop, shop.tess.id, password);
     const token = /fettle_session=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
-    const device = deviceIn({ headers }).replace('fettle_device=', '');
+    const device = readDeviceCookie({ headers }).replace('fettle_device=', '');
     expect([token, device]).not.toContain('');
     const stored = [
       await shop.db.selectFrom('sessions').selectAll().execute(),

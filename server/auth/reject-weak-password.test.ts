@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 import { password } from '../testing/test-shop.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
@@ -66,7 +66,7 @@ test('the list has over 9,000 unique lowercase passwords of at least 8 character
 
 describeInShop('Weak passwords', (shop) => {
   test('are rejected when registering an employee, and nobody is registered', async () => {
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     const body = { role: 1, first_name: 'Nora', last_name: 'Guidry', email: 'nora@bayou.example' };
     for (const [password, message] of [
       ['sunshine', common],
@@ -75,7 +75,7 @@ describeInShop('Weak passwords', (shop) => {
       const answer = await shop.ada.call('register', { body: { ...body, password1: password, password2: password } });
       expect([answer.status, answer.body]).toEqual([400, { success: false, message }]);
     }
-    expect(await shop.rowCounts()).toEqual(before);
+    expect(await shop.countRows()).toEqual(before);
   });
 
   test('are rejected when employees change their own, and the old password stays', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import type { EmployeeClient } from '../testing/test-client.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
 import { hashToken } from './sessions.ts';
@@ -25,11 +25,11 @@ describeEachEngine('Sessions', (engine) => {
 
   test('a session expires after 30 days without use', async () => {
     await using shop = await openTestShop(engine);
-    shop.clock.pass({ days: 30 });
+    shop.clock.advance({ days: 30 });
     expect(await isLoggedIn(shop.tess)).toBe(true);
-    shop.clock.pass({ days: 30 });
+    shop.clock.advance({ days: 30 });
     expect(await isLoggedIn(shop.tess)).toBe(true);
-    shop.clock.pass({ days: 30, ms: 1 });
+    shop.clock.advance({ days: 30, ms: 1 });
     expect(await isLoggedIn(shop.tess)).toBe(false);
     expect(await isLoggedIn(shop.walt)).toBe(false);
   });
@@ -42,19 +42,19 @@ describeEachEngine('Sessions', (engine) => {
         .last_used_on;
     const began = shop.clock.now.toISOString();
 
-    shop.clock.pass({ hours: 1 });
+    shop.clock.advance({ hours: 1 });
     expect((await shop.tess.call('hydrate')).headers['set-cookie']).toBeUndefined();
     expect(await lastUse()).toBe(began);
-    shop.clock.pass({ ms: 1 });
+    shop.clock.advance({ ms: 1 });
     expect((await shop.tess.call('hydrate')).headers['set-cookie']?.[0]).toContain(`${shop.tess.cookie}; Max-Age=2592000`);
     expect(await lastUse()).toBe(shop.clock.now.toISOString());
   });
 
   test('logging in deletes expired sessions', async () => {
     await using shop = await openTestShop(engine);
-    shop.clock.pass({ days: 31 });
+    shop.clock.advance({ days: 31 });
     await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password: 'a wrench in time' } });
-    expect(await shop.rowCounts()).toMatchObject({ sessions: 1 });
+    expect(await shop.countRows()).toMatchObject({ sessions: 1 });
   });
 
   test.for([
@@ -86,7 +86,7 @@ describeEachEngine('Sessions', (engine) => {
     for (const statement of failDeletes[engine]) await sql.raw(statement).execute(shop.db);
     const { status, headers } = await shop.tess.call('logout');
     expect([status, headers['set-cookie']]).toEqual([500, undefined]);
-    expect(shop.takeFaults()).toHaveLength(1);
+    expect(shop.takeErrors()).toHaveLength(1);
     expect(await isLoggedIn(shop.tess)).toBe(true);
   });
 

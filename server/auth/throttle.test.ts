@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../database/engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import type { ThrottleKey } from './throttle-keys.ts';
 import { beginAttempt, deleteExpiredCounts } from './throttle.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { prepareQuery, readAll } from './prepare-query.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { inTransaction } from './transaction.ts';
@@ -84,13 +84,13 @@ describeInShop('The database', (shop) => {
   });
 
   test('rolls back a transaction that fails', async () => {
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     const failing = inTransaction(shop.db, async (db) => {
       await db.deleteFrom('sessions').execute();
       throw new Error('the power failed');
     });
     await expect(failing).rejects.toThrow('the power failed');
-    expect(await shop.rowCounts()).toEqual(before);
+    expect(await shop.countRows()).toEqual(before);
   });
 
   test('hides the writes of a transaction from others until it commits', async () => {

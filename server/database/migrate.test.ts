@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import type { Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 
@@ -33,7 +33,7 @@ async function tablesIn({ db }: Engine): Promise<string[]> {
 
 describeEachEngine('Migrating', (engineName) => {
   test('creates the tables of a fresh database, and changes nothing the second time', async () => {
-    const { engine, close } = await freshDatabase(engineName, 'bare');
+    const { engine, close } = await freshDatabase(engineName, 'empty');
     expect(await tablesIn(engine)).toEqual([]);
     await migrate(engine);
     expect(await tablesIn(engine)).toEqual(tables);
@@ -45,7 +45,7 @@ describeEachEngine('Migrating', (engineName) => {
   });
 
   test('counts the machines of an existing shop', async () => {
-    const { engine, close } = await freshDatabase(engineName, 'bare');
+    const { engine, close } = await freshDatabase(engineName, 'empty');
     await migrate(engine, '0004-taking-back');
     const ofBlocks = [
       { status: 'trashed', block: 0, machines: 3 },
@@ -64,7 +64,7 @@ describeEachEngine('Migrating', (engineName) => {
   });
 
   test('deletes fingerprints that were made with passwords', async () => {
-    const { engine, close } = await freshDatabase(engineName, 'bare');
+    const { engine, close } = await freshDatabase(engineName, 'empty');
     await withFingerprint(engine);
     await migrate(engine);
     expect(await engine.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
@@ -72,7 +72,7 @@ describeEachEngine('Migrating', (engineName) => {
   });
 
   test('rolls back a migration that fails', async () => {
-    const { engine, close } = await freshDatabase(engineName, 'bare');
+    const { engine, close } = await freshDatabase(engineName, 'empty');
     // In the way of the last table that the migration makes.
     await engine.db.schema.createTable('machine_counts').addColumn('block', 'integer').execute();
     await expect(migrate(engine)).rejects.toThrow(/machine_counts/);
@@ -95,7 +95,7 @@ describeEachEngine('Migrating', (engineName) => {
 });
 
 test('fingerprints that were made with passwords are gone from the file of SQLite, too', async () => {
-  const { engine, url, close } = await freshDatabase('sqlite', 'bare');
+  const { engine, url, close } = await freshDatabase('sqlite', 'empty');
   await withFingerprint(engine);
   await migrate(engine);
   await engine.db.destroy();

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
 import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from './engine.ts';
-import { groundFloor } from './migrations/0001-initial-schema.ts';
-import { leavingAndSearching } from './migrations/0002-deactivation-and-search.ts';
-import { narrowedLists } from './migrations/0003-filtered-lists.ts';
-import { takingBack } from './migrations/0004-undo-columns.ts';
-import { totals } from './migrations/0005-machine-totals.ts';
+import { initialSchema } from './migrations/0001-initial-schema.ts';
+import { deactivationAndSearch } from './migrations/0002-deactivation-and-search.ts';
+import { filteredLists } from './migrations/0003-filtered-lists.ts';
+import { undoColumns } from './migrations/0004-undo-columns.ts';
+import { machineTotals } from './migrations/0005-machine-totals.ts';
 import { dropOldFingerprints } from './migrations/0006-drop-old-fingerprints.ts';
 import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
@@ -14,11 +14,11 @@ import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Databases store the names, so they never change. */
 const migrations: Readonly<Record<string, Migration>> = {
-  '0001-ground-floor': groundFloor,
-  '0002-leaving-and-searching': leavingAndSearching,
-  '0003-narrowed-lists': narrowedLists,
-  '0004-taking-back': takingBack,
-  '0005-totals': totals,
+  '0001-ground-floor': initialSchema,
+  '0002-leaving-and-searching': deactivationAndSearch,
+  '0003-narrowed-lists': filteredLists,
+  '0004-taking-back': undoColumns,
+  '0005-totals': machineTotals,
   '0006-drop-old-fingerprints': dropOldFingerprints,
   '0007-serial-keys': serialKeys,
   '0008-sign-in-attempts': signInAttempts,

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { start } from '../testing/fettle-process.ts';
-import { TestClient, type Received } from '../testing/test-client.ts';
+import { startFettle } from '../testing/fettle-process.ts';
+import { TestClient, type RawResponse } from '../testing/test-client.ts';
 import { PostgresCluster } from '../testing/postgres-cluster.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
@@ -24,14 +24,14 @@ beforeEach(() => cluster.start());
 afterAll(() => cluster.remove());
 
 describe('A PostgreSQL that goes away while requests run', () => {
-  let fettle: ReturnType<typeof start>;
+  let fettle: ReturnType<typeof startFettle>;
   let agent: Agent;
   let visitor: TestClient;
   let ada: TestClient;
   let ids: number[];
 
   beforeAll(async () => {
-    fettle = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    fettle = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
     agent = new Agent({ keepAlive: true });
     visitor = new TestClient(await fettle.port(), agent, undefined);
     ada = await register(visitor, await fettle.port(), agent);
@@ -104,37 +104,37 @@ describe('A PostgreSQL that goes away while requests run', () => {
   test('the server stops at once on a signal while the database is gone, and logs no error', async () => {
     await cluster.stop('SIGINT');
     fettle.child.kill('SIGTERM');
-    expect([await fettle.exited, fettle.said.err]).toEqual([0, '']);
+    expect([await fettle.exited, fettle.output.stderr]).toEqual([0, '']);
   });
 });
 
 describe('A server that starts before its PostgreSQL', () => {
   test('waits for it, prints one message, starts as soon as it answers, and stops on a signal', async () => {
     await cluster.stop('SIGINT');
-    await using fettle = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
-    await using impatient = start({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
-    for (const { said } of [fettle, impatient]) {
-      await vi.waitFor(() => expect(said.out).toMatch(/^Waiting for the database: connect ENOENT .*\n$/), {
+    await using fettle = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    await using impatient = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    for (const { output } of [fettle, impatient]) {
+      await vi.waitFor(() => expect(output.stdout).toMatch(/^Waiting for the database: connect ENOENT .*\n$/), {
         timeout: 20_000,
         interval: 10,
       });
     }
     impatient.child.kill('SIGTERM');
-    expect([await impatient.exited, impatient.said.err]).toEqual([0, '']);
+    expect([await impatient.exited, impatient.output.stderr]).toEqual([0, '']);
 
     await cluster.start();
     expect((await fetch(`http://127.0.0.1:${await fettle.port()}/api/health`)).status).toBe(200);
-    expect(fettle.said.out.match(/Waiting/g)).toHaveLength(1);
-    expect(fettle.said.err).toBe('');
+    expect(fettle.output.stdout.match(/Waiting/g)).toHaveLength(1);
+    expect(fettle.output.stderr).toBe('');
   });
 
   test.each([
     ['a database that does not exist', () => cluster.url('attic'), 'database "attic" does not exist'],
     ['a user who does not exist', () => cluster.url('shop').replace('fettle@', 'intruder@'), 'role "intruder" does not exist'],
   ])('does not wait for %s: it says so and stops', async (_, url, reason) => {
-    await using fettle = start({ DATABASE_URL: url(), LOG_LEVEL: 'silent' });
+    await using fettle = startFettle({ DATABASE_URL: url(), LOG_LEVEL: 'silent' });
     expect(await fettle.exited).toBe(1);
-    expect(fettle.said.err).toMatch(`Fettle cannot start: DATABASE_URL does not open a database: ${reason}.\n`);
+    expect(fettle.output.stderr).toMatch(`Fettle cannot start: DATABASE_URL does not open a database: ${reason}.\n`);
   });
 });
 
@@ -239,7 +239,7 @@ async function register(visitor: TestClient, port: number, agent: Agent): Promis
 /** Reads the list of machines again and again until it is told to stop, and gives all the answers. */
 function keepReading(person: TestClient) {
   const over = new AbortController();
-  const received: Received[] = [];
+  const received: RawResponse[] = [];
   const readers = Array.from({ length: 6 }, async () => {
     while (!over.signal.aborted) received.push(await person.send({ method: 'GET', path: '/api/read/get_machines/all?page=1' }));
   });

@@ -9,48 +9,48 @@ import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
-import { crew, demoPassword } from './crew.ts';
+import { demoEmployees, demoPassword } from './demo-employees.ts';
 import { readModels } from './models.ts';
 import { seededRandom } from './seeded-random.ts';
-import { daysTold, type Step, tellStories } from './simulate-repairs.ts';
-import { workDays } from './work-days.ts';
+import { simulatedDays, type Action, simulateRepairs } from './simulate-repairs.ts';
+import { workdayClock } from './workday-clock.ts';
 
-/** What the demo's environment says where nobody says otherwise. */
-export const demoShop = { SHOP_NAME: 'Bayou Appliance Repair', SHOP_TIME_ZONE: 'America/Chicago', PASADENA_CONTACT: 'Ray' };
+/** Default environment of the demo. */
+export const demoEnvironment = { SHOP_NAME: 'Bayou Appliance Repair', SHOP_TIME_ZONE: 'America/Chicago', PASADENA_CONTACT: 'Ray' };
 
-/** A Friday afternoon in the shop, for tests and pictures that must be the same each time. */
-export const demoInstant = new Date('2026-11-20T21:30:00.000Z');
+/** A Friday afternoon, for tests and screenshots with reproducible data. */
+export const demoNow = new Date('2026-11-20T21:30:00.000Z');
 const seed = 1996;
 
-export type Filling = {
-  /** The present: what lies later in the stories has not happened. */
+export type FillOptions = {
+  /** The present. Later actions are left out. */
   until: Date;
   timeZone: string;
 };
 
 /**
- * Fills an empty database with three months of a shop's work. The product's own handlers do it, with a clock that moves
- * through those months, so that cards, history and counts agree as they do in a real shop; all in one transaction.
+ * Fills an empty database with three months of work, in one transaction. It calls the real handlers with a simulated
+ * clock, so that cards, history and counts are consistent.
  */
-export async function fillShop(engine: Engine, { until, timeZone }: Filling): Promise<void> {
-  const instantOf = workDays(until, timeZone, daysTold);
-  const steps = tellStories(readModels(), seededRandom(seed)).filter(({ place }) => place < daysTold);
+export async function fillShop(engine: Engine, { until, timeZone }: FillOptions): Promise<void> {
+  const toInstant = workdayClock(until, timeZone, simulatedDays);
+  const actions = simulateRepairs(readModels(), seededRandom(seed)).filter(({ workday }) => workday < simulatedDays);
   await inTransaction(engine.db, async (db) => {
-    const clock = { now: instantOf(0) };
-    const shop = shopOf({ ...engine, db }, () => clock.now);
-    const employees = await hire(shop, db);
-    const ids = new Map<number, number>();
-    for (const step of steps) {
-      clock.now = instantOf(step.place);
-      const currentUser = employees.get(step.by.email);
-      if (currentUser) await take(step, shop, contextFor(db, currentUser), ids);
+    const clock = { now: toInstant(0) };
+    const handlers = createHandlers({ ...engine, db }, () => clock.now);
+    const employees = await registerEmployees(handlers, db);
+    const machineIds = new Map<number, number>();
+    for (const action of actions) {
+      clock.now = toInstant(action.workday);
+      const currentUser = employees.get(action.by.email);
+      if (currentUser) await perform(action, handlers, createContext(db, currentUser), machineIds);
     }
   });
 }
 
 const ready = async () => ({ is_ready: true, state: '' });
 
-function shopOf(engine: Engine, now: () => Date) {
+function createHandlers(engine: Engine, now: () => Date) {
   const monotonicNow = () => now().getTime();
   const about = { use: 'labels', kind: 'folder', address: '', paper: '' } as const;
   const labelPrinter = {
@@ -68,7 +68,7 @@ function shopOf(engine: Engine, now: () => Date) {
       randomToken: randomUUID,
       setupCode: '',
       sessionDays: 1,
-      shopName: demoShop.SHOP_NAME,
+      shopName: demoEnvironment.SHOP_NAME,
     }),
     ...machineHandlers({ engine, now, ...repairHandlers({ now }) }),
     ...noteHandlers({ now }),
@@ -78,33 +78,33 @@ function shopOf(engine: Engine, now: () => Date) {
       documents,
       labelPrinter,
       reportPrinter: labelPrinter,
-      shopName: demoShop.SHOP_NAME,
+      shopName: demoEnvironment.SHOP_NAME,
       publicUrl: undefined,
     }),
     ...exportHandlers({ engine, now, documents, formatOptions: { timeZone: 'UTC', pasadenaContact: null } }),
   };
 }
 
-type Shop = ReturnType<typeof shopOf>;
+type DemoHandlers = ReturnType<typeof createHandlers>;
 
-/** Registers everybody, as the first visitor and then as the admin, and gives them by email. */
-async function hire(shop: Shop, db: Db): Promise<Map<string, Employee>> {
+/** The founder registers first, then registers the others. Returns the employees by email. */
+async function registerEmployees(handlers: DemoHandlers, db: Db): Promise<Map<string, Employee>> {
   const employees = new Map<string, Employee>();
-  for (const person of crew) {
+  for (const person of demoEmployees) {
     const body = { ...person, password1: demoPassword, password2: demoPassword };
-    const founder = employees.get(crew[0]?.email ?? '');
-    const { user } = await shop.register(
+    const founder = employees.get(demoEmployees[0]?.email ?? '');
+    const { user } = await handlers.register(
       { params: undefined, query: undefined, body },
-      { ...contextFor(db, founder), currentUser: founder },
+      { ...createContext(db, founder), currentUser: founder },
     );
     employees.set(person.email, user);
   }
   return employees;
 }
 
-type DemoVisit = ReturnType<typeof contextFor<Employee>>;
+type DemoContext = ReturnType<typeof createContext<Employee>>;
 
-function contextFor<CurrentUser extends Employee | undefined>(db: Db, currentUser: CurrentUser) {
+function createContext<CurrentUser extends Employee | undefined>(db: Db, currentUser: CurrentUser) {
   return {
     currentUser,
     address: '127.0.0.1',
@@ -115,40 +115,41 @@ function contextFor<CurrentUser extends Employee | undefined>(db: Db, currentUse
     device: undefined,
     setDevice: () => {},
     transaction: <Reply>(work: (db: Db) => Promise<Reply>) => work(db),
-    sideEffect: async <Done, Reply>(deed: () => Promise<Done>, write: (db: Db, done: Done) => Promise<Reply>) => write(db, await deed()),
+    sideEffect: async <Result, Reply>(effect: () => Promise<Result>, write: (db: Db, result: Result) => Promise<Reply>) =>
+      write(db, await effect()),
   };
 }
 
-/** `ids`: the ids that the stories' machines were given. */
-async function take(step: Step, shop: Shop, visit: DemoVisit, ids: Map<number, number>): Promise<void> {
-  const nothing = { params: undefined, query: undefined, body: undefined };
-  if (step.does === 'export') {
-    await shop.exportMachines(nothing, visit);
+/** `machineIds`: database ids by the machine numbers of the simulation. */
+async function perform(action: Action, handlers: DemoHandlers, context: DemoContext, machineIds: Map<number, number>): Promise<void> {
+  const noInput = { params: undefined, query: undefined, body: undefined };
+  if (action.type === 'export') {
+    await handlers.exportMachines(noInput, context);
     return;
   }
-  if (step.does === 'register') {
-    const { machine_id } = await shop.addMachine({ ...nothing, body: step.body }, visit);
-    ids.set(step.machine, machine_id);
+  if (action.type === 'register') {
+    const { machine_id } = await handlers.addMachine({ ...noInput, body: action.body }, context);
+    machineIds.set(action.machine, machine_id);
     return;
   }
-  const id = ids.get(step.machine) ?? 0;
-  const ofMachine = { ...nothing, params: { id } };
-  switch (step.does) {
-    case 'mark':
-      await shop.updateMachine({ ...ofMachine, body: { status: step.status } }, visit);
+  const id = machineIds.get(action.machine) ?? 0;
+  const forMachine = { ...noInput, params: { id } };
+  switch (action.type) {
+    case 'set status':
+      await handlers.updateMachine({ ...forMachine, body: { status: action.status } }, context);
       break;
     case 'edit':
-      await shop.updateMachine({ ...ofMachine, body: step.fields }, visit);
+      await handlers.updateMachine({ ...forMachine, body: action.fields }, context);
       break;
-    case 'print a label': {
-      const { data: machine } = await shop.getMachine(ofMachine, visit);
-      await shop.printLabel({ ...nothing, body: machine }, visit);
+    case 'print label': {
+      const { data: machine } = await handlers.getMachine(forMachine, context);
+      await handlers.printLabel({ ...noInput, body: machine }, context);
       break;
     }
-    case 'note':
-    case 'note, then delete it': {
-      const { note } = await shop.addNote({ ...ofMachine, body: { content: step.content } }, visit);
-      if (step.does !== 'note') await shop.deleteNote({ ...nothing, params: { noteId: note.id } }, visit);
+    case 'add note':
+    case 'add and delete note': {
+      const { note } = await handlers.addNote({ ...forMachine, body: { content: action.content } }, context);
+      if (action.type !== 'add note') await handlers.deleteNote({ ...noInput, params: { noteId: note.id } }, context);
     }
   }
 }

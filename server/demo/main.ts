@@ -6,35 +6,35 @@ import { startServer } from '../startup/start-server.ts';
 import { runServer, printLine } from '../startup/run-server.ts';
 import { trustInstructions, describeUrls } from '../startup/startup-message.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { admin, demoPassword, technician } from './crew.ts';
-import { demoShop, fillShop } from './fill-shop.ts';
+import { admin, demoPassword, technician } from './demo-employees.ts';
+import { demoEnvironment, fillShop } from './fill-shop.ts';
 
-// The shop of the product, on a database that ends with it. DEMO_NOW, an instant, stops its clock there, for pictures that stay the same.
+// Fettle with sample data in a temporary database. DEMO_NOW stops the clock at an instant, for reproducible screenshots.
 await runServer(async () => {
-  const surroundings = environment();
-  const stoppedAt = readInstant(surroundings['DEMO_NOW']);
+  const env = environment();
+  const fixedNow = readInstant(env['DEMO_NOW']);
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-demo-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-  const given = Object.fromEntries(Object.entries(surroundings).filter(([, value]) => value?.trim()));
-  const config = readConfig({ ...demoShop, ...given, DATA_DIR: dataDir, DATABASE_URL: undefined });
-  const shop = await startServer({
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const config = readConfig({ ...demoEnvironment, ...nonEmpty, DATA_DIR: dataDir, DATABASE_URL: undefined });
+  const server = await startServer({
     config,
-    now: () => stoppedAt ?? new Date(),
-    prepare: (engine) => fillShop(engine, { until: stoppedAt ?? new Date(), timeZone: config.timeZone }),
+    now: () => fixedNow ?? new Date(),
+    prepare: (engine) => fillShop(engine, { until: fixedNow ?? new Date(), timeZone: config.timeZone }),
   });
-  printLine(`Fettle is open at ${describeUrls(shop)}, with a shop to try it on. What you change is gone when it ends.`);
+  printLine(`Fettle is running with sample data at ${describeUrls(server)}. Changes are lost when it stops.`);
   for (const { first_name, last_name, is_admin } of [admin, technician]) {
-    printLine(`Sign in as ${first_name} ${last_name} (${is_admin ? 'an admin' : 'a technician'}) with the password ${demoPassword}`);
+    printLine(`Sign in as ${first_name} ${last_name} (${is_admin ? 'admin' : 'technician'}), password ${demoPassword}`);
   }
-  const howToTrust = trustInstructions(shop);
-  if (howToTrust) printLine(howToTrust);
-  return shop.close;
+  const trust = trustInstructions(server);
+  if (trust) printLine(trust);
+  return server.close;
 });
 
 function readInstant(text: string | undefined): Date | undefined {
   if (!text) return undefined;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime())) throw new StartupError('DEMO_NOW must be an instant such as 2026-11-20T21:30:00Z.');
+  if (Number.isNaN(instant.getTime())) throw new StartupError('DEMO_NOW must be a date and time such as 2026-11-20T21:30:00Z.');
   return instant;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const Model = z.object({ type_of: TypeOf, brand: Brand, model: z.string(), style: Style });
 export type Model = z.infer<typeof Model>;
 
-/** Appliances that really exist: most fridges from the ENERGY STAR list, the others common models on the US market. */
+/** Real appliances: fridges mostly from the ENERGY STAR list, and other models common on the US market. */
 export function readModels(): Model[] {
   const text = readFileSync(new URL('models.csv', import.meta.url), 'utf8');
   const [heading = '', ...lines] = text.trim().split(/\r?\n/);

@@ -1,14 +1,15 @@
-/** Chance that is the same each time. */
 export type Random = {
-  /** From 0 up to but without 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   fraction: () => number;
-  between: (least: number, most: number) => number;
-  whole: (least: number, most: number) => number;
-  isLucky: (probability: number) => boolean;
+  between: (min: number, max: number) => number;
+  /** Both ends inclusive. */
+  integer: (min: number, max: number) => number;
+  /** True with this probability, from 0 to 1. */
+  chance: (probability: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
 };
 
-/** Mulberry32: small, fast, and good enough to make up a shop. */
+/** The same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed;
 
@@ -19,13 +20,13 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  const between = (least: number, most: number) => least + fraction() * (most - least);
-  const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
+  const between = (min: number, max: number) => min + fraction() * (max - min);
+  const integer = (min: number, max: number) => Math.floor(between(min, max + 1));
   return {
     fraction,
     between,
-    whole,
-    isLucky: (probability) => fraction() < probability,
-    pick: <Item>(items: readonly Item[]) => items[whole(0, items.length - 1)] as Item,
+    integer,
+    chance: (probability) => fraction() < probability,
+    pick: <Item>(items: readonly Item[]) => items[integer(0, items.length - 1)] as Item,
   };
 }

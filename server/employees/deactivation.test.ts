@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
 
 const newPassword = 'another wrench in time';
 
 describeInShop('A deactivated employee', (shop) => {
   test('cannot log in, is logged out everywhere, and is missing from the login list, but their name stays on their work', async () => {
-    const gus = await shop.hire({ first_name: 'Gus', last_name: 'Thibodeaux' });
-    const id = await shop.bringIn(gus);
+    const gus = await shop.addEmployee({ first_name: 'Gus', last_name: 'Thibodeaux' });
+    const id = await shop.addMachine(gus);
     const { status, body } = await shop.ada.call('updateUser', { params: { id: gus.id }, body: { is_active: false } });
     expect([status, body.message, body.user.is_active]).toEqual([200, 'Gus can no longer log in.', false]);
 
@@ -23,7 +23,7 @@ describeInShop('A deactivated employee', (shop) => {
   });
 
   test('can be reactivated with the same password', async () => {
-    const nell = await shop.hire({ first_name: 'Nell', last_name: 'Arceneaux' });
+    const nell = await shop.addEmployee({ first_name: 'Nell', last_name: 'Arceneaux' });
     await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: false } });
     const { body } = await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: true } });
     expect(body.message).toBe('Nell can log in again.');
@@ -61,7 +61,7 @@ describeEachEngine('The last admin', (engine) => {
 
 describeInShop('Passwords', (shop) => {
   test('a new password set by an admin logs the employee out', async () => {
-    const lou = await shop.hire({ first_name: 'Lou', last_name: 'Mouton' });
+    const lou = await shop.addEmployee({ first_name: 'Lou', last_name: 'Mouton' });
     const { body } = await shop.ada.call('updateUser', { params: { id: lou.id }, body: { new_password: newPassword } });
     expect(body.message).toBe('Lou has a new password.');
     expect((await lou.call('hydrate')).body.user).toBeNull();
@@ -69,7 +69,7 @@ describeInShop('Passwords', (shop) => {
   });
 
   test('an employee who changes their password stays logged in, and their other sessions end', async () => {
-    const may = await shop.hire({ first_name: 'May', last_name: 'Richard' });
+    const may = await shop.addEmployee({ first_name: 'May', last_name: 'Richard' });
     const elsewhere = await shop.signIn(may);
     const change = { current_password: password, password1: newPassword, password2: newPassword };
     expect((await may.call('changePassword', { body: change })).status).toBe(200);
@@ -79,7 +79,7 @@ describeInShop('Passwords', (shop) => {
   });
 
   test('a wrong current password changes nothing, and guesses are throttled', async () => {
-    const ike = await shop.hire({ first_name: 'Ike', last_name: 'Savoie' });
+    const ike = await shop.addEmployee({ first_name: 'Ike', last_name: 'Savoie' });
     const change = { current_password: 'not this one', password1: newPassword, password2: newPassword };
     for (let guess = 1; guess <= 5; guess += 1) {
       const { status, body } = await ike.call('changePassword', { body: change });

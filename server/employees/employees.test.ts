@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 describeInShop('Employees', (shop) => {
@@ -15,9 +15,9 @@ describeInShop('Employees', (shop) => {
 
   test('the list is sorted by first name, then last name', async () => {
     await using other = await openTestShop(shop.engineName);
-    await other.hire({ first_name: 'Tess', last_name: 'Arceneaux' });
-    await other.hire({ first_name: 'bo', last_name: 'Zeringue' });
-    await other.hire({ first_name: 'Élodie', last_name: 'Roy' });
+    await other.addEmployee({ first_name: 'Tess', last_name: 'Arceneaux' });
+    await other.addEmployee({ first_name: 'bo', last_name: 'Zeringue' });
+    await other.addEmployee({ first_name: 'Élodie', last_name: 'Roy' });
     const { body } = await other.visitor.call('getUsers');
     expect(body.data.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).toEqual([
       'Ada Boudreaux',
@@ -30,7 +30,7 @@ describeInShop('Employees', (shop) => {
   });
 
   test('an admin can edit names, email and role, one at a time or together', async () => {
-    const mae = await shop.hire({ first_name: 'Mae', last_name: 'Broussard' });
+    const mae = await shop.addEmployee({ first_name: 'Mae', last_name: 'Broussard' });
     const { status, body } = await edit(mae.id, { first_name: ' May ', role: 3 });
     expect([status, body.message]).toEqual([200, 'May was updated.']);
     const may = { id: mae.id, first_name: 'May', last_name: 'Broussard', email: mae.email, is_admin: false, is_active: true, role: 3 };
@@ -60,8 +60,8 @@ describeInShop('Employees', (shop) => {
   });
 
   test("a new name shows on the cards with the employee's work", async () => {
-    const flo = await shop.hire({ first_name: 'Flo', last_name: 'Thibodeaux' });
-    const id = await shop.bringIn(flo);
+    const flo = await shop.addEmployee({ first_name: 'Flo', last_name: 'Thibodeaux' });
+    const id = await shop.addMachine(flo);
     await flo.call('addNote', { params: { id }, body: { content: 'Door seal is torn.' } });
     await edit(flo.id, { last_name: 'Melancon' });
     const card = await shop.card(id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/test-client.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
+import { sortedStatuses } from '../testing/test-client.ts';
 import { openTestShop, password, setupCode } from '../testing/test-shop.ts';
 
 const nora = {
@@ -14,7 +14,7 @@ const nora = {
 
 describeEachEngine('Setting up the shop', (engine) => {
   test('the first visitor on the server itself becomes an admin and is logged in, and registration is then closed to visitors', async () => {
-    await using shop = await openTestShop(engine, { isStaffed: false });
+    await using shop = await openTestShop(engine, { hasEmployees: false });
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: 'from-here' });
 
     const { status, body, headers } = await shop.visitor.call('register', { body: { ...nora, is_admin: false } });
@@ -31,7 +31,7 @@ describeEachEngine('Setting up the shop', (engine) => {
     const [cookie = '', device] = headers['set-cookie'] ?? [];
     expect(cookie).toBe('fettle_session=token-1; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax');
     expect(device).toBe('fettle_device=token-2; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax');
-    expect(await shop.rowCounts()).toMatchObject({ known_devices: 1 });
+    expect(await shop.countRows()).toMatchObject({ known_devices: 1 });
     expect((await shop.visitor.call('hydrate', { headers: { cookie } })).body.user).toMatchObject({ first_name: 'Nora' });
 
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: null });
@@ -46,7 +46,7 @@ describeEachEngine('Setting up the shop', (engine) => {
     ["through another site's host name", { host: 'evil.example' }],
     ['from the network', { host: '192.168.1.20:3000' }],
   ] as const)('a visitor %s needs the setup code, and guesses are throttled', async ([, headers]) => {
-    await using shop = await openTestShop(engine, { isStaffed: false });
+    await using shop = await openTestShop(engine, { hasEmployees: false });
     const register = (setup_code?: string) => shop.visitor.call('register', { headers, body: { ...nora, setup_code } });
     expect((await shop.visitor.call('getShop', { headers })).body.data).toMatchObject({ setup: 'with-code' });
 
@@ -58,20 +58,20 @@ describeEachEngine('Setting up the shop', (engine) => {
     for (let guess = 2; guess <= 5; guess += 1) expect((await register(`AAAA-AAAA-AAA${guess}`)).status).toBe(403);
     const early = await register(setupCode);
     expect([early.status, early.headers['retry-after']]).toEqual([429, '5']);
-    expect(await shop.rowCounts()).toMatchObject({ employees: 0, sessions: 0 });
+    expect(await shop.countRows()).toMatchObject({ employees: 0, sessions: 0 });
 
-    shop.clock.pass({ seconds: 5 });
+    shop.clock.advance({ seconds: 5 });
     expect((await register(` ${setupCode.toLowerCase().replaceAll('-', '')} `)).status).toBe(200);
   });
 
   test('only one of three concurrent setups succeeds', async () => {
-    await using shop = await openTestShop(engine, { isStaffed: false });
+    await using shop = await openTestShop(engine, { hasEmployees: false });
     const answers = await Promise.all(
       [1, 2, 3].map((n) => shop.visitor.call('register', { body: { ...nora, email: `n${n}@bayou.example` } })),
     );
-    expect(statusesOf(answers)).toEqual([200, 401, 401]);
+    expect(sortedStatuses(answers)).toEqual([200, 401, 401]);
     expect(answers.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
-    expect(await shop.rowCounts()).toMatchObject({ employees: 1, sessions: 1 });
+    expect(await shop.countRows()).toMatchObject({ employees: 1, sessions: 1 });
   });
 });
 
@@ -97,10 +97,10 @@ describeInShop('Registering an employee', (shop) => {
   test.for(['tess.landry@bayou.example', 'TESS.Landry@Bayou.Example', '  tess.landry@bayou.example  '])(
     'the existing email %j is rejected in any letter case',
     async (email) => {
-      const before = await shop.rowCounts();
+      const before = await shop.countRows();
       const { status, body } = await shop.ada.call('register', { body: { ...nora, email } });
       expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.' }]);
-      expect(await shop.rowCounts()).toEqual(before);
+      expect(await shop.countRows()).toEqual(before);
     },
   );
 
@@ -119,9 +119,9 @@ describeInShop('Registering an employee', (shop) => {
     [{ is_admin: 'yes' }, 'Admin must be true or false.'],
     [{ founder: 1 }, 'Unknown field: founder.'],
   ] as const)('a registration with %o is rejected', async ([fields, message]) => {
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     const { status, body } = await shop.ada.call('register', { body: { ...nora, email: 'other@bayou.example', ...fields } });
     expect([status, body]).toEqual([400, { success: false, message }]);
-    expect(await shop.rowCounts()).toEqual(before);
+    expect(await shop.countRows()).toEqual(before);
   });
 });

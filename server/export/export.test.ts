@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/test-client.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { sortedStatuses } from '../testing/test-client.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { unzip } from '../testing/unzip.ts';
 
@@ -11,9 +11,9 @@ const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
 describeEachEngine('Exporting to inventory', (engine) => {
   test('exports all completed machines in one batch, and no others', async () => {
     await using shop = await openTestShop(engine);
-    const completed = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.walt, {}, 'completed')];
-    const others = [await shop.bringIn(shop.tess), await shop.bringIn(shop.tess, {}, 'trashed')];
-    shop.clock.pass({ hours: 1 });
+    const completed = [await shop.addMachine(shop.tess, {}, 'completed'), await shop.addMachine(shop.walt, {}, 'completed')];
+    const others = [await shop.addMachine(shop.tess), await shop.addMachine(shop.tess, {}, 'trashed')];
+    shop.clock.advance({ hours: 1 });
     const now = shop.clock.now.toISOString();
 
     const { status, body } = await shop.ada.call('exportMachines');
@@ -31,25 +31,25 @@ describeEachEngine('Exporting to inventory', (engine) => {
 
   test('fails if no machine is completed', async () => {
     await using shop = await openTestShop(engine);
-    await shop.bringIn(shop.tess, {}, 'exported');
-    const before = await shop.rowCounts();
+    await shop.addMachine(shop.tess, {}, 'exported');
+    const before = await shop.countRows();
     const { status, body } = await shop.ada.call('exportMachines');
     expect([status, body]).toEqual([409, { success: false, message: 'There are no completed machines to export.' }]);
-    expect(await shop.rowCounts()).toEqual(before);
+    expect(await shop.countRows()).toEqual(before);
   });
 
   test('two concurrent exports create one batch', async () => {
     await using shop = await openTestShop(engine);
-    for (let n = 0; n < 3; n += 1) await shop.bringIn(shop.tess, {}, 'completed');
+    for (let n = 0; n < 3; n += 1) await shop.addMachine(shop.tess, {}, 'completed');
     const answers = await Promise.all([shop.ada.call('exportMachines'), shop.ada.call('exportMachines')]);
-    expect(statusesOf(answers)).toEqual([200, 409]);
-    expect(await shop.rowCounts()).toMatchObject({ exports: 1, export_lines: 3 });
+    expect(sortedStatuses(answers)).toEqual([200, 409]);
+    expect(await shop.countRows()).toMatchObject({ exports: 1, export_lines: 3 });
   });
 
   test('a machine that is continued during an export has the same status as its repair', async () => {
     await using shop = await openTestShop(engine);
     for (let round = 0; round < 6; round += 1) {
-      const id = await shop.bringIn(shop.tess, {}, 'completed');
+      const id = await shop.addMachine(shop.tess, {}, 'completed');
       await Promise.all([
         shop.ada.call('exportMachines'),
         shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } }),
@@ -63,22 +63,22 @@ describeEachEngine('Exporting to inventory', (engine) => {
     'a database error while writing %s exports nothing, and the next try exports everything',
     async (table) => {
       await using shop = await openTestShop(engine);
-      const ids = [await shop.bringIn(shop.tess, {}, 'completed'), await shop.bringIn(shop.tess, {}, 'completed')];
-      const before = [await shop.rowCounts(), await shop.card(ids[0] ?? 0)];
+      const ids = [await shop.addMachine(shop.tess, {}, 'completed'), await shop.addMachine(shop.tess, {}, 'completed')];
+      const before = [await shop.countRows(), await shop.card(ids[0] ?? 0)];
       const restoreWrites = await breakWrites(shop, table);
       expect((await shop.ada.call('exportMachines')).status).toBe(500);
-      expect(shop.takeFaults()).not.toEqual([]);
+      expect(shop.takeErrors()).not.toEqual([]);
       await restoreWrites();
-      expect([await shop.rowCounts(), await shop.card(ids[0] ?? 0)]).toEqual(before);
+      expect([await shop.countRows(), await shop.card(ids[0] ?? 0)]).toEqual(before);
       expect((await shop.ada.call('exportMachines')).body.batch.machines).toBe(2);
     },
   );
 
   test('a batch does not change when its machines change', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess, { style: 'Chest', vendor: 'pasadena' }, 'exported');
+    const id = await shop.addMachine(shop.tess, { style: 'Chest', vendor: 'pasadena' }, 'exported');
     const first = [await download(shop, 1, 'csv'), await download(shop, 1, 'xlsx')];
-    shop.clock.pass({ days: 5 });
+    shop.clock.advance({ days: 5 });
     await shop.tess.call('updateMachine', { params: { id }, body: { model: 'RENAMED', vendor: null } });
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
     await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { last_name: 'Melancon' } });
@@ -93,8 +93,8 @@ describeEachEngine('Exporting to inventory', (engine) => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     shop.clock.now = new Date('2026-11-21T03:30:00.000Z');
     const plate = { brand: 'fridgidaire', style: 'Chest', color: 'White', condition: 'USED', vendor: 'pasadena' };
-    await shop.bringIn(shop.tess, plate, 'completed');
-    await shop.bringIn(shop.walt, { model: 'A,"B"', serial: 'É' }, 'exported');
+    await shop.addMachine(shop.tess, plate, 'completed');
+    await shop.addMachine(shop.walt, { model: 'A,"B"', serial: 'É' }, 'exported');
     const { status, headers, bytes } = await download(shop, 1, 'csv');
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
@@ -114,7 +114,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
   test('formulas are escaped in the CSV', async () => {
     await using shop = await openTestShop(engine);
     const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)'];
-    for (const [n, model] of formulas.entries()) await shop.bringIn(shop.tess, { model, serial: `S${n}` }, 'completed');
+    for (const [n, model] of formulas.entries()) await shop.addMachine(shop.tess, { model, serial: `S${n}` }, 'completed');
     await shop.ada.call('exportMachines');
     const lines = (await download(shop, 1, 'csv')).bytes.toString().split('\r\n').slice(1, 5);
     expect(lines).toHaveLength(4);
@@ -123,7 +123,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
 
   test('the workbook is valid, its dates are typed as dates, and formulas stay text', async () => {
     await using shop = await openTestShop(engine);
-    await shop.bringIn(shop.tess, { model: '=1+1' }, 'exported');
+    await shop.addMachine(shop.tess, { model: '=1+1' }, 'exported');
     const { headers, bytes } = await download(shop, 1, 'xlsx');
     expect(headers['content-disposition']).toBe('attachment; filename="fettle-export-1.xlsx"');
     const files = unzip(bytes);

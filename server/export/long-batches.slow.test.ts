@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countWhile } from '../testing/count-while.ts';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { repeatUntilSettled } from '../testing/repeat-until-settled.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { unzip } from '../testing/unzip.ts';
@@ -23,11 +23,11 @@ describeEachEngine('A batch of 10,000 machines', (engine) => {
     };
     await sendRequest();
     const csv = download(shop, batch.id, 'csv');
-    expect(await countWhile(csv, sendRequest)).toBeGreaterThan(15);
+    expect(await repeatUntilSettled(csv, sendRequest)).toBeGreaterThan(15);
     const lines = (await csv).bytes.toString().trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 10_000 }, (_, n) => n + 1));
     const xlsx = download(shop, batch.id, 'xlsx');
-    expect(await countWhile(xlsx, sendRequest)).toBeGreaterThan(100);
+    expect(await repeatUntilSettled(xlsx, sendRequest)).toBeGreaterThan(100);
     expect(unzip((await xlsx).bytes)['xl/worksheets/sheet1.xml']?.match(/<row /g)).toHaveLength(10_001);
   });
 });
@@ -35,7 +35,7 @@ describeEachEngine('A batch of 10,000 machines', (engine) => {
 describeEachEngine('A batch that is too large for a workbook', (engine) => {
   test('is rejected as a workbook with a hint, and downloads as CSV', async () => {
     await using shop = await openTestShop(engine);
-    await shop.bringIn(shop.tess, {}, 'exported');
+    await shop.addMachine(shop.tess, {}, 'exported');
     await shop.db.updateTable('exports').set({ machines: 50_001 }).execute();
     const { status, bytes } = await download(shop, 1, 'xlsx');
     const message = 'This export has 50,001 machines. Excel files can have at most 50,000. Download the CSV file instead.';

@@ -6,8 +6,8 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { enginesAskedFor } from '../testing/engines.ts';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { requestedEngines } from '../testing/engines.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { requireDeclaredAccess } from './require-declared-access.ts';
@@ -23,15 +23,19 @@ describeInShop('Who may use which call', (shop) => {
 
   test.for(calls)('%s runs under its own method only', async ([name, call]) => {
     const { path } = call;
-    const params: Record<string, string | number> = { id: await shop.bringIn(shop.tess, {}, 'completed'), userId: shop.tess.id, noteId: 1 };
+    const params: Record<string, string | number> = {
+      id: await shop.addMachine(shop.tess, {}, 'completed'),
+      userId: shop.tess.id,
+      noteId: 1,
+    };
     const url = path.replaceAll(/:(\w+)/g, (_, param: string) => String(params[param] ?? 'all'));
     const taken = new Set(calls.filter((other) => other[1].path === path).map(([, { method }]) => method as string));
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     for (const method of ['HEAD', 'OPTIONS', 'PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((method) => !taken.has(method))) {
       const { status, headers } = await shop.ada.send({ method, path: url });
       expect([name, method, status, headers['set-cookie']]).toEqual([name, method, 404, undefined]);
     }
-    expect(await shop.rowCounts()).toEqual(before);
+    expect(await shop.countRows()).toEqual(before);
     expect((await shop.ada.call('hydrate')).body.user).not.toBeNull();
   });
 });
@@ -70,7 +74,7 @@ test('every route declares its access, and the calls match the contract', async 
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route));
   };
   subscribe('fastify.initialization', watch);
-  const shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { webFiles });
+  const shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
   unsubscribe('fastify.initialization', watch);
   await shop.close();
   rmSync(webFiles, { recursive: true });

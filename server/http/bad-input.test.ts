@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
-import type { Sent } from '../testing/test-client.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
+import type { RawRequest } from '../testing/test-client.ts';
 import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 const fridge = { ...whirlpoolFridge };
 const long = (length: number) => 'A'.repeat(length);
 
-type Refusal = [what: string, status: number, message: string, sent: Sent];
+type Refusal = [what: string, status: number, message: string, sent: RawRequest];
 
-const add = (body: unknown, headers?: Record<string, string>): Sent => ({
+const add = (body: unknown, headers?: Record<string, string>): RawRequest => ({
   method: 'POST',
   path: '/api/create/add_machine',
   body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   ...(headers && { headers }),
 });
-const get = (path: string): Sent => ({ method: 'GET', path });
-const patch = (path: string, body: unknown): Sent => ({ method: 'PATCH', path: `/api/update/${path}`, body: JSON.stringify(body) });
-const post = (path: string, body: unknown): Sent => ({ method: 'POST', path, body: JSON.stringify(body) });
+const get = (path: string): RawRequest => ({ method: 'GET', path });
+const patch = (path: string, body: unknown): RawRequest => ({ method: 'PATCH', path: `/api/update/${path}`, body: JSON.stringify(body) });
+const post = (path: string, body: unknown): RawRequest => ({ method: 'POST', path, body: JSON.stringify(body) });
 
 const notJson = 'The request is not readable JSON.';
 const notAnObject = 'The request body must be a JSON object.';
@@ -197,8 +197,8 @@ describeInShop('Bad input', (shop) => {
     ['an address with', addresses],
   ] as const)('%s', ([, refusals]) => {
     test.for(refusals)('%s: %i, %s', async ([, status, message, sent]) => {
-      await shop.bringIn(shop.tess);
-      const before = await shop.rowCounts();
+      await shop.addMachine(shop.tess);
+      const before = await shop.countRows();
       shop.log.length = 0;
 
       const answer = await shop.ada.send(sent);
@@ -206,7 +206,7 @@ describeInShop('Bad input', (shop) => {
       expect(JSON.parse(answer.bytes.toString())).toMatchObject({ success: false, message });
       expect(answer.status).toBe(status);
 
-      expect(await shop.rowCounts()).toEqual(before);
+      expect(await shop.countRows()).toEqual(before);
       const lines = shop.log.filter(({ msg }) => msg === 'answered');
       expect(lines).toMatchObject([{ level: 30, status, call: expect.any(String) as string, ms: expect.any(Number) as number }]);
       expect(JSON.stringify(shop.log)).not.toContain('token-');
@@ -214,7 +214,7 @@ describeInShop('Bad input', (shop) => {
   });
 
   test('a rejected edit leaves the machine unchanged', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const before = await shop.card(id);
     for (const body of [{ brand: 'acme' }, { serial: long(65) }, { style: 'Gas' }, { status: 'exported' }, { model: 'NEW', price: 1 }]) {
       expect((await shop.tess.call('updateMachine', { params: { id }, body })).status).toBeGreaterThanOrEqual(400);

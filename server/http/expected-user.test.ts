@@ -1,7 +1,7 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { whirlpoolFridge } from '../testing/test-shop.ts';
 
@@ -12,12 +12,12 @@ const changed = { success: false, message: 'Walt is signed in on this device now
 describeInShop('A request that states its user', (shop) => {
   test.for(calls)("%s is refused under a coworker's session, and nothing is written", async ([name]) => {
     const asked = await sampleRequests[name](shop);
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     for (const stated of [String(shop.tess.id), 'none', '', '1e0']) {
       const { status, body } = await shop.walt.call(name, { ...asked, headers: { 'x-fettle-user': stated } });
       expect([stated, status, body]).toEqual([stated, 409, changed]);
     }
-    expect(await shop.rowCounts()).toEqual(before);
+    expect(await shop.countRows()).toEqual(before);
   });
 
   test('is served when the session is that of the stated user', async () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/test-client.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
+import { sortedStatuses } from '../testing/test-client.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 import { fingerprint, deleteExpiredKeys } from './idempotency.ts';
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 describeInShop('A request repeated with its Idempotency-Key', (shop) => {
-  const machines = async () => (await shop.rowCounts()).machines;
+  const machines = async () => (await shop.countRows()).machines;
 
   test('gets the first reply again and changes nothing', async () => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('tap-1') });
     const before = await machines();
     const first = await send();
-    shop.clock.pass({ minutes: 2 });
+    shop.clock.advance({ minutes: 2 });
     const second = await send();
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
@@ -24,7 +24,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     const before = await machines();
     const asked = { body: whirlpoolFridge, ...keyed('tap-five-times') };
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('addMachine', asked)));
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200]);
+    expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.machine_id)).size).toBe(1);
     expect(await machines()).toBe((before ?? 0) + 1);
   });
@@ -38,8 +38,8 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('is rejected when it asks for something else', async () => {
-    const id = await shop.bringIn(shop.tess);
-    const other = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
+    const other = await shop.addMachine(shop.tess);
     const say = (id: number, content: string) => shop.tess.call('addNote', { params: { id }, body: { content }, ...keyed('note') });
     expect((await say(id, 'Hums.')).status).toBe(200);
     for (const { status, body } of [await say(id, 'Rattles.'), await say(other, 'Hums.')]) {
@@ -50,7 +50,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('is carried out when the first attempt failed', async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
     const trash = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' }, ...keyed('trash-it') });
     expect((await trash()).status).toBe(409);
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
@@ -59,7 +59,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('gets the machine as it was at the first request', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const complete = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' }, ...keyed('complete') });
     const first = await complete();
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
@@ -68,7 +68,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('exports once', async () => {
-    await shop.bringIn(shop.tess, {}, 'completed');
+    await shop.addMachine(shop.tess, {}, 'completed');
     const first = await shop.ada.call('exportMachines', keyed('export'));
     const second = await shop.ada.call('exportMachines', keyed('export'));
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -76,7 +76,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('prints a label once', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const print = () => shop.tess.call('printLabel', { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print') });
     const before = shop.labels.length;
     const answers = [await print(), await print()];
@@ -85,11 +85,11 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('prints a label once when five are sent at once', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const asked = { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print-five-times') };
     const before = shop.labels.length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('printLabel', asked)));
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200]);
+    expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200]);
     expect(shop.labels.length).toBe(before + 1);
   });
 
@@ -131,7 +131,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   });
 
   test('says that the password was changed when the first reply was lost', async () => {
-    const roy = await shop.hire({ first_name: 'Roy', last_name: 'Trahan' });
+    const roy = await shop.addEmployee({ first_name: 'Roy', last_name: 'Trahan' });
     const body = { current_password: password, password1: 'cast iron kettle', password2: 'cast iron kettle' };
     const answers = [
       await roy.call('changePassword', { body, ...keyed('change') }),
@@ -159,10 +159,10 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   test('is forgotten after a week', async () => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('last-week') });
     const first = await send();
-    shop.clock.pass({ days: 7 });
+    shop.clock.advance({ days: 7 });
     await deleteExpiredKeys(shop.db, shop.clock.now);
     expect((await send()).body).toEqual(first.body);
-    shop.clock.pass({ ms: 1 });
+    shop.clock.advance({ ms: 1 });
     await deleteExpiredKeys(shop.db, shop.clock.now);
     expect((await send()).body.machine_id).not.toBe(first.body.machine_id);
   });

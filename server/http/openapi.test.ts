@@ -1,7 +1,7 @@
 import { api } from '@fettle/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 
 type Operation = {
   operationId: string;

@@ -1,7 +1,7 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { describe, expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 import { endsSession, sendSample } from '../testing/sample-requests.ts';
 
 const changing = (Object.entries<Call>(api) as [CallName, Call][]).filter(([, { changes }]) => changes).map(([name]) => name);
@@ -45,7 +45,7 @@ describeInShop('Requests from other sites', (shop) => {
   });
 
   test('nothing is exported when a picture on another site names the export', async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
     await shop.ada.send({ method: 'GET', path: '/api/export/export_machines', headers: { 'sec-fetch-site': 'cross-site', host } });
     expect((await shop.card(id)).status).toBe('completed');
   });

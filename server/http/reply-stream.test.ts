@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Chunks } from '../streaming/chunks.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
-import { countWhile } from '../testing/count-while.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { repeatUntilSettled } from '../testing/repeat-until-settled.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -35,7 +35,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     await shop.tess.call('getMachines', { params: { status: 'completed' } });
     await shop.walt.call('getMachine', { params: { id: 1 } });
     const list = shop.tess.send(wholeList);
-    const answered = await countWhile(list, async () => {
+    const answered = await repeatUntilSettled(list, async () => {
       expect((await shop.walt.call('getMachine', { params: { id: 1 } })).status).toBe(200);
     });
     const { status, bytes } = await list;
@@ -51,7 +51,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     await seedMachines(shop, inProgress(500));
     await spoil(shop, 1);
     await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
-    expect(shop.takeFaults()).toMatchObject([
+    expect(shop.takeErrors()).toMatchObject([
       { msg: 'the reply was aborted', err: { message: expect.stringContaining('brand') as string } },
     ]);
     expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
@@ -63,7 +63,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     await spoil(shop, 500);
     const { status, bytes } = await shop.tess.send(wholeList);
     expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, { success: false }]);
-    expect(shop.takeFaults()).toHaveLength(1);
+    expect(shop.takeErrors()).toHaveLength(1);
   });
 
   test('is empty in a shop without machines', async () => {
@@ -101,7 +101,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
   test('does not end normally when it is aborted', async () => {
     await spoil(secure.shop, 1);
     await expect(getList()).rejects.toThrow(version === 'HTTP/2' ? 'NGHTTP2_INTERNAL_ERROR' : 'aborted');
-    expect(secure.shop.takeFaults()).toHaveLength(1);
+    expect(secure.shop.takeErrors()).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { enginesAskedFor } from '../testing/engines.ts';
+import { requestedEngines } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 /** A built web app in small. */
@@ -19,7 +19,7 @@ function builtFiles(): string {
 
 test('the scanner’s worker and wasm are served as what they are, compressed beforehand, under the page’s own rules', async () => {
   const webFiles = builtFiles();
-  await using shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { webFiles });
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
   for (const [url, type] of [
     ['/assets/decoder.worker-1.js', 'application/javascript'],
     ['/assets/reader-1.wasm', 'application/wasm'],
@@ -39,7 +39,7 @@ test('the scanner’s worker and wasm are served as what they are, compressed be
 
 test('a file that is missing is missing, and never the page', async () => {
   const webFiles = builtFiles();
-  await using shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { webFiles });
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
   for (const url of ['/assets/reader-2.wasm', '/assets/', '/assets/deeper/reader-1.wasm']) {
     const { statusCode, headers, body } = await shop.app.inject({ url });
     expect([url, statusCode]).toEqual([url, 404]);

@@ -2,7 +2,7 @@ import { api } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { validateResponse } from './validate-response.ts';
 
@@ -39,7 +39,7 @@ test('no reply has a rule in code or is changed on its way', () => {
 
 /** Brings a machine in and gives it a brand that the contract does not know, so that no reply may show it. */
 async function bringInUnknownBrand(shop: TestShop): Promise<number> {
-  const id = await shop.bringIn(shop.tess);
+  const id = await shop.addMachine(shop.tess);
   await shop.db
     .updateTable('machines')
     .set({ brand: 'acme' as 'ge' })
@@ -54,7 +54,7 @@ describeEachEngine('A reply', (engineName) => {
     const id = await bringInUnknownBrand(shop);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
     expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
-    expect(shop.takeFaults()).toMatchObject([
+    expect(shop.takeErrors()).toMatchObject([
       { reqId: expect.any(String) as string, err: { message: expect.stringContaining('reply/data/brand') as string } },
     ]);
     await shop.close();
@@ -63,12 +63,12 @@ describeEachEngine('A reply', (engineName) => {
   test('that breaks the contract rolls back its transaction', async () => {
     const shop = await openTestShop(engineName);
     const id = await bringInUnknownBrand(shop);
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     expect((await shop.tess.call('updateMachine', { params: { id }, body: { model: 'OTHER' } })).status).toBe(500);
     const { model } = await shop.db.selectFrom('machines').select('model').where('id', '=', id).executeTakeFirstOrThrow();
     expect(model).not.toBe('OTHER');
-    expect(await shop.rowCounts()).toEqual(before);
-    expect(shop.takeFaults()).toHaveLength(1);
+    expect(await shop.countRows()).toEqual(before);
+    expect(shop.takeErrors()).toHaveLength(1);
     await shop.close();
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
-import { type EmployeeClient, statusesOf } from '../testing/test-client.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
+import { type EmployeeClient, sortedStatuses } from '../testing/test-client.ts';
 
 const edit = (who: EmployeeClient, id: number, body: object) => who.call('updateMachine', { params: { id }, body });
 
 describeInShop('Editing a machine', (shop) => {
   test('each changed field gets an event with its old and new value', async () => {
-    const id = await shop.bringIn(shop.tess, { color: 'White' });
-    shop.clock.pass({ minutes: 10 });
+    const id = await shop.addMachine(shop.tess, { color: 'White' });
+    shop.clock.advance({ minutes: 10 });
     const { status, body } = await edit(shop.walt, id, { model: ' WRX735 ', serial: 'K93512345', color: '', condition: 'USED' });
     expect([status, body.message]).toEqual([200, 'Machine updated']);
     expect(body.machine).toMatchObject({ model: 'WRX735', color: null, condition: 'USED', status: 'in_progress', version: 2 });
@@ -22,7 +22,7 @@ describeInShop('Editing a machine', (shop) => {
   test.for([{}, { version: 1 }, { model: 'WRS325SDHZ' }, { style: null, vendor: '' }])(
     '%j changes nothing, and the reply says so',
     async (body) => {
-      const id = await shop.bringIn(shop.tess);
+      const id = await shop.addMachine(shop.tess);
       const before = await shop.card(id);
       const answer = await edit(shop.tess, id, body);
       expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'No changes were made.', machine: before }]);
@@ -31,7 +31,7 @@ describeInShop('Editing a machine', (shop) => {
   );
 
   test('a status and fields are not sent together', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const before = await shop.card(id);
     const { status, body } = await edit(shop.tess, id, { status: 'completed', model: 'X' });
     expect([status, body]).toEqual([400, { success: false, message: 'Send either a status or fields to change, not both.' }]);
@@ -39,7 +39,7 @@ describeInShop('Editing a machine', (shop) => {
   });
 
   test('a style must be one of the type that the machine has or is given', async () => {
-    const id = await shop.bringIn(shop.tess, { style: 'Chest' });
+    const id = await shop.addMachine(shop.tess, { style: 'Chest' });
     const refused = { success: false, message: 'Style is not one of this type of machine.' };
     expect((await edit(shop.tess, id, { style: 'Glass Top' })).body).toEqual(refused);
     expect((await edit(shop.tess, id, { type_of: 'range' })).body).toEqual(refused);
@@ -48,7 +48,7 @@ describeInShop('Editing a machine', (shop) => {
   });
 
   test('an edit of an older version gets 409 with the current machine', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     await edit(shop.walt, id, { serial: 'CORRECTED', version: 1 });
     const { status, body } = await edit(shop.tess, id, { serial: 'MISREAD', version: 1 });
     expect([status, body.message]).toEqual([409, "Someone else just changed this machine. Here's the latest."]);
@@ -57,17 +57,17 @@ describeInShop('Editing a machine', (shop) => {
   });
 
   test('one of two concurrent edits of the same version succeeds', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const answers = await Promise.all(
       [shop.tess, shop.walt, shop.ada].map((who) => edit(who, id, { model: `BY-${who.first_name}`.toUpperCase(), version: 1 })),
     );
-    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
     expect((await shop.card(id)).events).toHaveLength(2);
   });
 
   test('a concurrent edit and completion both succeed, or one gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await shop.bringIn(shop.tess);
+      const id = await shop.addMachine(shop.tess);
       const answers = await Promise.all([
         edit(shop.tess, id, { model: 'RENAMED' }),
         shop.walt.call('updateMachine', { params: { id }, body: { status: 'completed' } }),
@@ -79,7 +79,7 @@ describeInShop('Editing a machine', (shop) => {
   });
 
   test('a corrected serial is found under its new name, and no longer under the old', async () => {
-    const id = await shop.bringIn(shop.tess, { serial: 'OLD-NAME-1' });
+    const id = await shop.addMachine(shop.tess, { serial: 'OLD-NAME-1' });
     await edit(shop.tess, id, { serial: 'new-name-1' });
     const find = async (serial: string) => (await shop.tess.call('getIdBySerial', { params: { serial } })).body.data;
     expect(await find('NEW-NAME-1')).toBe(id);
@@ -87,12 +87,12 @@ describeInShop('Editing a machine', (shop) => {
   });
 
   test('a machine in inventory may still be corrected', async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'exported');
+    const id = await shop.addMachine(shop.tess, {}, 'exported');
     expect((await edit(shop.tess, id, { color: 'Red' })).body.machine).toMatchObject({ color: 'Red', status: 'exported' });
   });
 
   test('a card carries the newest 100 events', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     for (let n = 1; n <= 101; n += 1) await edit(shop.tess, id, { model: `M${n}` });
     const { events } = await shop.card(id);
     expect(events).toHaveLength(100);

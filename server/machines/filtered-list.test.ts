@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { blockSize } from './counts.ts';
 
@@ -11,8 +11,8 @@ describeInShop('Searching the table', (shop) => {
   };
 
   test('any part of serial, model or brand finds a machine, whatever the letter case', async () => {
-    await shop.bringIn(shop.tess, { brand: 'fischer_and_paykel', model: 'RF170WDRX5', serial: 'FPX-99"%_1' });
-    await shop.bringIn(shop.tess, { brand: 'ge', model: 'GTW465ASNWW', serial: 'ZH123456' });
+    await shop.addMachine(shop.tess, { brand: 'fischer_and_paykel', model: 'RF170WDRX5', serial: 'FPX-99"%_1' });
+    await shop.addMachine(shop.tess, { brand: 'ge', model: 'GTW465ASNWW', serial: 'ZH123456' });
     for (const search of ['rf170', '0WDR', 'x-99"', '%_1', 'fisher & P', '"%'])
       expect(await found({ search }), search).toEqual(['RF170WDRX5']);
     for (const search of ['ge', 'h1234', 'GTW', 'nww zh']) expect(await found({ search }), search).toEqual(['GTW465ASNWW']);
@@ -21,7 +21,7 @@ describeInShop('Searching the table', (shop) => {
   });
 
   test('an edited machine is found by what it is now, no longer by what it was', async () => {
-    const id = await shop.bringIn(shop.tess, { model: 'WRONGMODEL', serial: 'QQQ111' });
+    const id = await shop.addMachine(shop.tess, { model: 'WRONGMODEL', serial: 'QQQ111' });
     await shop.tess.call('updateMachine', { params: { id }, body: { model: 'RIGHTMODEL', brand: 'maytag' } });
     expect(await found({ search: 'wrongmo' })).toEqual([]);
     expect(await found({ search: 'rightmo' })).toEqual(['RIGHTMODEL']);
@@ -29,9 +29,9 @@ describeInShop('Searching the table', (shop) => {
   });
 
   test('a serial is found with and without its spaces and hyphens', async () => {
-    await shop.bringIn(shop.tess, { model: 'SPACED', serial: 'FD 9006 00067' });
-    await shop.bringIn(shop.tess, { model: 'HYPHENED', serial: 'fd-9006-00067' });
-    await shop.bringIn(shop.tess, { model: 'PLAIN', serial: 'FD900600067' });
+    await shop.addMachine(shop.tess, { model: 'SPACED', serial: 'FD 9006 00067' });
+    await shop.addMachine(shop.tess, { model: 'HYPHENED', serial: 'fd-9006-00067' });
+    await shop.addMachine(shop.tess, { model: 'PLAIN', serial: 'FD900600067' });
     for (const search of ['FD900600067', 'fd 9006 00067', 'FD-9006-00067', 'FD90 06', '0600067', '06\u201100067'])
       expect(await found({ search }), search).toEqual(['PLAIN', 'HYPHENED', 'SPACED']);
     expect(await found({ search: 'FD900600068' })).toEqual([]);
@@ -41,9 +41,9 @@ describeInShop('Searching the table', (shop) => {
 
   test('type, technician and status filter it further', async () => {
     const washer = { type_of: 'washer', brand: 'lg', model: 'NARROW-W', serial: 'N1' };
-    await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W1' });
-    const id = await shop.bringIn(shop.tess, { ...washer, model: 'NARROW-W2' }, 'completed');
-    await shop.bringIn(shop.tess, { model: 'NARROW-F' });
+    await shop.addMachine(shop.tess, { ...washer, model: 'NARROW-W1' });
+    const id = await shop.addMachine(shop.tess, { ...washer, model: 'NARROW-W2' }, 'completed');
+    await shop.addMachine(shop.tess, { model: 'NARROW-F' });
     expect(await found({ search: 'narrow' })).toEqual(['NARROW-F', 'NARROW-W2', 'NARROW-W1']);
     expect(await found({ search: 'narrow', type_of: 'washer' })).toEqual(['NARROW-W2', 'NARROW-W1']);
     expect(await found({ search: 'narrow' }, 'completed')).toEqual(['NARROW-W2']);
@@ -80,12 +80,12 @@ describeInShop('Searching the table', (shop) => {
 describeInShop('Untouched machines', (shop) => {
   test('are listed oldest first, and any event counts as a touch', async () => {
     const { tess } = shop;
-    const forgotten = await shop.bringIn(tess, { model: 'FORGOTTEN' });
-    shop.clock.pass({ days: 1 });
-    await shop.bringIn(tess, { model: 'WAITING' });
-    const noted = await shop.bringIn(tess, { model: 'NOTED' });
-    const printed = await shop.bringIn(tess, { model: 'PRINTED' });
-    shop.clock.pass({ days: 14 });
+    const forgotten = await shop.addMachine(tess, { model: 'FORGOTTEN' });
+    shop.clock.advance({ days: 1 });
+    await shop.addMachine(tess, { model: 'WAITING' });
+    const noted = await shop.addMachine(tess, { model: 'NOTED' });
+    const printed = await shop.addMachine(tess, { model: 'PRINTED' });
+    shop.clock.advance({ days: 14 });
     await tess.call('addNote', { params: { id: noted }, body: { content: 'Part came.' } });
     await tess.call('printLabel', { body: { id: printed, model: 'X', serial: 'Y', brand: 'lg' } });
     const list = async (untouched: string) =>
@@ -103,7 +103,7 @@ describeInShop('Untouched machines', (shop) => {
 describeEachEngine('A filtered list', (engine) => {
   test('stops at 1,000 machines and reports that there are more', async () => {
     await using shop = await openTestShop(engine);
-    await shop.bringIn(shop.tess, { model: 'MANY' });
+    await shop.addMachine(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 1_200);
     const page = (query: Record<string, string | number>, status = 'trashed') =>
       shop.tess.call('getMachines', { params: { status }, query: { per_page: 100, ...query } });
@@ -118,7 +118,7 @@ describeEachEngine('A filtered list', (engine) => {
 
   test('of a short list misses no machine, even when many newer machines match the search', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess, { model: 'MANY' });
+    const id = await shop.addMachine(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 5_200);
     const found = async (status: string, search: string) =>
       (await shop.tess.call('getMachines', { params: { status }, query: { page: 1, per_page: 100, search } })).body;

@@ -1,7 +1,7 @@
 import type { StatusFilter } from '@fettle/contract/machines/calls.ts';
 import { machineStatuses, type MachineStatus } from '@fettle/contract/machine-status.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -12,7 +12,7 @@ describeInShop('Lists of machines', (shop) => {
   const ids: number[] = [];
   beforeAll(async () => {
     for (let n = 0; n < 25; n += 1)
-      ids.unshift(await shop.bringIn(shop.tess, { serial: `S-${n}` }, n % 5 === 0 ? 'trashed' : 'in_progress'));
+      ids.unshift(await shop.addMachine(shop.tess, { serial: `S-${n}` }, n % 5 === 0 ? 'trashed' : 'in_progress'));
   });
   const counts = { in_progress: 20, completed: 0, trashed: 5, exported: 0, all: 25 };
   const list = (status: string, query?: Record<string, number>) => shop.walt.call('getMachines', { params: { status }, query });
@@ -53,7 +53,7 @@ describeInShop('Lists of machines', (shop) => {
   });
 
   test('what went to inventory is a list too', async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'exported');
+    const id = await shop.addMachine(shop.tess, {}, 'exported');
     expect((await list('exported', { page: 1 })).body.data).toMatchObject([{ id, status: 'exported' }]);
   });
 });
@@ -67,7 +67,7 @@ describeEachEngine('Stored counts', (engine) => {
       const acts = Array.from({ length: 6 }, () => {
         const who = people[random(3)] ?? shop.ada;
         const what = random(10);
-        if (what < 3) return shop.bringIn(who);
+        if (what < 3) return shop.addMachine(who);
         if (what === 9) return shop.ada.call('exportMachines');
         const status = machineStatuses[random(3)];
         return who.call('updateMachine', { params: { id: 1 + random(60) }, body: { status } });

@@ -1,7 +1,7 @@
 import { Brand, TypeOf } from '@fettle/contract/catalog-schemas.ts';
 import { stylesByType } from '@fettle/contract/catalog.ts';
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 describeInShop('Registering a machine', (shop) => {
@@ -53,38 +53,38 @@ describeInShop('Registering a machine', (shop) => {
   test.for([{}, { style: '', color: '', condition: '', vendor: '' }, { style: null, color: null, condition: null, vendor: null }])(
     'what is left open (%j) is stored and read back as null',
     async (open) => {
-      const card = await shop.card(await shop.bringIn(shop.tess, open));
+      const card = await shop.card(await shop.addMachine(shop.tess, open));
       expect(card).toMatchObject({ style: null, color: null, condition: null, vendor: null });
     },
   );
 
   test('model and serial are trimmed and keep their case', async () => {
-    const card = await shop.card(await shop.bringIn(shop.tess, { model: '  wrs325 sdhz ', serial: '\tk9 351\u00a0' }));
+    const card = await shop.card(await shop.addMachine(shop.tess, { model: '  wrs325 sdhz ', serial: '\tk9 351\u00a0' }));
     expect([card.model, card.serial]).toEqual(['wrs325 sdhz', 'k9 351']);
   });
 
   test('a serial may repeat', async () => {
-    const first = await shop.bringIn(shop.tess, { serial: 'UNKNOWN' });
-    expect(await shop.bringIn(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);
+    const first = await shop.addMachine(shop.tess, { serial: 'UNKNOWN' });
+    expect(await shop.addMachine(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);
   });
 
   test.for(TypeOf.options)('every style of a %s is taken, and none of another type', async (type_of) => {
-    const before = await shop.rowCounts();
+    const before = await shop.countRows();
     const own: readonly string[] = stylesByType[type_of];
     for (const style of new Set(Object.values(stylesByType).flat())) {
       const { status } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, type_of, style } });
       expect([style, status]).toEqual([style, own.includes(style) ? 200 : 400]);
     }
-    expect((await shop.rowCounts()).machines).toBe((before.machines ?? 0) + own.length);
+    expect((await shop.countRows()).machines).toBe((before.machines ?? 0) + own.length);
   });
 
   test('every brand of the catalog is taken', async () => {
     expect(Brand.options).toHaveLength(40);
-    for (const brand of Brand.options) expect((await shop.card(await shop.bringIn(shop.tess, { brand }))).brand).toBe(brand);
+    for (const brand of Brand.options) expect((await shop.card(await shop.addMachine(shop.tess, { brand }))).brand).toBe(brand);
   });
 
   test('a plate of the widest letters fits both databases', async () => {
     const serial = '洗'.repeat(64);
-    expect((await shop.card(await shop.bringIn(shop.tess, { serial, model: '🧊'.repeat(32) }))).serial).toBe(serial);
+    expect((await shop.card(await shop.addMachine(shop.tess, { serial, model: '🧊'.repeat(32) }))).serial).toBe(serial);
   });
 });

@@ -30,7 +30,7 @@ const card = ['select machines', 'select notes', 'select events', 'select repair
 
 test('completing a repair updates the machine once and reads its card once', async () => {
   await using shop = await openTestShop('sqlite');
-  const id = await shop.bringIn(shop.tess);
+  const id = await shop.addMachine(shop.tess);
   const complete = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed', version: 1 } });
   expect(await statementsOf(complete)).toEqual([
     ...sessionCheck,
@@ -50,7 +50,7 @@ test('completing a repair updates the machine once and reads its card once', asy
 
 test('editing a field updates the machine once and reads its card once', async () => {
   await using shop = await openTestShop('sqlite');
-  const id = await shop.bringIn(shop.tess);
+  const id = await shop.addMachine(shop.tess);
   const edit = () => shop.tess.call('updateMachine', { params: { id }, body: { model: 'OTHER', version: 1 } });
   expect(await statementsOf(edit)).toEqual([
     ...sessionCheck,
@@ -65,7 +65,7 @@ test('editing a field updates the machine once and reads its card once', async (
 
 test('adding a note updates the machine once, which also tells whether it exists', async () => {
   await using shop = await openTestShop('sqlite');
-  const id = await shop.bringIn(shop.tess);
+  const id = await shop.addMachine(shop.tess);
   const addNote = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Holding 37 F.' } });
   expect(await statementsOf(addNote)).toEqual([
     ...sessionCheck,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/test-client.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
+import { sortedStatuses } from '../testing/test-client.ts';
 
 describeInShop('Notes', (shop) => {
   test('the card shows notes with author and date, newest first', async () => {
     const { tess, walt } = shop;
-    const id = await shop.bringIn(tess);
+    const id = await shop.addMachine(tess);
     await tess.call('addNote', { params: { id }, body: { content: '  Evaporator fan is loud.  ' } });
-    shop.clock.pass({ minutes: 5 });
+    shop.clock.advance({ minutes: 5 });
     const { status, body } = await walt.call('addNote', { params: { id }, body: { content: 'Fan replaced.\nRuns quiet.' } });
 
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describeInShop('Notes', (shop) => {
 
   test('a coworker can delete a note, and the history keeps its text and who deleted it', async () => {
     const { tess, walt } = shop;
-    const id = await shop.bringIn(tess);
+    const id = await shop.addMachine(tess);
     const { body } = await tess.call('addNote', { params: { id }, body: { content: 'Owner calls back on Monday.' } });
 
     const deleted = await walt.call('deleteNote', { params: { noteId: body.note.id } });
@@ -43,16 +43,16 @@ describeInShop('Notes', (shop) => {
   });
 
   test('of two concurrent deletions, the second gets 404', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Pressed twice.' } });
     const both = await Promise.all([shop.tess, shop.walt].map((client) => client.call('deleteNote', { params: { noteId: body.note.id } })));
-    expect(statusesOf(both)).toEqual([200, 404]);
+    expect(sortedStatuses(both)).toEqual([200, 404]);
     expect(both.find(({ status }) => status === 404)?.body).toEqual({ success: false, message: 'Note not found' });
     expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_removed')).toHaveLength(1);
   });
 
   test('a note has 1 to 4,000 characters after trimming', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const addNote = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
     expect((await addNote('x'.repeat(4000))).status).toBe(200);
     expect((await addNote(` ${'é'.repeat(4000)}\n`)).status).toBe(200);
@@ -62,7 +62,7 @@ describeInShop('Notes', (shop) => {
   });
 
   test('4,000 UTF-16 units of emoji fit in both databases', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const { status } = await shop.tess.call('addNote', { params: { id }, body: { content: '🔧'.repeat(2000) } });
     expect(status).toBe(200);
   });

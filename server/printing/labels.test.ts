@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { PrinterError } from './printers/printer-error.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { FakeZebra } from '../testing/printers/fake-zebra.ts';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
-import { openTestShop, paperless } from '../testing/test-shop.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
+import { openTestShop, fakePrinters } from '../testing/test-shop.ts';
 import { createLabelPrinter } from './labels/label-printer.ts';
 import { defaultLabelStock } from './labels/label-stock.ts';
 
@@ -14,7 +14,7 @@ const stale = { model: 'STALE', serial: 'STALE', brand: 'lg', style: 'Chest', co
 
 describeInShop('Printing a label', (shop) => {
   test('prints the stored values, not those of a stale screen', async () => {
-    const id = await shop.bringIn(shop.tess, { color: 'White' });
+    const id = await shop.addMachine(shop.tess, { color: 'White' });
     const { status, body } = await shop.walt.call('printLabel', { body: { id, ...stale } });
     expect([status, body]).toEqual([200, { success: true, message: `Label ${shop.labels.length} printed.` }]);
     expect(shop.labels.at(-1)).toEqual({
@@ -31,7 +31,7 @@ describeInShop('Printing a label', (shop) => {
   });
 
   test('several copies are one event with their number', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     expect((await shop.tess.call('printLabel', { body: { id, ...stale, copies: 3 } })).status).toBe(200);
     expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'label_printed', to: '3' });
     for (const copies of [0, 11, 1.5, '2']) {
@@ -47,7 +47,7 @@ describeInShop('Printing a label', (shop) => {
   });
 
   test('any employee can open a label as a PDF in the browser', async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const { status, headers, bytes } = await shop.walt.send({ method: 'GET', path: `/api/labels/label/${id}` });
     expect(status).toBe(200);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -67,10 +67,10 @@ describeInShop('Printing a label', (shop) => {
       ['labels', true],
       ['reports', true],
     ]);
-    const rows = await shop.rowCounts();
+    const rows = await shop.countRows();
     expect((await shop.ada.call('printTestLabel')).status).toBe(200);
     expect(shop.labels.at(-1)).toMatchObject({ number: 'TEST', code: 'TEST' });
-    expect(await shop.rowCounts()).toEqual(rows);
+    expect(await shop.countRows()).toEqual(rows);
   });
 });
 
@@ -88,9 +88,9 @@ const failures = [
 describeEachEngine('Printing', (engine) => {
   test.for(failures)('reports a printer error and records no event: %s', async ([failure, expected, addition, may_have_printed]) => {
     // A stub: a real printer cannot be made to fail like this.
-    const labelPrinter = { ...paperless.labelPrinter, print: () => Promise.reject(failure) };
+    const labelPrinter = { ...fakePrinters.labelPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { labelPrinter });
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const { status, body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
     const message = `${failure.message} ${addition}`;
     expect([status, body]).toEqual([expected, { success: false, message, may_have_printed, pdf: `/api/labels/label/${id}` }]);
@@ -101,23 +101,23 @@ describeEachEngine('Printing', (engine) => {
     let prints = 0;
     const outcomes = [new PrinterError('not_ready', 'Open.'), new PrinterError('aborted', 'Reset.', { mayHavePrinted: true })];
     const print = () => Promise.reject(outcomes[prints++] ?? new Error('A third print.'));
-    await using shop = await openTestShop(engine, { labelPrinter: { ...paperless.labelPrinter, print } });
-    const body = { id: await shop.bringIn(shop.tess), ...stale };
+    await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print } });
+    const body = { id: await shop.addMachine(shop.tess), ...stale };
     const ask = async () => (await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } })).status;
     // Certainly not printed: it is tried again. Maybe printed: it is not.
     expect([await ask(), await ask(), await ask()]).toEqual([503, 502, 409]);
     expect(prints).toBe(2);
     const retried = await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'another' } });
     expect([retried.status, prints]).toEqual([500, 3]);
-    shop.takeFaults();
+    shop.takeErrors();
   });
 
   test('a stuck printer does not block others: no transaction is open meanwhile', async () => {
     const { promise: stuck, resolve: free } = Promise.withResolvers<{ message: string; isSaved: boolean }>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const print = () => (begin(), stuck);
-    await using shop = await openTestShop(engine, { labelPrinter: { ...paperless.labelPrinter, print } });
-    const id = await shop.bringIn(shop.tess);
+    await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print } });
+    const id = await shop.addMachine(shop.tess);
     const printing = shop.tess.call('printLabel', { body: { id, ...stale }, headers: { 'idempotency-key': 'stuck' } });
     await begun;
     expect((await shop.walt.call('addNote', { params: { id }, body: { content: 'Meanwhile.' } })).status).toBe(200);
@@ -130,7 +130,7 @@ describeEachEngine('Printing', (engine) => {
     const zebra = await FakeZebra.start();
     const url = { kind: 'zpl', host: '127.0.0.1', port: zebra.port } as const;
     await using shop = await openTestShop(engine, { labelPrinter: createLabelPrinter({ url, stock: defaultLabelStock }) });
-    const body = { id: await shop.bringIn(shop.tess), ...stale };
+    const body = { id: await shop.addMachine(shop.tess), ...stale };
     const ask = () => shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } });
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
     expect(answers.map(({ body }) => body.message)).toEqual(Array.from({ length: 3 }, () => 'Label sent to the printer.'));
@@ -144,7 +144,7 @@ describeEachEngine('Printing', (engine) => {
       labelPrinter: createLabelPrinter({ url: { kind: 'folder', folder: join(folder, 'l') }, stock: defaultLabelStock }),
       reportPrinter: createReportPrinter({ url: { kind: 'folder', folder: join(folder, 'r') }, paper: undefined }),
     });
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     for (let n = 0; n < 2; n += 1) {
       const { body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
       expect(body).toMatchObject({

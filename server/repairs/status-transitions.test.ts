@@ -1,7 +1,7 @@
 import { canTransition, machineStatuses, type MachineStatus } from '@fettle/contract/machine-status.ts';
 import { describe, expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
-import { type EmployeeClient, statusesOf } from '../testing/test-client.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
+import { type EmployeeClient, sortedStatuses } from '../testing/test-client.ts';
 
 /** The status code of each transition, from (rows) to (columns). */
 const transitions = {
@@ -20,7 +20,7 @@ const undo = (who: EmployeeClient, id: number, status: MachineStatus, version: n
 describeInShop('Changing the status of a machine', (shop) => {
   describe.for(machineStatuses)('from %s', (from) => {
     test.for(machineStatuses)('to %s', async (to) => {
-      const id = await shop.bringIn(shop.tess, {}, from);
+      const id = await shop.addMachine(shop.tess, {}, from);
       const before = await shop.card(id);
       const { status, body } = await changeStatus(shop.tess, id, to);
       const isAllowed = transitions[from][to] === 200;
@@ -35,8 +35,8 @@ describeInShop('Changing the status of a machine', (shop) => {
   });
 
   test('completing sets the date and records the author', async () => {
-    const id = await shop.bringIn(shop.tess);
-    shop.clock.pass({ hours: 3 });
+    const id = await shop.addMachine(shop.tess);
+    shop.clock.advance({ hours: 3 });
     const now = shop.clock.now.toISOString();
     const { body } = await changeStatus(shop.walt, id, 'completed');
     expect(body.machine).toMatchObject({ completed_on: now, trashed_on: null, exported_on: null, version: 2 });
@@ -53,9 +53,9 @@ describeInShop('Changing the status of a machine', (shop) => {
   test.for(['completed', 'trashed'] as const)(
     'continuing a %s machine reopens its repair, assigned to the employee who continues it',
     async (from) => {
-      const id = await shop.bringIn(shop.tess, {}, from);
+      const id = await shop.addMachine(shop.tess, {}, from);
       const { repairs } = await shop.card(id);
-      shop.clock.pass({ days: 1 });
+      shop.clock.advance({ days: 1 });
       const { body } = await changeStatus(shop.walt, id, 'in_progress');
       expect(body.machine).toMatchObject({
         completed_on: null,
@@ -79,10 +79,10 @@ describeInShop('Changing the status of a machine', (shop) => {
   test.for(['completed', 'trashed'] as const)(
     'undoing a Continue of a %s machine restores its finish date and technician',
     async (from) => {
-      const id = await shop.bringIn(shop.tess, {}, from);
+      const id = await shop.addMachine(shop.tess, {}, from);
       const before = await shop.card(id);
       const walt = await shop.signIn(shop.walt);
-      shop.clock.pass({ days: 1 });
+      shop.clock.advance({ days: 1 });
       const { version } = (await changeStatus(walt, id, 'in_progress')).body.machine;
       const { status, body } = await undo(walt, id, from, version);
       expect([status, body.message]).toEqual([200, `Machine marked as ${from}`]);
@@ -97,7 +97,7 @@ describeInShop('Changing the status of a machine', (shop) => {
   );
 
   test("undoing the completion of a coworker's repair keeps the coworker as technician", async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     const walt = await shop.signIn(shop.walt);
     const { version } = (await changeStatus(walt, id, 'completed')).body.machine;
     const { body } = await undo(walt, id, 'in_progress', version);
@@ -113,7 +113,7 @@ describeInShop('Changing the status of a machine', (shop) => {
   test('only the last status change can be undone, once, and never an export', async () => {
     const ada = await shop.signIn(shop.ada);
     const refused = [409, "There is no status change to undo. Here's the latest."];
-    const id = await shop.bringIn(ada);
+    const id = await shop.addMachine(ada);
     const answer = async (status: MachineStatus, version: number) => {
       const { status: code, body } = await undo(ada, id, status, version);
       return [code, body.message];
@@ -130,7 +130,7 @@ describeInShop('Changing the status of a machine', (shop) => {
   });
 
   test('an undo without a status or a version is rejected', async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
     const sentence = 'An undo needs both status and version.';
     for (const change of [
       { status: 'in_progress', is_undo: true },
@@ -142,9 +142,9 @@ describeInShop('Changing the status of a machine', (shop) => {
   });
 
   test('continuing a machine from inventory starts its second repair; the first keeps its dates and credit', async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'exported');
+    const id = await shop.addMachine(shop.tess, {}, 'exported');
     const { repairs } = await shop.card(id);
-    shop.clock.pass({ days: 40 });
+    shop.clock.advance({ days: 40 });
     const walt = await shop.signIn(shop.walt);
     const { body } = await changeStatus(walt, id, 'in_progress');
     const now = shop.clock.now.toISOString();
@@ -168,7 +168,7 @@ describeInShop('Changing the status of a machine', (shop) => {
 
   test('a machine goes to inventory again after its second repair', async () => {
     const ada = await shop.signIn(shop.ada);
-    const id = await shop.bringIn(ada, {}, 'completed');
+    const id = await shop.addMachine(ada, {}, 'completed');
     for (const repair of [1, 2, 3]) {
       expect((await ada.call('exportMachines')).status).toBe(200);
       expect((await changeStatus(ada, id, 'in_progress')).body.machine.repairs).toHaveLength(repair + 1);
@@ -179,9 +179,9 @@ describeInShop('Changing the status of a machine', (shop) => {
   test('one of two concurrent status changes succeeds, and the other gets 409 with the current machine', async () => {
     const [tess, walt] = [await shop.signIn(shop.tess), await shop.signIn(shop.walt)];
     for (let round = 0; round < 5; round += 1) {
-      const id = await shop.bringIn(tess);
+      const id = await shop.addMachine(tess);
       const answers = await Promise.all([changeStatus(tess, id, 'completed'), changeStatus(walt, id, 'trashed')]);
-      expect(statusesOf(answers)).toEqual([200, 409]);
+      expect(sortedStatuses(answers)).toEqual([200, 409]);
       const won = answers.find(({ status }) => status === 200)?.body.machine?.status;
       expect(answers.find(({ status }) => status === 409)?.body.machine?.status).toBe(won);
       expect((await walt.call('getMachine', { params: { id } })).body.data.events).toHaveLength(2);
@@ -190,16 +190,16 @@ describeInShop('Changing the status of a machine', (shop) => {
 
   test('one of five concurrent Continues of an exported machine succeeds, with one new repair', async () => {
     const ada = await shop.signIn(shop.ada);
-    const id = await shop.bringIn(ada, {}, 'completed');
+    const id = await shop.addMachine(ada, {}, 'completed');
     await ada.call('exportMachines');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => changeStatus(ada, id, 'in_progress')));
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409]);
+    expect(sortedStatuses(answers)).toEqual([200, 409, 409, 409, 409]);
     expect((await ada.call('getMachine', { params: { id } })).body.data.repairs).toHaveLength(2);
   });
 
   test('a status change of an older version gets 409 with the current machine', async () => {
     const ada = await shop.signIn(shop.ada);
-    const id = await shop.bringIn(ada);
+    const id = await shop.addMachine(ada);
     await ada.call('updateMachine', { params: { id }, body: { model: 'OTHER' } });
     const { status, body } = await changeStatus(ada, id, 'completed', 1);
     expect([status, body.message]).toEqual([409, "Someone else just changed this machine. Here's the latest."]);

@@ -1,8 +1,8 @@
 import { maxMetricsRepairs } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
-import { countWhile } from '../testing/count-while.ts';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
-import { statusesOf } from '../testing/test-client.ts';
+import { repeatUntilSettled } from '../testing/repeat-until-settled.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { sortedStatuses } from '../testing/test-client.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -31,7 +31,7 @@ describeEachEngine('Metrics at the limit of 5,000 repairs', (engine) => {
     await sendRequest();
 
     const reading = metrics(shop);
-    expect(await countWhile(reading, sendRequest)).toBeGreaterThan(10);
+    expect(await repeatUntilSettled(reading, sendRequest)).toBeGreaterThan(10);
     const { data } = (await reading).body;
     const lists = [data.in_progress, data.completed_in_range, data.trashed_in_range].map((lines) => lines.map(({ id }) => id));
     expect(lists.map(({ length }) => length)).toEqual([1_250, 2_500, 1_250]);
@@ -39,7 +39,7 @@ describeEachEngine('Metrics at the limit of 5,000 repairs', (engine) => {
     for (const ids of lists) expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
 
     const drawing = report(shop);
-    expect(await countWhile(drawing, sendRequest)).toBeGreaterThan(100);
+    expect(await repeatUntilSettled(drawing, sendRequest)).toBeGreaterThan(100);
     expect((await drawing).bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
@@ -71,7 +71,7 @@ describeEachEngine('An employee who requests many documents at once', (engine) =
     const asked = Array.from({ length: 7 }, () => report(shop));
     const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });
     const answers = await Promise.all(asked);
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const rejected = answers.find(({ status }) => status === 429);
     expect(rejected?.headers['retry-after']).toBe('5');
     expect(JSON.parse(rejected?.bytes.toString() ?? '')).toEqual({

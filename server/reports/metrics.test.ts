@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import type { EmployeeClient } from '../testing/test-client.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
@@ -16,10 +16,10 @@ const today = '2026-11-20';
 describeEachEngine('Metrics', (engine) => {
   test("a technician's day lists open, completed and trashed repairs and counts the finished ones", async () => {
     await using shop = await openTestShop(engine);
-    const open = await shop.bringIn(shop.tess);
-    const completed = await shop.bringIn(shop.tess, {}, 'completed');
-    const trashed = await shop.bringIn(shop.tess, {}, 'trashed');
-    await shop.bringIn(shop.walt, {}, 'completed');
+    const open = await shop.addMachine(shop.tess);
+    const completed = await shop.addMachine(shop.tess, {}, 'completed');
+    const trashed = await shop.addMachine(shop.tess, {}, 'trashed');
+    await shop.addMachine(shop.walt, {}, 'completed');
     expect(await readMetrics(shop.tess, today)).toEqual({ open: [open], completed: [completed], trashed: [trashed], count: 2 });
     expect(await readMetrics(shop.tess, '2026-11-19')).toEqual({ open: [open], completed: [], trashed: [], count: 0 });
     expect(await readMetrics(shop.ada, today)).toEqual({ open: [], completed: [], trashed: [], count: 0 });
@@ -27,9 +27,9 @@ describeEachEngine('Metrics', (engine) => {
 
   test('a line describes the machine and has the dates of the repair', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess, { style: 'Chest' });
+    const id = await shop.addMachine(shop.tess, { style: 'Chest' });
     const started_on = shop.clock.now.toISOString();
-    shop.clock.pass({ hours: 2 });
+    shop.clock.advance({ hours: 2 });
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'completed' } });
     const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: { start: today, end: today } });
     expect(body.data.completed_in_range).toEqual([
@@ -51,8 +51,8 @@ describeEachEngine('Metrics', (engine) => {
 
   test('an exported machine stays on the day it was completed, with the status exported', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess, {}, 'completed');
-    shop.clock.pass({ days: 3 });
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
+    shop.clock.advance({ days: 3 });
     await shop.ada.call('exportMachines');
     expect(await readMetrics(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
     expect(await readMetrics(shop.tess, '2026-11-23')).toMatchObject({ completed: [] });
@@ -62,13 +62,13 @@ describeEachEngine('Metrics', (engine) => {
 
   test('a continued repair counts once, when it finishes, for the technician who continued it', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess, {}, 'completed');
-    shop.clock.pass({ days: 1 });
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
+    shop.clock.advance({ days: 1 });
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
     expect(await readMetrics(shop.tess, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [], count: 0 });
     expect(await readMetrics(shop.walt, today)).toMatchObject({ open: [id], count: 0 });
 
-    shop.clock.pass({ days: 1 });
+    shop.clock.advance({ days: 1 });
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' } });
     expect(await readMetrics(shop.walt, today, '2026-11-30')).toEqual({ open: [], completed: [], trashed: [id], count: 1 });
     expect(await readMetrics(shop.tess, today, '2026-11-30')).toMatchObject({ count: 0 });
@@ -76,8 +76,8 @@ describeEachEngine('Metrics', (engine) => {
 
   test('a machine that came back counts once for each of its repairs', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess, {}, 'exported');
-    shop.clock.pass({ days: 10 });
+    const id = await shop.addMachine(shop.tess, {}, 'exported');
+    shop.clock.advance({ days: 10 });
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
     await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
     expect(await readMetrics(shop.tess, today)).toMatchObject({ completed: [id], count: 1 });
@@ -91,7 +91,7 @@ describeEachEngine('Metrics', (engine) => {
     await using shop = await openTestShop(engine, { timeZone });
     const finishedAt = async (instant: number) => {
       shop.clock.now = new Date(instant);
-      return shop.bringIn(shop.tess, {}, 'completed');
+      return shop.addMachine(shop.tess, {}, 'completed');
     };
     await finishedAt(Date.parse(first) - 1);
     const within = [await finishedAt(Date.parse(first)), await finishedAt(Date.parse(last))];
@@ -117,7 +117,7 @@ describeInShop('Access to metrics', (shop) => {
   });
 
   test("an admin can read every employee's metrics", async () => {
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     expect((await readMetrics(shop.tess, today, today, shop.ada)).open).toEqual([id]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PrinterError } from '../printing/printers/printer-error.ts';
-import { describeInShop, describeEachEngine } from '../testing/on-each-engine.ts';
-import { openTestShop, paperless, whirlpoolFridge } from '../testing/test-shop.ts';
+import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
+import { openTestShop, fakePrinters, whirlpoolFridge } from '../testing/test-shop.ts';
 
 const nothing = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
 const repaired = {
@@ -23,7 +23,7 @@ describeInShop('Printing metrics', (shop) => {
   });
 
   test("with an employee's id and a range, the server prints its own data instead of the metrics sent", async () => {
-    const id = await shop.bringIn(shop.tess, {}, 'completed');
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
     const body = { employee_name: 'Someone', metrics: nothing, user_id: shop.tess.id, ...range };
     expect((await shop.ada.call('printEmployeeMetrics', { body })).status).toBe(200);
     const report = shop.reports.at(-1);
@@ -70,7 +70,7 @@ describeInShop('Printing metrics', (shop) => {
 describeEachEngine('A failing report printer', (engine) => {
   test('causes an error that links to the same report as a PDF', async () => {
     const failure = new PrinterError('not_ready', 'The report printer is out of paper: put some in.');
-    const reportPrinter = { ...paperless.reportPrinter, print: () => Promise.reject(failure) };
+    const reportPrinter = { ...fakePrinters.reportPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { reportPrinter });
     const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };
     const answer = await shop.ada.call('printEmployeeMetrics', { body });

@@ -2,7 +2,7 @@ import { maxPlateTextLength, PlateText } from '@fettle/contract/machines/machine
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeInShop } from '../testing/on-each-engine.ts';
+import { describeInShop } from '../testing/describe-each-engine.ts';
 
 describeInShop('Looking up a serial', (shop) => {
   const findByPath = async (serial: string) => (await shop.walt.call('getIdBySerial', { params: { serial } })).body;
@@ -15,16 +15,16 @@ describeInShop('Looking up a serial', (shop) => {
   };
 
   test('ignores letter case and surrounding spaces', async () => {
-    const id = await shop.bringIn(shop.tess, { serial: 'Ab-123 / 45' });
+    const id = await shop.addMachine(shop.tess, { serial: 'Ab-123 / 45' });
     for (const serial of ['Ab-123 / 45', 'AB-123 / 45', '  ab-123 / 45\t']) {
       expect(await find(serial)).toEqual({ success: true, message: 'Machine found', data: id, matches: 1 });
     }
   });
 
   test('returns the newest of several matches, and their number', async () => {
-    await shop.bringIn(shop.tess, { serial: 'TWIN' });
-    await shop.bringIn(shop.tess, { serial: 'other' });
-    const newest = await shop.bringIn(shop.tess, { serial: 'twin' }, 'completed');
+    await shop.addMachine(shop.tess, { serial: 'TWIN' });
+    await shop.addMachine(shop.tess, { serial: 'other' });
+    const newest = await shop.addMachine(shop.tess, { serial: 'twin' }, 'completed');
     expect(await find('Twin')).toMatchObject({ data: newest, matches: 2 });
   });
 
@@ -37,15 +37,15 @@ describeInShop('Looking up a serial', (shop) => {
 
   test('ignores spaces and hyphens, which the card keeps', async () => {
     const serials = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', 'FD\u20119006\u00a000067 -', 'F D\u20139006\u221200067'];
-    const id = await shop.bringIn(shop.tess, { serial: 'FD 9006 00067' });
+    const id = await shop.addMachine(shop.tess, { serial: 'FD 9006 00067' });
     for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: id, matches: 1 });
     expect((await shop.card(id)).serial).toBe('FD 9006 00067');
-    const plain = await shop.bringIn(shop.tess, { serial: 'FD900600067' });
+    const plain = await shop.addMachine(shop.tess, { serial: 'FD900600067' });
     for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: plain, matches: 2 });
   });
 
   test('finds an edited serial by its new value only', async () => {
-    const id = await shop.bringIn(shop.tess, { serial: 'TYPO-1 1' });
+    const id = await shop.addMachine(shop.tess, { serial: 'TYPO-1 1' });
     await shop.tess.call('updateMachine', { params: { id }, body: { serial: 'MEANT-2 2' } });
     expect(await find('TYPO11')).toMatchObject({ data: null });
     expect(await find('MEANT22')).toMatchObject({ data: id });
@@ -85,12 +85,12 @@ describeInShop('Looking up a serial', (shop) => {
     '__proto__',
     'https://a.b/card/1',
   ])('finds the serial %j', async (serial) => {
-    const id = await shop.bringIn(shop.tess, { serial });
+    const id = await shop.addMachine(shop.tess, { serial });
     expect(await find(serial)).toMatchObject({ data: id, matches: 1 });
   });
 
   test.for(['.', '..'])('finds the serial %j in the query string, which clients do not normalize', async (serial) => {
-    const id = await shop.bringIn(shop.tess, { serial });
+    const id = await shop.addMachine(shop.tess, { serial });
     const url = new URL(`http://127.0.0.1:${shop.port}/api/read/get_id_by_serial`);
     url.searchParams.set('serial', serial);
     const response = await fetch(url, { headers: { cookie: shop.walt.cookie ?? '' } });
@@ -108,7 +108,7 @@ describeInShop('Looking up a serial', (shop) => {
   test('finds any registered serial as typed and by its key', async () => {
     await fc.assert(
       fc.asyncProperty(anySerial, async (serial) => {
-        const id = await shop.bringIn(shop.tess, { serial });
+        const id = await shop.addMachine(shop.tess, { serial });
         expect(await findByQuery(serial)).toMatchObject({ data: id });
         const key = normalizeSerial(serial);
         fc.pre(key.length <= maxPlateTextLength);
@@ -119,8 +119,8 @@ describeInShop('Looking up a serial', (shop) => {
   });
 
   test('accepts a brand in the query, but no unknown fields', async () => {
-    const ge = await shop.bringIn(shop.tess, { serial: 'BRANDED', brand: 'ge' });
-    const lg = await shop.bringIn(shop.tess, { serial: 'BRANDED', brand: 'lg' });
+    const ge = await shop.addMachine(shop.tess, { serial: 'BRANDED', brand: 'ge' });
+    const lg = await shop.addMachine(shop.tess, { serial: 'BRANDED', brand: 'lg' });
     const findBy = async (query: Record<string, string>) => (await shop.walt.call('findIdBySerial', { query })).body;
     expect(await findBy({ serial: 'branded', brand: 'ge' })).toMatchObject({ data: ge, matches: 2 });
     expect(await findBy({ serial: 'branded', brand: 'maytag' })).toMatchObject({ data: lg, matches: 2 });
@@ -131,7 +131,7 @@ describeInShop('Looking up a serial', (shop) => {
   });
 
   test('ignores the case of accented letters', async () => {
-    const id = await shop.bringIn(shop.tess, { serial: 'ÉTÉ-9' });
+    const id = await shop.addMachine(shop.tess, { serial: 'ÉTÉ-9' });
     expect((await find('été-9')).data).toBe(id);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeEachEngine } from '../testing/on-each-engine.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 describeEachEngine('The shop', (engine) => {
@@ -26,11 +26,11 @@ describeEachEngine('The shop', (engine) => {
 
   test('a server bug returns a 500 without internal details and is logged with its cause', async () => {
     await using shop = await openTestShop(engine);
-    const id = await shop.bringIn(shop.tess);
+    const id = await shop.addMachine(shop.tess);
     await sql`alter table notes rename to notes_gone`.execute(shop.db);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
     expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
-    const faults = shop.takeFaults();
+    const faults = shop.takeErrors();
     expect(faults).toMatchObject([{ msg: 'the call failed', level: 50 }]);
     expect(JSON.stringify(faults)).toMatch(/notes/);
     expect(JSON.stringify(faults)).not.toContain('token-');

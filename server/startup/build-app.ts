@@ -41,7 +41,7 @@ export type AppDependencies = {
   engine: Engine;
   config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
   version: string;
-  /** Lets a person set up the shop from another machine. */
+  /** Required to set up the shop from another machine. */
   setupCode: string;
   /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
@@ -49,7 +49,7 @@ export type AppDependencies = {
   labelPrinter: LabelPrinter;
   reportPrinter: ReportPrinter;
   now: () => Date;
-  /** Milliseconds since 1970, by a clock that setting the time does not move. */
+  /** Milliseconds since 1970, unaffected by changes to the system time. */
   monotonicNow: () => number;
   randomToken: () => string;
   /** The HTTPS server to listen on; undefined for plain HTTP. */
@@ -129,8 +129,8 @@ function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** Stops asking after the first `true`. */
-function rememberTrue(ask: () => Promise<boolean>): () => Promise<boolean> {
+/** Stops calling `check` after the first `true`. */
+function rememberTrue(check: () => Promise<boolean>): () => Promise<boolean> {
   let isTrue = false;
-  return async () => (isTrue ||= await ask());
+  return async () => (isTrue ||= await check());
 }

@@ -1,18 +1,18 @@
 import { StartupError } from '../config/startup-error.ts';
 
-/** How long pending requests may take during shutdown. */
+/** Time limit for pending requests during shutdown. */
 const shutdownMs = 4_000;
 
 /**
- * Starts a server with `open`, which returns a function that closes it. SIGTERM and SIGINT close the server, or exit at once while it
- * starts. When it cannot start, prints the reason and exits with 1.
+ * Starts a server with `open`, which returns the function that closes it. SIGTERM and SIGINT close the server. During startup they
+ * exit immediately. If startup fails, prints the reason and exits with code 1.
  */
 export async function runServer(open: () => Promise<() => Promise<void>>): Promise<void> {
   let close: (() => Promise<void>) | undefined;
   let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // During startup no client waits, and an interrupted migration is rolled back.
+      // During startup no client is waiting, and the database rolls back an interrupted migration.
       if (!close) process.exit(0);
       if (isClosing) return;
       isClosing = true;

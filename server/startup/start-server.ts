@@ -17,13 +17,13 @@ import { createListeners } from '../tls/https-listener.ts';
 
 export type RunningServer = {
   engine: Engine;
-  /** The URL to open in a browser. */
-  address: string;
-  /** The URL for other devices on the network, when it differs. Known over https only. */
-  networkAddress?: string | undefined;
-  /** URL of the trust page, and the CA fingerprint to compare. */
-  trust?: { address: string; fingerprint: string } | undefined;
-  /** Lets a person set up the shop from another machine. */
+  /** URL for a browser on this machine, or the configured public URL. */
+  url: string;
+  /** URL for other devices on the network. Only with HTTPS and without a public URL. */
+  networkUrl?: string | undefined;
+  /** URL of the trust page, and the fingerprint (SHA-256) of the root CA. */
+  trust?: { url: string; fingerprint: string } | undefined;
+  /** Required to set up the shop from another machine. */
   setupCode: string;
   /** Finishes pending requests, then closes the listeners and the database. */
   close: () => Promise<void>;
@@ -78,7 +78,7 @@ export async function startServer({
     host: config.host,
     listenTextResolver: (url) => `Server listening at ${listeners ? url.replace('http:', 'https:') : url}`,
   });
-  const where = await listeners?.openHttpListener();
+  const httpsUrls = await listeners?.openHttpListener();
   const repeat = (ms: number, task: () => Promise<void>) =>
     setInterval(() => void task().catch((error: unknown) => app.log.error(error)), ms);
   const timers = [
@@ -89,8 +89,8 @@ export async function startServer({
   const { port } = app.server.address() as AddressInfo;
   return {
     engine,
-    address: config.publicUrl ?? `http://localhost:${port}`,
-    ...where,
+    url: config.publicUrl ?? `http://localhost:${port}`,
+    ...httpsUrls,
     setupCode,
     async close() {
       timers.forEach(clearInterval);
@@ -100,10 +100,10 @@ export async function startServer({
   };
 }
 
-/** Twelve characters that are not easily confused, in groups of four. */
+/** Three groups of four characters. Leaves out characters that look alike. */
 function createSetupCode(): string {
-  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-  const code = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('');
+  const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  const code = Array.from(randomBytes(12), (byte) => characters[byte % characters.length]).join('');
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 

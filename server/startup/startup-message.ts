@@ -1,12 +1,10 @@
 import type { RunningServer } from './start-server.ts';
 
-export function describeUrls({ address, networkAddress }: RunningServer): string {
-  return networkAddress === undefined ? address : `${address}, and for phones at ${networkAddress}`;
+export function describeUrls({ url, networkUrl }: RunningServer): string {
+  return networkUrl === undefined ? url : `${url}, and on the network at ${networkUrl}`;
 }
 
-/** undefined when the shop has no CA of its own. */
+/** Undefined without a root CA of our own. */
 export function trustInstructions({ trust }: RunningServer): string | undefined {
-  return (
-    trust && `A phone first opens ${trust.address} and comes to trust this shop there, once. SHA-256 fingerprint: ${trust.fingerprint}`
-  );
+  return trust && `On each phone, first open ${trust.url} and follow the steps once. SHA-256 fingerprint: ${trust.fingerprint}`;
 }

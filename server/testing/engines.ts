@@ -1,11 +1,10 @@
-/** The databases that a test may run on. */
 export type EngineName = 'sqlite' | 'postgresql';
 
-/** Those that `FETTLE_TEST_ENGINES` asks for: names with commas between; SQLite when it is silent. */
-export function enginesAskedFor(): EngineName[] {
-  const asked = (process.env.FETTLE_TEST_ENGINES ?? 'sqlite').split(',').map((name) => name.trim());
-  return asked.map((name) => {
-    if (name !== 'sqlite' && name !== 'postgresql') throw new Error(`FETTLE_TEST_ENGINES names sqlite or postgresql, not "${name}".`);
+/** From `FETTLE_TEST_ENGINES`, separated by commas. SQLite by default. */
+export function requestedEngines(): EngineName[] {
+  const names = (process.env.FETTLE_TEST_ENGINES ?? 'sqlite').split(',').map((name) => name.trim());
+  return names.map((name) => {
+    if (name !== 'sqlite' && name !== 'postgresql') throw new Error(`FETTLE_TEST_ENGINES must list sqlite or postgresql, not "${name}".`);
     return name;
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What nobody asked for on the console is a fault that nobody looked at: it fails the test in which it was said.
+// An unexpected console error or warning fails the test that caused it.
 let spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
 
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = spies.flatMap(({ mock }) => mock.calls);
+  const logged = spies.flatMap(({ mock }) => mock.calls);
   for (const spy of spies) spy.mockRestore();
-  if (said.length > 0) throw new Error(`The console was written to: ${JSON.stringify(said)}`);
+  if (logged.length > 0) throw new Error(`The test logged to the console: ${JSON.stringify(logged)}`);
 });

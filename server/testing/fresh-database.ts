@@ -6,18 +6,18 @@ import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import type { EngineName } from './engines.ts';
 import { createDatabase, postgresUrl } from './postgres-cluster.ts';
-import { emptyShop } from './postgres.ts';
+import { migratedTemplate } from './postgres-setup.ts';
 
 export type FreshDatabase = {
   url: string;
   engine: Engine;
-  /** A second connection, as another process would have it. Closed together with the first. */
+  /** Opens another connection pool, like a second process. `close` closes it too. */
   openAgain: () => Engine;
   close: () => Promise<void>;
 };
 
-/** A database of its own, on a real engine: with the tables, or `bare`. */
-export async function freshDatabase(name: EngineName, contents: 'tables' | 'bare' = 'tables'): Promise<FreshDatabase> {
+/** Creates a database. `empty` leaves the migrations out. */
+export async function freshDatabase(name: EngineName, contents: 'migrated' | 'empty' = 'migrated'): Promise<FreshDatabase> {
   const { url, remove } = name === 'sqlite' ? sqliteFile() : await postgresDatabase(contents);
   const engines: Engine[] = [];
   const openAgain = () => {
@@ -26,7 +26,7 @@ export async function freshDatabase(name: EngineName, contents: 'tables' | 'bare
     return engine;
   };
   const engine = openAgain();
-  if (contents === 'tables' && name === 'sqlite') await migrate(engine);
+  if (contents === 'migrated' && name === 'sqlite') await migrate(engine);
   const close = async () => {
     for (const { db } of engines) await db.destroy();
     remove();
@@ -39,11 +39,11 @@ function sqliteFile() {
   return { url: `sqlite:${path}`, remove: () => rmSync(path) };
 }
 
-/** Left behind: the whole cluster is removed at the end of the run. */
-async function postgresDatabase(contents: 'tables' | 'bare') {
+/** `remove` does nothing, because the whole cluster is removed after the run. */
+async function postgresDatabase(contents: 'migrated' | 'empty') {
   const folder = inject('postgresFolder');
   if (folder === undefined) throw new Error('No PostgreSQL was started for this run: set FETTLE_TEST_ENGINES.');
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(folder, name, contents === 'tables' ? emptyShop : 'template0');
+  await createDatabase(folder, name, contents === 'migrated' ? migratedTemplate : 'template0');
   return { url: postgresUrl(folder, name), remove: () => {} };
 }

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { type ClientHttp2Session, connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2';
 import { request as requestHttp1 } from 'node:https';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import type { Sent } from './test-client.ts';
+import type { RawRequest, RawResponse } from './test-client.ts';
 
-export type HttpResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
-
-/** A TLS handshake as a browser does it: rejects if the certificate is not trusted. */
+/** Makes a TLS handshake. Rejects if the certificate is not trusted. */
 export async function tlsHandshake(options: ConnectionOptions): Promise<{ certificate: X509Certificate; protocol: string; alpn: string }> {
   const socket: TLSSocket = connect({ host: '127.0.0.1', ALPNProtocols: ['h2', 'http/1.1'], ...options });
   socket.on('error', () => {});
@@ -20,7 +18,7 @@ export async function tlsHandshake(options: ConnectionOptions): Promise<{ certif
   }
 }
 
-/** One HTTP/2 connection that sends requests as browsers do: the host is in :authority, and there is no Host header. */
+/** One HTTP/2 connection. Like a browser, it sends `:authority` and no Host header. */
 export class Http2Client {
   readonly session: ClientHttp2Session;
 
@@ -29,7 +27,7 @@ export class Http2Client {
     this.session.on('error', () => {});
   }
 
-  async send({ method, path, headers = {}, body }: Sent): Promise<HttpResponse> {
+  async send({ method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const stream = this.session.request({ ':method': method, ':path': path, ...json, ...headers }, { endStream: body === undefined });
     if (body !== undefined) stream.end(body);
@@ -43,8 +41,7 @@ export class Http2Client {
   }
 }
 
-/** The same over HTTPS with HTTP/1.1. */
-export async function sendOverHttp1(port: number, ca: string, { method, path, headers = {}, body }: Sent): Promise<HttpResponse> {
+export async function sendOverHttp1(port: number, ca: string, { method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const outgoing = requestHttp1({ host: 'localhost', port, ca, method, path, headers: { ...json, ...headers }, agent: false });
   outgoing.end(body);

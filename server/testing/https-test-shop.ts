@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { HttpsSettings } from '../config/https-settings.ts';
 import { createListeners } from '../tls/https-listener.ts';
-import { enginesAskedFor } from './engines.ts';
+import { requestedEngines } from './engines.ts';
 import { openTestShop, type TestShop, type ShopOptions } from './test-shop.ts';
 
 export type HttpsTestShop = {
@@ -19,7 +19,7 @@ export type HttpsTestShop = {
 
 type Options = ShopOptions & { certificate?: HttpsSettings['certificate']; publicUrl?: string; certificateCheckIntervalMs?: number };
 
-/** A test shop with HTTPS and the redirecting HTTP listener. Its EmployeeClients speak HTTP only: use the clients of `https-client.ts`. */
+/** A test shop with HTTPS and the HTTP listener that redirects to it. Its clients speak plain HTTP: use those of `https-client.ts`. */
 export async function openHttpsTestShop({
   certificate = 'auto',
   publicUrl,
@@ -30,7 +30,7 @@ export async function openHttpsTestShop({
   const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl, shopName: 'Bayou Appliance' };
   const deps = { log: pino({ level: 'silent' }), now: () => new Date(), certificateCheckIntervalMs };
   const { httpsServer, trust, openHttpListener, httpPort, close } = await createListeners(settings, { port: 0, certificate }, deps);
-  const shop = await openTestShop(enginesAskedFor()[0] ?? 'sqlite', { ...options, httpsServer, trust });
+  const shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { ...options, httpsServer, trust });
   await openHttpListener();
   return {
     shop,

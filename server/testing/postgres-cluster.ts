@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../database/engine.ts';
 
-/** `SIGINT`: a fast stop, which disconnects the clients. `SIGQUIT`: an immediate one, as after a crash. */
+/** `SIGINT` disconnects the clients and stops. `SIGQUIT` stops at once; the next start recovers as after a crash. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
-/** A PostgreSQL server in a folder of its own, which only its socket in that folder leads to. */
+/** A PostgreSQL server in a temporary folder. It listens on a Unix socket in that folder only. */
 export class PostgresCluster {
   readonly folder: string;
   readonly #binaries: string;
@@ -27,20 +27,19 @@ export class PostgresCluster {
     this.folder = mkdtempSync(join(tmpdir(), 'fettle-pg-'));
     const { uid, gid } = this.#owner;
     if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
-    // An alphabet other than SQLite's byte order, so that a query which leans on one of the two is found out.
+    // Sorts differently from SQLite's byte order, to expose queries that depend on either.
     const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
-    const initialise = ['-D', this.#data, '-U', 'fettle', '--auth=trust', ...locale, '--no-sync', '--no-instructions'];
-    execFileSync(join(binaries, 'initdb'), initialise, { stdio: ['ignore', 'ignore', 'inherit'], cwd: this.folder, ...this.#owner });
+    const initialize = ['-D', this.#data, '-U', 'fettle', '--auth=trust', ...locale, '--no-sync', '--no-instructions'];
+    execFileSync(join(binaries, 'initdb'), initialize, { stdio: ['ignore', 'ignore', 'inherit'], cwd: this.folder, ...this.#owner });
   }
 
-  /** The URL of one of its databases. */
   url(database: string): string {
     return postgresUrl(this.folder, database);
   }
 
-  /** Runs the server, unless it runs, and waits until it answers. After a crash it refuses to start until the last process of the old one is gone. */
+  /** Starts the server unless it is running, and waits until it accepts queries. Retries, because after a crash PostgreSQL refuses to start until the last old process has exited. */
   async start(): Promise<void> {
-    // No disk has to be waited for: nothing reads what a test leaves behind. Commits still survive a server that is killed.
+    // Skips disk syncs: only an operating system crash loses data, a killed server does not.
     const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
     const options = ['-D', this.#data, '-k', this.folder, ...settings.flatMap((setting) => ['-c', setting])];
     process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);
@@ -54,7 +53,7 @@ export class PostgresCluster {
     throw new Error(`PostgreSQL for the tests did not answer within 10 seconds (exit code ${this.#server?.exitCode}).`);
   }
 
-  /** Stops the server and waits until its main process is gone. */
+  /** Waits until the main process has exited. */
   async stop(signal: StopSignal): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -65,7 +64,7 @@ export class PostgresCluster {
     await stopped;
   }
 
-  /** Stops the server at once and removes the files. */
+  /** Stops the server and deletes its files. */
   async remove(): Promise<void> {
     await this.stop('SIGQUIT');
     rmSync(this.folder, { recursive: true });
@@ -92,7 +91,6 @@ export class PostgresCluster {
   }
 }
 
-/** The URL of a database of the cluster in `folder`. */
 export function postgresUrl(folder: string, database: string): string {
   return `postgresql://fettle@/${database}?host=${encodeURIComponent(folder)}`;
 }
@@ -106,7 +104,7 @@ export async function createDatabase(folder: string, name: string, template: str
 
 type Owner = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root: root starts it as Debian's own user for it. */
+/** PostgreSQL refuses to run as root, so root runs it as Debian's `postgres` user. */
 function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
   return { uid: postgresId('-u'), gid: postgresId('-g') };

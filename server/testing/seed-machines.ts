@@ -5,7 +5,7 @@ import type { TestShop } from './test-shop.ts';
 
 export type SeededMachine = { id: number; status: MachineStatus };
 
-/** Adds machines with these ids quickly, each with one repair, finished now where it is finished, by Tess. Call it once in a shop. */
+/** Inserts machines with these ids and one repair by Tess each, bypassing the API for speed. Call it once per shop. */
 export async function seedMachines({ db, tess, clock }: TestShop, machines: readonly SeededMachine[]): Promise<void> {
   const now = clock.now.toISOString();
   const { id: exportId } = await db
@@ -23,9 +23,11 @@ export async function seedMachines({ db, tess, clock }: TestShop, machines: read
   });
 }
 
-type Circumstances = { employee: number; now: string; exportId: number };
-
-async function insert(db: Db, machines: readonly SeededMachine[], { employee, now, exportId }: Circumstances): Promise<void> {
+async function insert(
+  db: Db,
+  machines: readonly SeededMachine[],
+  { employee, now, exportId }: { employee: number; now: string; exportId: number },
+): Promise<void> {
   await db
     .insertInto('machines')
     .values(

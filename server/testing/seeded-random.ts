@@ -1,4 +1,4 @@
-/** Numbers from 0 up to `below`, the same for the same seed, so that a failure can be seen again (mulberry32). */
+/** Integers from 0 to `below` - 1, the same for the same seed, so that failures can be reproduced (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -3,24 +3,24 @@ import { api, type Api, type CallName } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 
-export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
-export type Received = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
+export type RawRequest = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** What a test sends: on purpose anything, since refusing the wrong is what is tested. */
-export type Asked = {
+/** Untyped, because tests also send invalid values. */
+export type CallOptions = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-export type Answered<Name extends CallName> = {
+export type CallResult<Name extends CallName> = {
   status: number;
   headers: IncomingHttpHeaders;
   body: CallReply<Api[Name]> & { success: boolean; message: string; machine?: MachineCard };
 };
 
-/** Somebody with a browser: asks the shop over real HTTP, with their session's cookie where they have one. */
+/** Sends real HTTP requests, with the session cookie if there is one. */
 export class TestClient {
   readonly #port: number;
   readonly #agent: Agent;
@@ -32,20 +32,19 @@ export class TestClient {
     this.cookie = cookie;
   }
 
-  /** Makes a call of the contract. */
-  async call<Name extends CallName>(name: Name, { params = {}, query, body, headers = {} }: Asked = {}): Promise<Answered<Name>> {
+  async call<Name extends CallName>(name: Name, { params = {}, query, body, headers = {} }: CallOptions = {}): Promise<CallResult<Name>> {
     const { method, path } = api[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}` : '';
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const received = await this.send({ method, path: filled + search, headers, ...json });
     const isJson = received.headers['content-type']?.startsWith('application/json');
-    return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as Answered<Name>['body'] };
+    return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as CallResult<Name>['body'] };
   }
 
-  /** Sends a request as it is, well-formed or not. */
-  send({ method, path, headers = {}, body }: Sent): Promise<Received> {
-    const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  /** Sends the request unchanged, even if it is malformed. */
+  send({ method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     const own = { ...(this.cookie ? { cookie: this.cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const outgoing = request({ port: this.#port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
     outgoing.on('response', (incoming) => {
@@ -60,7 +59,7 @@ export class TestClient {
   }
 }
 
-/** Somebody who works there, signed in. */
+/** A signed-in employee. */
 export class EmployeeClient extends TestClient {
   readonly id: number;
   readonly first_name: string;
@@ -84,7 +83,7 @@ export class EmployeeClient extends TestClient {
   }
 }
 
-/** The statuses of answers that came in any order. */
-export function statusesOf(answers: readonly { status: number }[]): number[] {
-  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+/** For concurrent requests, whose results come in any order. */
+export function sortedStatuses(results: readonly { status: number }[]): number[] {
+  return results.map(({ status }) => status).toSorted((a, b) => a - b);
 }

@@ -10,7 +10,7 @@ import { readConfig } from '../config/read-config.ts';
 import { hashPassword } from '../auth/password.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { createSession } from '../auth/store.ts';
-import { addEmployee } from '../employees/store.ts';
+import { addEmployee as insertEmployee } from '../employees/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { Label } from '../printing/labels/label.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
@@ -19,11 +19,12 @@ import type { Report } from '../reports/report.ts';
 import type { EngineName } from './engines.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { EmployeeClient, TestClient } from './test-client.ts';
-import { countRows } from './row-counts.ts';
+import { countRows } from './count-rows.ts';
 
-/** Everybody's password in the tests, and its hash, which is dear to make and so made once. */
+/** Every employee's password. */
 export const password = 'a wrench in time';
-let hashed: Promise<string> | undefined;
+/** Hashing is slow, so it is done once. */
+let passwordHash: Promise<string> | undefined;
 
 export const setupCode = 'ABCD-EFGH-2345';
 
@@ -35,33 +36,37 @@ export type TestShop = {
   db: Db;
   app: FastifyInstance;
   port: number;
-  /** The shop's clock: it stands still until a test moves it, so that no test waits. */
+  /** Stands still until a test advances it. */
   clock: {
     now: Date;
-    /** ms since 1970 by the clock that is never set. */
+    /** Milliseconds since 1970, unaffected by changes to the system time. */
     monotonic: number;
-    pass: (span: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }) => void;
+    advance: (span: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }) => void;
   };
-  /** What was printed: no shop's printer stands in a test. */
+  /** Printed labels. */
   labels: Label[];
+  /** Printed reports. */
   reports: Report[];
   log: LogLine[];
-  /** Takes the faults out of the log that the test provoked; one that is left when the shop closes fails the test. */
-  takeFaults: () => LogLine[];
+  /** Removes the logged errors and returns them. Errors left in the log when the shop closes fail the test. */
+  takeErrors: () => LogLine[];
+  /** Not signed in. */
   visitor: TestClient;
-  /** A visitor of a second server on the same database. */
-  visitorOfAnotherServer: (changed?: Pick<AppDependencies, 'monotonicNow'>) => Promise<TestClient>;
-  /** The admin, a fridge tech and a washer tech; nobody in a shop that is not staffed. */
+  /** Starts a second server on the same database. */
+  visitorOfSecondServer: (changed?: Pick<AppDependencies, 'monotonicNow'>) => Promise<TestClient>;
+  /** Admin. Like Tess and Walt, missing if `hasEmployees` is false. */
   ada: EmployeeClient;
+  /** Fridge Tech. */
   tess: EmployeeClient;
+  /** Washer Tech. */
   walt: EmployeeClient;
-  hire: (who: Newcomer) => Promise<EmployeeClient>;
-  /** Signs somebody in once more, as on another phone. */
-  signIn: (who: EmployeeClient) => Promise<EmployeeClient>;
-  /** Registers a machine, and takes it to a status. */
-  bringIn: (who: EmployeeClient, plate?: Record<string, unknown>, status?: MachineStatus) => Promise<number>;
+  addEmployee: (employee: NewEmployee) => Promise<EmployeeClient>;
+  /** Opens another session for the employee, as on a second phone. */
+  signIn: (employee: EmployeeClient) => Promise<EmployeeClient>;
+  /** Registers a machine, moves it to `status` and returns its id. */
+  addMachine: (by: EmployeeClient, fields?: Record<string, unknown>, status?: MachineStatus) => Promise<number>;
   card: (id: number) => Promise<MachineCard>;
-  rowCounts: () => Promise<Record<string, number>>;
+  countRows: () => Promise<Record<string, number>>;
   close: () => Promise<void>;
   [Symbol.asyncDispose]: () => Promise<void>;
 };
@@ -69,19 +74,18 @@ export type TestShop = {
 export type ShopOptions = Partial<
   Pick<AppDependencies, 'config' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'httpsServer' | 'trust'>
 > & {
-  /** False: nobody works there yet. */
-  isStaffed?: boolean;
+  /** True by default. */
+  hasEmployees?: boolean;
   timeZone?: string;
   trustProxy?: boolean;
 };
 
-/** A frosty fridge, as its plate has it. */
 export const whirlpoolFridge = { type_of: 'fridge', brand: 'whirlpool', model: 'WRS325SDHZ', serial: 'K93512345' } as const;
 
 const ready = async () => ({ is_ready: true, state: 'Ready.' });
 
-/** Stand for printers: no paper comes out in a test. */
-export const paperless = {
+/** Printers without `print`. */
+export const fakePrinters = {
   labelPrinter: {
     about: { use: 'labels', kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
     stock: defaultLabelStock,
@@ -90,13 +94,13 @@ export const paperless = {
   reportPrinter: { about: { use: 'reports', kind: 'folder', address: 'nowhere', paper: 'Letter' }, paper: papers.letter, state: ready },
 } as const;
 
-/** Opens a whole shop on a fresh database, behind a real port. */
+/** Starts a server on a new database and a free port. */
 export async function openTestShop(engineName: EngineName, options: ShopOptions = {}): Promise<TestShop> {
   const { engine, openAgain, close: closeDatabase } = await freshDatabase(engineName);
   const clock: TestShop['clock'] = {
     now: new Date('2026-11-20T15:00:00.000Z'),
     monotonic: Date.parse('2026-11-20T15:00:00.000Z'),
-    pass: ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) => {
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }) => {
       const span = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
       clock.now = new Date(clock.now.getTime() + span);
       clock.monotonic += span;
@@ -123,11 +127,11 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     webFiles: undefined,
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line) as LogLine) }),
     labelPrinter: {
-      ...paperless.labelPrinter,
+      ...fakePrinters.labelPrinter,
       print: async (label) => ({ message: `Label ${labels.push(label)} printed.`, isSaved: false }),
     },
     reportPrinter: {
-      ...paperless.reportPrinter,
+      ...fakePrinters.reportPrinter,
       print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, isSaved: false }),
     },
     now: () => clock.now,
@@ -152,31 +156,31 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     return new EmployeeClient({ port, agent }, row, `fettle_session=${token}`);
   }
 
-  const hire: TestShop['hire'] = async ({ first_name, last_name, role = 0, is_admin = false }) => {
+  const addEmployee: TestShop['addEmployee'] = async ({ first_name, last_name, role = 0, is_admin = false }) => {
     const email = `${first_name}.${last_name}@bayou.example`.toLowerCase();
-    hashed ??= hashPassword(password);
-    const named = { first_name, last_name, email };
+    passwordHash ??= hashPassword(password);
+    const person = { first_name, last_name, email };
     const registered_on = clock.now.toISOString();
-    const id = await addEmployee(db, { ...named, password: await hashed, is_admin, role, founder: false, registered_on });
-    return signIn({ id, ...named });
+    const id = await insertEmployee(db, { ...person, password: await passwordHash, is_admin, role, founder: false, registered_on });
+    return signIn({ id, ...person });
   };
 
-  const takeFaults = () => {
-    const faults = log.filter(({ level }) => level >= 50);
+  const takeErrors = () => {
+    const errors = log.filter(({ level }) => level >= 50);
     log.splice(0, log.length, ...log.filter(({ level }) => level < 50));
-    return faults;
+    return errors;
   };
 
   const close = async () => {
     agent.destroy();
     await Promise.all(apps.map((app) => app.close()));
     await closeDatabase();
-    const [fault] = takeFaults();
-    if (fault) throw new Error(`The server logged a fault that no test expected: ${JSON.stringify(fault)}`);
+    const [error] = takeErrors();
+    if (error) throw new Error(`The server logged an unexpected error: ${JSON.stringify(error)}`);
   };
 
-  const staff = (options.isStaffed ?? true) ? crew : [];
-  const [ada, tess, walt] = (await Array.fromAsync(staff, hire)) as [EmployeeClient, EmployeeClient, EmployeeClient];
+  const staff = (options.hasEmployees ?? true) ? employees : [];
+  const [ada, tess, walt] = (await Array.fromAsync(staff, addEmployee)) as [EmployeeClient, EmployeeClient, EmployeeClient];
   return {
     engineName,
     engine,
@@ -187,35 +191,39 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     labels,
     reports,
     log,
-    takeFaults,
+    takeErrors,
     visitor: new TestClient(port, agent, undefined),
-    visitorOfAnotherServer: async (changed) =>
+    visitorOfSecondServer: async (changed) =>
       new TestClient((await listen({ ...deps, ...changed, engine: openAgain() })).port, agent, undefined),
     ada,
     tess,
     walt,
-    hire,
+    addEmployee,
     signIn,
-    bringIn,
+    addMachine,
     card: async (id) => (await ada.call('getMachine', { params: { id } })).body.data,
-    rowCounts: () => countRows(db),
+    countRows: () => countRows(db),
     close,
     [Symbol.asyncDispose]: close,
   };
 
-  async function bringIn(who: EmployeeClient, plate: Record<string, unknown> = {}, status: MachineStatus = 'in_progress'): Promise<number> {
-    const { body } = await who.call('addMachine', { body: { ...whirlpoolFridge, ...plate } });
+  async function addMachine(
+    by: EmployeeClient,
+    fields: Record<string, unknown> = {},
+    status: MachineStatus = 'in_progress',
+  ): Promise<number> {
+    const { body } = await by.call('addMachine', { body: { ...whirlpoolFridge, ...fields } });
     const id = body.machine_id;
-    const move = status === 'exported' ? 'completed' : status;
-    if (status !== 'in_progress') await who.call('updateMachine', { params: { id }, body: { status: move } });
+    const reachable = status === 'exported' ? 'completed' : status;
+    if (status !== 'in_progress') await by.call('updateMachine', { params: { id }, body: { status: reachable } });
     if (status === 'exported') await ada.call('exportMachines');
     return id;
   }
 }
 
-type Newcomer = { first_name: string; last_name: string; role?: Role; is_admin?: boolean };
+type NewEmployee = { first_name: string; last_name: string; role?: Role; is_admin?: boolean };
 
-const crew: readonly Newcomer[] = [
+const employees: readonly NewEmployee[] = [
   { first_name: 'Ada', last_name: 'Boudreaux', is_admin: true },
   { first_name: 'Tess', last_name: 'Landry', role: 1 },
   { first_name: 'Walt', last_name: 'Hebert', role: 2 },

@@ -30,14 +30,14 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   });
   shop = await startServer({ config, now: () => now, certificateCheckIntervalMs: 20 });
-  port = Number(new URL(shop.address).port);
+  port = Number(new URL(shop.url).port);
   ca = await download();
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 /** Downloads the root CA as a phone does: over HTTP, from the URL that the server prints. */
 async function download(): Promise<string> {
-  const { port } = new URL(shop.trust?.address ?? '');
+  const { port } = new URL(shop.trust?.url ?? '');
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   request({ host: '127.0.0.1', port, path: '/trust/fettle-authority.crt' }, (incoming) => {
     Array.fromAsync(incoming as AsyncIterable<Buffer>).then((chunks) => resolve(Buffer.concat(chunks)), reject);
@@ -99,10 +99,10 @@ test('renews the certificate before it expires: new connections get it, existing
 });
 
 test('reports its URL for this computer and for phones', () => {
-  expect(shop.address).toMatch(/^https:\/\/localhost:\d+$/);
+  expect(shop.url).toMatch(/^https:\/\/localhost:\d+$/);
   const lan = hostNames(undefined).addresses.find((address) => !address.includes(':') && address !== '127.0.0.1');
-  expect(shop.networkAddress).toBe(lan && `https://${lan}:${port}`);
-  expect(shop.trust?.address).toMatch(new RegExp(`^http://${(lan ?? 'localhost').replaceAll('.', '\\.')}:\\d+/trust$`));
+  expect(shop.networkUrl).toBe(lan && `https://${lan}:${port}`);
+  expect(shop.trust?.url).toMatch(new RegExp(`^http://${(lan ?? 'localhost').replaceAll('.', '\\.')}:\\d+/trust$`));
 });
 
 test('closes both listeners', async () => {

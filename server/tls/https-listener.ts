@@ -23,7 +23,7 @@ export type Listeners = {
   close: () => Promise<void>;
 };
 
-type Urls = { address: string; networkAddress: string | undefined; trust: { address: string; fingerprint: string } | undefined };
+type Urls = { url: string; networkUrl: string | undefined; trust: { url: string; fingerprint: string } | undefined };
 
 /**
  * The HTTPS server, and the HTTP listener that redirects to it.
@@ -47,10 +47,10 @@ export async function createListeners(
     const lan = lanAddress(host);
     const lanHost = lan && isIP(lan) === 6 ? `[${lan}]` : lan;
     return {
-      address: publicUrl ?? formatOrigin('https', 'localhost', httpsPort),
-      networkAddress: lanHost && publicUrl === undefined ? formatOrigin('https', lanHost, httpsPort) : undefined,
+      url: publicUrl ?? formatOrigin('https', 'localhost', httpsPort),
+      networkUrl: lanHost && publicUrl === undefined ? formatOrigin('https', lanHost, httpsPort) : undefined,
       trust: rootCa && {
-        address: `${formatOrigin('http', lanHost ?? 'localhost', httpPort())}/trust`,
+        url: `${formatOrigin('http', lanHost ?? 'localhost', httpPort())}/trust`,
         fingerprint: rootCa().fingerprint256,
       },
     };

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HttpResponse, Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
-import type { Sent } from '../testing/test-client.ts';
+import { Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
+import type { RawRequest, RawResponse } from '../testing/test-client.ts';
 import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 
-const json = ({ bytes }: HttpResponse) => JSON.parse(bytes.toString()) as Record<string, unknown>;
+const json = ({ bytes }: RawResponse) => JSON.parse(bytes.toString()) as Record<string, unknown>;
 const script = 'export const floor = "the shop floor";';
 
 describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
@@ -17,7 +17,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
   let webFiles = '';
   let cookie = '';
 
-  const send = (sent: Sent): Promise<HttpResponse> => {
+  const send = (sent: RawRequest): Promise<RawResponse> => {
     const headers = { ...(cookie ? { cookie } : {}), ...sent.headers };
     return version === 'HTTP/2' ? client.send({ ...sent, headers }) : sendOverHttp1(secure.httpsPort, secure.rootCa, { ...sent, headers });
   };
@@ -31,7 +31,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
     writeFileSync(join(webFiles, 'index.html'), '<!doctype html><title>Fettle</title>');
     writeFileSync(join(webFiles, 'assets', 'app-1a2b.js'), script);
     writeFileSync(join(webFiles, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
-    secure = await openHttpsTestShop({ webFiles, isStaffed: false });
+    secure = await openHttpsTestShop({ webFiles, hasEmployees: false });
     client = new Http2Client(secure.httpsPort, secure.rootCa);
   });
   afterAll(async () => {
@@ -61,7 +61,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
     const [first, second] = [await send(sent), await send(sent)];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(json(second)).toEqual(json(first));
-    expect(await secure.shop.rowCounts()).toMatchObject({ machines: 1 });
+    expect(await secure.shop.countRows()).toMatchObject({ machines: 1 });
   });
 
   test('requests from other sites are refused, and our own pages are not', async () => {

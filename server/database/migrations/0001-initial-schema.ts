@@ -3,7 +3,7 @@ import type { Migration } from '../column-types.ts';
 
 const instantFormat = "'____-__-__T__:__:__.___Z'";
 
-export const groundFloor: Migration = async ({ schema }, { autoKey, instant }) => {
+export const initialSchema: Migration = async ({ schema }, { autoKey, instant }) => {
   await schema
     .createTable('employees')
     .$call(autoKey)

@@ -2,8 +2,8 @@ import { brandLabels } from '@fettle/contract/catalog.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../column-types.ts';
 
-/** Employees may leave; machines are found by any part of their plate, by technician, and by when they were last touched. */
-export const leavingAndSearching: Migration = async (db, { instant, indexAnyPart }) => {
+/** Adds deactivating employees, and finding machines by text, technician and last change. */
+export const deactivationAndSearch: Migration = async (db, { instant, indexAnyPart }) => {
   await db.schema.alterTable('employees').addColumn('left_on', instant).execute();
 
   await db.schema
@@ -18,7 +18,7 @@ export const leavingAndSearching: Migration = async (db, { instant, indexAnyPart
     .alterTable('machines')
     .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
-  await fillIn(db);
+  await fillColumns(db);
 
   const indexes = {
     machines_by_type: ['type_of', 'id'],
@@ -29,12 +29,12 @@ export const leavingAndSearching: Migration = async (db, { instant, indexAnyPart
     machines_by_status_and_touch: ['status', 'touched_on', 'id'],
   };
   for (const [name, columns] of Object.entries(indexes)) await db.schema.createIndex(name).on('machines').columns(columns).execute();
-  // All that adding the counts up needs, in one walk.
+  // Covers all columns needed to sum the counts.
   await db.schema.createIndex('machine_counts_covering').on('machine_counts').columns(['status', 'block', 'machines']).execute();
   await indexAnyPart(db);
 };
 
-async function fillIn(db: Kysely<unknown>): Promise<void> {
+async function fillColumns(db: Kysely<unknown>): Promise<void> {
   await sql`
     update machines set
       touched_on = coalesce((select max(events."on") from events where events.machine_id = machines.id), registered_on),

@@ -1,10 +1,10 @@
 import type { Migration } from '../column-types.ts';
 
 /**
- * An index for each way a list may be narrowed, in either order: what is asked for leads, then the order. A technician's
- * lists are narrowed further within the index, by the columns that follow the order.
+ * Indexes for every combination of list filters, in both sort orders. The filtered columns come first, then the sort
+ * columns. Columns after those let a technician's lists apply further filters within the index.
  */
-export const narrowedLists: Migration = async (db) => {
+export const filteredLists: Migration = async (db) => {
   for (const name of ['machines_by_technician', 'machines_by_technician_and_status']) await db.schema.dropIndex(name).execute();
   const indexes = {
     machines_by_technician: ['technician_id', 'id', 'type_of'],

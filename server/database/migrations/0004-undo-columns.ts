@@ -1,7 +1,7 @@
 import type { Migration } from '../column-types.ts';
 
-/** A repair remembers what it was before its last move, so that taking the move back restores its technician and its finish. */
-export const takingBack: Migration = async (db, { instant }) => {
+/** Stores each repair's state before its last status change, so that undo can restore it. */
+export const undoColumns: Migration = async (db, { instant }) => {
   const repairs = db.schema.alterTable('repairs');
   await repairs.addColumn('status_before', 'text').execute();
   await repairs.addColumn('technician_before', 'integer', (column) => column.references('employees.id')).execute();

@@ -3,8 +3,8 @@ import type { Migration } from '../column-types.ts';
 
 const statuses = ['in_progress', 'completed', 'trashed', 'exported'];
 
-/** How many machines each status has, beside the counts of its blocks: every list needs it, and a long history has many blocks. */
-export const totals: Migration = async (db) => {
+/** Machines per status. Every list needs these totals, and summing the counts of many blocks is slow. */
+export const machineTotals: Migration = async (db) => {
   const isStatus = sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(', ')})`);
   await db.schema
     .createTable('machine_totals')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { encodePng, readQrCodes, type Picture, renderPdf, renderZpl, decodePng } from '../../testing/printers/render-label.ts';
+import { encodePng, readQrCodes, type GrayImage, renderPdf, renderZpl, decodePng } from '../../testing/printers/render-label.ts';
 import { type Label, machineLabel } from './label.ts';
 import { drawLabelPdf } from './label-pdf.ts';
 import { layOutLabel } from './label-layout.ts';
@@ -69,7 +69,7 @@ test('the PDF and the ZPL have the same QR modules', async () => {
   const zpl = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
   const [pdf] = await renderPdf(await drawLabelPdf(label, defaultLabelStock), defaultLabelStock.dpi);
   const { code, x, y, module } = layOutLabel(label, defaultLabelStock).code;
-  const modulesIn = ({ width, grey }: Picture) =>
+  const modulesIn = ({ width, grey }: GrayImage) =>
     code.map((row, line) =>
       row.map(
         (_, column) => (grey[(y + Math.floor((line + 0.5) * module)) * width + x + Math.floor((column + 0.5) * module)] ?? 255) < 128,
@@ -80,7 +80,7 @@ test('the PDF and the ZPL have the same QR modules', async () => {
 });
 
 /** Compares averages of 4 x 4 dots: antialiasing differs between renderer versions. */
-function expectGoldenImage(name: string, picture: Picture): void {
+function expectGoldenImage(name: string, picture: GrayImage): void {
   const path = join(golden, `${name}.png`);
   if (!existsSync(path)) {
     writeFileSync(path, encodePng(picture));
@@ -93,7 +93,7 @@ function expectGoldenImage(name: string, picture: Picture): void {
   expect(different / now.length).toBeLessThan(0.005);
 }
 
-function squares({ width, height, grey }: Picture): number[] {
+function squares({ width, height, grey }: GrayImage): number[] {
   const side = 4;
   return Array.from({ length: Math.floor(width / side) * Math.floor(height / side) }, (_, index) => {
     const left = (index % Math.floor(width / side)) * side;

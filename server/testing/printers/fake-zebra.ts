@@ -8,21 +8,19 @@ export type ZebraState =
   | 'head open'
   | 'paused'
   | 'out of ribbon'
-  /** Accepts the connection and does not answer, as a real one may when it is open or out of labels. */
+  /** Accepts the connection but does not respond, like some real printers that are open or out of labels. */
   | 'silent'
   /** Resets the connection after half of the label. */
-  | 'resets half way'
-  /** Reports that it is ready, then stops reading. */
+  | 'resets halfway'
+  /** Reports ready, then stops reading. */
   | 'never reads';
 
-/**
- * A TCP server in place of a Zebra, which tests do not have. It answers `~HS` as in the manual and keeps what it printed.
- */
+/** A TCP server that replaces a Zebra printer: it responds to `~HS` as in Zebra's manual and stores the jobs it receives. */
 export class FakeZebra {
   state: ZebraState = 'ready';
-  /** The complete jobs. */
+  /** Complete jobs, in ZPL. */
   readonly printed: string[] = [];
-  /** The most connections at one time. */
+  /** The highest number of simultaneous connections. */
   maxConnections = 0;
   readonly #server = createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket));
   readonly #sockets = new Set<Socket>();
@@ -65,7 +63,7 @@ export class FakeZebra {
         socket.write(hostStatus(this.state));
         if (this.state === 'never reads') socket.pause();
       }
-      if (this.state === 'resets half way' && received.includes('^XA')) socket.resetAndDestroy();
+      if (this.state === 'resets halfway' && received.includes('^XA')) socket.resetAndDestroy();
     });
     socket.on('end', () => {
       if (received !== '') this.printed.push(received);

@@ -15,7 +15,7 @@ const tables = [
   'known_devices',
 ] as const;
 
-/** How many rows each table has: whether a request changed anything. */
+/** Rows per table. Shows whether a request changed anything. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {

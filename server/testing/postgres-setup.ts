@@ -1,22 +1,22 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import { enginesAskedFor } from './engines.ts';
+import { requestedEngines } from './engines.ts';
 import { PostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the test cluster's socket; undefined where no test runs on PostgreSQL. */
+    /** The folder of the cluster's socket; undefined without PostgreSQL. */
     postgresFolder: string | undefined;
   }
 }
 
-/** The database that tests copy: migrated, empty. */
-export const emptyShop = 'empty_shop';
+/** Migrated database that each test copies. */
+export const migratedTemplate = 'migrated_template';
 
-/** Starts one private PostgreSQL for the whole run, when it is asked for, and gives what stops and removes it. */
+/** Starts one PostgreSQL for the whole run if tests request it. Returns the teardown. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const cluster = enginesAskedFor().includes('postgresql') ? await startCluster() : undefined;
+  const cluster = requestedEngines().includes('postgresql') ? await startCluster() : undefined;
   project.provide('postgresFolder', cluster?.folder);
   return cluster && (() => cluster.remove());
 }
@@ -25,7 +25,7 @@ async function startCluster(): Promise<PostgresCluster> {
   const cluster = new PostgresCluster();
   try {
     await cluster.start();
-    await makeEmptyShop(cluster);
+    await createTemplate(cluster);
   } catch (error) {
     await cluster.remove();
     throw error;
@@ -33,9 +33,9 @@ async function startCluster(): Promise<PostgresCluster> {
   return cluster;
 }
 
-async function makeEmptyShop(cluster: PostgresCluster): Promise<void> {
-  await cluster.createDatabase(emptyShop);
-  const engine = openDatabase(cluster.url(emptyShop));
+async function createTemplate(cluster: PostgresCluster): Promise<void> {
+  await cluster.createDatabase(migratedTemplate);
+  const engine = openDatabase(cluster.url(migratedTemplate));
   await migrate(engine);
   await engine.db.destroy();
 }

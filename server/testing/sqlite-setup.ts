@@ -5,12 +5,11 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's SQLite files lie. */
     sqliteFolder: string;
   }
 }
 
-/** Makes one folder for the run's SQLite files: in memory where the system can, since no test looks at what a disk makes of them. */
+/** Creates the folder for the run's SQLite files, in memory if possible. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fettle-sqlite-'));
   project.provide('sqliteFolder', folder);
