@@ -6,7 +6,7 @@ export function apiMarkdown(calls: Calls): string {
   const entries = Object.entries(calls).map(([name, call]) => entryText(name, call));
   return [
     '# The API of Fettle',
-    'Printed from the contract (`contract/`) by `npm run docs:api`. Every reply is JSON with `success` and `message`; a failure is `{ "success": false, "message": "…" }` with a fitting status: 400 bad input, 401 not signed in, 403 not allowed, 404 no such thing, 409 conflict, 413 too large, 415 not JSON, 429 too many, 500 our fault, 502, 503 and 504 printer or database. A call that changes something refuses requests from other sites and, unless anyone may make it, may carry an `Idempotency-Key` header. With the header `X-Fettle-User` (the id of an employee, or `none`) a call is refused with 409 and `user_changed` when the session belongs to another employee. OpenAPI 3.1: `/api/openapi.json`.',
+    'Generated from the contract (`contract/`) by `npm run docs:api`. Every reply is JSON with `success` and `message`. A failure is `{ "success": false, "message": "…" }` with one of these statuses: 400 bad input, 401 not logged in, 403 not allowed, 404 not found, 409 conflict, 413 too large, 415 not JSON, 429 too many requests, 500 server error, 502, 503 and 504 printer or database error. Calls that change something reject requests from other sites and, unless anyone may use them, accept an `Idempotency-Key` header. A request with the header `X-Fettle-User` (an employee\'s id, or `none`) is rejected with 409 and `user_changed` if the session belongs to another employee. OpenAPI 3.1: `/api/openapi.json`.',
     ...entries,
   ].join('\n\n');
 }

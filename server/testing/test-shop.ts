@@ -57,7 +57,7 @@ export type TestShop = {
   walt: EmployeeClient;
   hire: (who: Newcomer) => Promise<EmployeeClient>;
   /** Signs somebody in once more, as on another phone. */
-  signIn: (who: EmployeeClient) => Promise<EmployeeClient>;
+  logIn: (who: EmployeeClient) => Promise<EmployeeClient>;
   /** Registers a machine, and takes it to a status. */
   bringIn: (who: EmployeeClient, plate?: Record<string, unknown>, status?: MachineStatus) => Promise<number>;
   card: (id: number) => Promise<MachineCard>;
@@ -146,7 +146,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   const agent = new Agent({ keepAlive: true });
   const { db } = engine;
 
-  async function signIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
+  async function logIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
     const token = randomToken();
     await createSession(db, hashToken(token), row.id, clock.now.toISOString());
     return new EmployeeClient({ port, agent }, row, `fettle_session=${token}`);
@@ -158,7 +158,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     const named = { first_name, last_name, email };
     const registered_on = clock.now.toISOString();
     const id = await addEmployee(db, { ...named, password: await hashed, is_admin, role, founder: false, registered_on });
-    return signIn({ id, ...named });
+    return logIn({ id, ...named });
   };
 
   const takeFaults = () => {
@@ -195,7 +195,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     tess,
     walt,
     hire,
-    signIn,
+    logIn,
     bringIn,
     card: async (id) => (await ada.call('getMachine', { params: { id } })).body.data,
     rowCounts: () => countRows(db),
