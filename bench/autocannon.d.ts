@@ -1,14 +1,14 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
-  /** What the benchmark uses of autocannon. */
+  /** The options of autocannon that the benchmark uses. */
   type Options = {
     url: string;
     connections: number;
     /** In seconds. */
     duration?: number;
     amount?: number;
-    /** How often it looks whether it is done, in ms. */
+    /** How often it checks whether it is done, in ms. */
     sampleInt: number;
     headers: Record<string, string>;
     requests: readonly { method: string; path: string; body?: string }[];

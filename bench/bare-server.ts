@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 /** The product's replies, by path. */
 export type RecordedReplies = Record<string, { headers: Record<string, string>; body: string }>;
 
-// The cost of a call without any work behind it: the baseline for the product.
+// The cost of an HTTP call that does no work: the baseline for the product.
 const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedReplies;
-const answers = new Map(Object.entries(recorded).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]));
+const replies = new Map(Object.entries(recorded).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]));
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '');
-  if (answer) response.writeHead(200, answer.headers).end(answer.body);
+  const reply = replies.get(request.url ?? '');
+  if (reply) response.writeHead(200, reply.headers).end(reply.body);
   else response.writeHead(404).end();
 });
 server.listen(0, '127.0.0.1', () => {

@@ -32,7 +32,7 @@ export const readCalls: readonly ReadCall[] = [
   {
     name: 'get_machine',
     call: 'getMachine',
-    paths: (shop) => spread(shop).map((id) => path('getMachine', { id })),
+    paths: (shop) => sampleIds(shop).map((id) => path('getMachine', { id })),
     isExpected: ({ data }, path, shop) => {
       const { id, serial, events } = data as Machine;
       return path.endsWith(`/${id}`) && serial === shop.serials.get(id) && events.length > 0;
@@ -59,7 +59,7 @@ export const readCalls: readonly ReadCall[] = [
   {
     name: 'get_id_by_serial',
     call: 'getIdBySerial',
-    paths: (shop) => spread(shop).map((id) => path('getIdBySerial', { serial: shop.serials.get(id) ?? '' })),
+    paths: (shop) => sampleIds(shop).map((id) => path('getIdBySerial', { serial: shop.serials.get(id) ?? '' })),
     isExpected: ({ data }, path, shop) => data === shop.newest.get(path.split('/').at(-1) ?? ''),
   },
   ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
@@ -94,7 +94,7 @@ function page(name: string, status: string, choose: (pages: number) => number): 
     isExpected: ({ data, meta }, _, shop) => {
       const ids = (data as Machine[]).map(({ id }) => id);
       const skipped = perPage * (number(shop) - 1);
-      // Of all machines the ids follow one another, so the page's first is known.
+      // In the list of all machines the ids are consecutive, so the page's first id is known.
       if (status === 'all' && ids[0] !== total(shop) - skipped) return false;
       const isNewestFirst = ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0));
       return isNewestFirst && meta.total === total(shop) && ids.length === Math.min(perPage, total(shop) - skipped);
@@ -128,7 +128,7 @@ function path(call: CallName, params: Record<string, string | number> = {}): str
 }
 
 /** Ids spread over the whole history. */
-function spread({ machines }: SeededShop): number[] {
+function sampleIds({ machines }: SeededShop): number[] {
   return Array.from({ length: several }, (_, at) => 1 + Math.floor(((at + 0.5) / several) * (machines - 1)));
 }
 
@@ -145,7 +145,7 @@ export const writeCalls: readonly WriteCall[] = [
   {
     name: 'add_note',
     requests: (shop) =>
-      spread(shop).map((id) => ({ method: 'POST', path: path('addNote', { id }), body: JSON.stringify({ content: 'Holding 37 F.' }) })),
+      sampleIds(shop).map((id) => ({ method: 'POST', path: path('addNote', { id }), body: JSON.stringify({ content: 'Holding 37 F.' }) })),
   },
   {
     name: 'update_machine, status',
@@ -176,7 +176,7 @@ export function describeShop(file: string, today: string): SeededShop {
   const shop: SeededShop = { machines, counts: { ...counts, all: machines }, serials: new Map(), newest: new Map(), today };
   const serialOf = database.prepare('select serial from machines where id = ?');
   const newestOf = database.prepare('select max(id) as id from machines where serial_key = ?');
-  for (const id of spread(shop)) {
+  for (const id of sampleIds(shop)) {
     const serial = String(serialOf.get(id)?.['serial']);
     shop.serials.set(id, serial);
     shop.newest.set(serial, Number(newestOf.get(serial)?.['id']));

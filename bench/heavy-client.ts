@@ -10,6 +10,6 @@ for (;;) {
   const reply = await fetch(url, { headers });
   let bytes = 0;
   for await (const chunk of reply.body as AsyncIterable<Uint8Array>) bytes += chunk.length;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window, is posted to
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the target is a thread, not a window
   parentPort?.postMessage({ status: reply.status, bytes, ms: performance.now() - before } satisfies HeavyReply);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { signIn } from './record-replies.ts';
+import { logIn } from './record-replies.ts';
 import type { HeavyReply } from './heavy-client.ts';
 import { measure } from './load.ts';
 import { startShop } from './servers.ts';
@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { keep: { type: 'string' }, machines: { 
 const machines = Number(values.machines);
 const technician = 3;
 const seconds = 5;
-const most = { p99: 50, megabytes: 400 };
+const targets = { p99: 50, megabytes: 400 };
 
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-heavy-'));
 const dataDir = join(folder, String(machines));
@@ -39,22 +39,22 @@ function reportPath(days: number, call = '/export/metrics_report/'): string {
   return `/api${call}${technician}?start=${today.subtract({ days }).toString()}&end=${today.toString()}`;
 }
 
-/** The longest range, in days, whose report is drawn. */
+/** The longest range, in days, that the server accepts for a report. */
 async function longestRange({ address, headers }: OpenServer): Promise<number> {
-  let [fits, refused] = [0, 3_652];
-  while (refused - fits > 1) {
-    const days = Math.floor((fits + refused) / 2);
+  let [accepted, rejected] = [0, 3_652];
+  while (rejected - accepted > 1) {
+    const days = Math.floor((accepted + rejected) / 2);
     const reply = await fetch(address + reportPath(days, '/read/get_user_metrics/'), { headers });
     const text = await reply.text();
-    if (reply.ok) fits = days;
-    else refused = days;
-    if (!reply.ok && refused - fits === 1) printLine(`${days} days: ${text}`);
+    if (reply.ok) accepted = days;
+    else rejected = days;
+    if (!reply.ok && rejected - accepted === 1) printLine(`${days} days: ${text}`);
   }
-  return fits;
+  return accepted;
 }
 
-/** Does the ordinary reads, beside the heavy request where one is given; gives the slowest p99. */
-async function measureBeside(name: string, { address, headers }: OpenServer, heavyPath?: string): Promise<number> {
+/** Measures the ordinary reads while `heavyPath`, if given, is requested repeatedly. Returns the slowest p99, in ms. */
+async function measureReads(name: string, { address, headers }: OpenServer, heavyPath?: string): Promise<number> {
   const replies: HeavyReply[] = [];
   const heavy = heavyPath && new Worker(new URL('heavy-client.ts', import.meta.url), { workerData: { url: address + heavyPath, headers } });
   if (heavy) heavy.on('message', (reply: HeavyReply) => replies.push(reply));
@@ -68,12 +68,10 @@ async function measureBeside(name: string, { address, headers }: OpenServer, hea
   if (heavy) {
     if (replies.length === 0) await once(heavy, 'message');
     await heavy.terminate();
-    const wrong = replies.find(({ status }) => status !== 200);
-    if (wrong) throw new Error(`${heavyPath} was answered with ${wrong.status}.`);
+    const failed = replies.find(({ status }) => status !== 200);
+    if (failed) throw new Error(`${heavyPath} returned ${failed.status}.`);
     const average = replies.reduce((sum, { ms }) => sum + ms, 0) / replies.length / 1000;
-    printLine(
-      `${name}: answered ${replies.length} times, ${average.toFixed(1)} s and ${((replies[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB each`,
-    );
+    printLine(`${name}: ${replies.length} replies, ${average.toFixed(1)} s and ${((replies[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB each`);
   }
   return Math.max(...p99s);
 }
@@ -83,16 +81,16 @@ function peakMemory({ pid }: OpenServer): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Measures one heavy request on a fresh server. */
+/** Measures one heavy request on a new server. */
 async function meetsTargets(name: string, findPath: (server: OpenServer) => Promise<string>): Promise<boolean> {
   const { address, pid, stop } = await startShop(dataDir, `sqlite:${file}`, false);
   try {
-    const server = { address, pid, headers: await signIn(address) };
-    await measureBeside('warm-up', server);
-    await measureBeside('alone', server);
-    const p99 = await measureBeside(name, server, await findPath(server));
+    const server = { address, pid, headers: await logIn(address) };
+    await measureReads('warm-up', server);
+    await measureReads('alone', server);
+    const p99 = await measureReads(name, server, await findPath(server));
     const megabytes = peakMemory(server);
-    const isMet = p99 < most.p99 && megabytes < most.megabytes;
+    const isMet = p99 < targets.p99 && megabytes < targets.megabytes;
     printLine(
       `${name}: p99 ${p99.toFixed(1)} ms, at most ${megabytes.toFixed(0)} MB of memory: ${isMet ? 'both targets are met' : 'a target is missed'}\n`,
     );

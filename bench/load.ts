@@ -36,15 +36,15 @@ export async function measure({ address: url, headers, requests, connections, ..
   });
   const { errors, non2xx } = await promise.finally(stopSpinning);
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${times.length} requests such as ${requests[0]?.path} failed`);
-  // The machine was too busy to measure anything: count as slowest.
+  // The computer was too busy to measure anything: count as slowest.
   if (times.length < 2) return { p50: Infinity, p99: Infinity, perSecond: 0 };
   times.sort((a, b) => a - b);
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: ((times.length - 1) / (last - first)) * 1000 };
 }
 
 /**
- * Keeps this process from sleeping until the returned function is called. Otherwise the server would pay for waking it at each reply,
- * except a server that is so fast that the load never sleeps: the bare one.
+ * Keeps this process awake until the returned function is called. Otherwise each reply would have to wake it, which costs the server time.
+ * The bare server would not pay this cost: it is so fast that the process never sleeps.
  */
 function spin(): () => void {
   let next: NodeJS.Immediate;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordReplies, signIn } from './record-replies.ts';
+import { recordReplies, logIn } from './record-replies.ts';
 import { describeShop } from './calls.ts';
 import { type BenchShop, compareReads, timeWrites } from './compare.ts';
 import type { Duration } from './load.ts';
@@ -43,7 +43,7 @@ async function openShop(machines: number, folder: string): Promise<BenchShop> {
   }
   const shop = describeShop(file, now.toISOString().slice(0, 10));
   const server = await startShop(join(folder, `${machines}`), `sqlite:${file}`, !values.smoke);
-  return { ...shop, server, headers: await signIn(server.address) };
+  return { ...shop, server, headers: await logIn(server.address) };
 }
 
 function printLine(line: string): void {

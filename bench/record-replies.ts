@@ -2,15 +2,15 @@ import { demoPassword } from '../server/demo/demo-employees.ts';
 import type { RecordedReplies } from './bare-server.ts';
 import { readCalls, type SeededShop } from './calls.ts';
 
-/** Signs in the first admin and returns the request headers. */
-export async function signIn(address: string): Promise<Record<string, string>> {
+/** Logs in the first admin and returns the request headers. */
+export async function logIn(address: string): Promise<Record<string, string>> {
   const reply = await fetch(`${address}/api/auth/login/1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: demoPassword }),
   });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0];
-  if (!reply.ok || !cookie) throw new Error(`Signing in failed: ${await reply.text()}`);
+  if (!reply.ok || !cookie) throw new Error(`Login failed: ${await reply.text()}`);
   return { cookie, 'content-type': 'application/json' };
 }
 

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 export type Server = { address: string; pid: number | undefined; stop: () => Promise<void> };
 
 const root = join(import.meta.dirname, '..');
-/** Servers share one core, and the load has the other. */
+/** The servers share one core, and the load generator has the other. */
 const canPin = availableParallelism() > 1 && hasTaskset();
 
 /** Starts the product as a shop runs it, with its log in a file. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
-import { signIn } from './record-replies.ts';
+import { logIn } from './record-replies.ts';
 import { measure } from './load.ts';
 import { type Server, startShop } from './servers.ts';
 import { seed } from './seed.ts';
@@ -28,7 +28,7 @@ async function openShop(name: string) {
   await seed(file, machines, new Date());
   const server = await startShop(dataDir, `sqlite:${file}`, false, { LABEL_PRINTER: zebra.url });
   servers.push(server);
-  return { address: server.address, headers: await signIn(server.address) };
+  return { address: server.address, headers: await logIn(server.address) };
 }
 
 type OpenShop = Awaited<ReturnType<typeof openShop>>;
@@ -48,11 +48,11 @@ try {
   await read(calm);
   await read(stuck);
 
-  let answered = 0;
+  let finished = 0;
   const printing = Promise.all(
     Array.from({ length: stuckPrints }, async (_, index) => {
       const status = await print(stuck, index + 1);
-      answered += 1;
+      finished += 1;
       return status;
     }),
   );
@@ -60,7 +60,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     figures.push({ calm: (await read(calm)).p99, stuck: (await read(stuck)).p99 });
   }
-  if (answered > 0) throw new Error(`${answered} prints were answered before the measurement ended.`);
+  if (finished > 0) throw new Error(`${finished} prints finished before the measurement ended.`);
   const ratio = median(figures.map(({ stuck }) => stuck)) / median(figures.map(({ calm }) => calm));
   const ms = (values: number[]) => `${median(values).toFixed(2)} ms`;
   process.stdout.write(
@@ -69,7 +69,7 @@ try {
   );
   const statuses = await printing;
   const counts = [...new Set(statuses)].map((status) => `${statuses.filter((other) => other === status).length} with ${status}`);
-  process.stdout.write(`Every print was answered: ${counts.join(', ')}.\n`);
+  process.stdout.write(`Every print got a reply: ${counts.join(', ')}.\n`);
   process.exitCode = ratio <= maxRatio ? 0 : 1;
 } finally {
   await Promise.all(servers.map(({ stop }) => stop()));

@@ -93,7 +93,7 @@ test('the server reads nothing from web/ except web/dist', () => {
   expect(readers).toEqual([]);
 });
 
-test('packages import nothing of the product', () => {
+test('packages do not import the product', () => {
   const wrong = sources
     .filter((path) => path.startsWith('packages/'))
     .flatMap((path) => {

@@ -15,8 +15,8 @@ import { freePort } from '../server/testing/free-port.ts';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
 import { startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
 
-// Prints through a private CUPS: labels as ZPL through a raw queue to a fake Zebra, a report as PDF through a driverless queue to the
-// printer emulator of CUPS. Not part of `npm test`, because it needs all of CUPS, and root. Debian: apt-get install cups cups-client
+// Prints through a private CUPS: labels as ZPL through a raw queue to a fake Zebra, a report as PDF through a driverless queue to the CUPS
+// printer emulator. Not part of `npm test`, because it needs all of CUPS, and root. Debian: apt-get install cups cups-client
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-cups-'));
 const port = await freePort();
@@ -111,5 +111,5 @@ async function waitUntilListening(): Promise<void> {
       await wait(50);
     }
   }
-  throw new Error(`CUPS does not answer: ${readFileSync(join(folder, 'log/ErrorLog'), 'utf8')}`);
+  throw new Error(`CUPS is not responding: ${readFileSync(join(folder, 'log/ErrorLog'), 'utf8')}`);
 }

@@ -49,9 +49,9 @@ export function setUpTools(): string | undefined {
   if (missing.length === 0) return undefined;
   const packages = missing.flatMap((tool) => tool.packages);
   if (canInstall()) install(packages);
-  const still = missing.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
-  if (still.length === 0) return undefined;
-  return `npm test needs ${still.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
+  const stillMissing = missing.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
+  if (stillMissing.length === 0) return undefined;
+  return `npm test needs ${stillMissing.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isCommand(name: string): boolean {

@@ -15,17 +15,17 @@ export async function command(line: string, environment: Record<string, string> 
 }
 
 /**
- * Runs Vitest and counts its tests. `engines` are the databases that the store and call tests run on; `withTools` adds the
- * tests that take seconds (`*.slow.test.ts`) and those that need a program which npm does not bring (`*.with-tools.test.ts`).
+ * Runs Vitest and counts its tests. `engines` are the databases that the store and call tests run on; `withTools` adds the tests that take
+ * seconds (`*.slow.test.ts`) and those that need a program that npm does not install (`*.with-tools.test.ts`).
  */
 export async function unitTests(engines: string, withTools: boolean): Promise<Outcome> {
-  return counted(
+  return runTestRunner(
     'vitest run --reporter=default --reporter=json --outputFile.json=REPORT',
     { FETTLE_TEST_ENGINES: engines, FETTLE_TEST_TOOLS: withTools ? 'yes' : '' },
     (report) => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests, testResults } =
         report as VitestReport;
-      // A file that does not even load fails without a test.
+      // A file that fails to load has no tests, but counts as failed.
       const failed = numFailedTests || numFailedTestSuites;
       const errors = testResults.flatMap(({ name, message, assertionResults }) => {
         const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
@@ -38,9 +38,9 @@ export async function unitTests(engines: string, withTools: boolean): Promise<Ou
   );
 }
 
-/** Runs Playwright and counts its tests; one that passed only when tried again counts as failed. */
+/** Runs Playwright and counts its tests. A test that passed only on a retry counts as failed. */
 export async function browserTests(): Promise<Outcome> {
-  return counted('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
+  return runTestRunner('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
     const { stats, errors: globalErrors, suites } = report as PlaywrightReport;
     const failed = stats.unexpected + stats.flaky + globalErrors.length;
     const errors = [...globalErrors.map(({ message }) => message), ...suites.flatMap(errorsOfSuite)];
@@ -72,8 +72,11 @@ function errorsOfSuite({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(errorsOfSuite)];
 }
 
-/** Runs a test runner that writes a JSON report to REPORT; a run without a report, or one that exits badly without a failed test, failed. */
-async function counted(line: string, environment: Record<string, string>, read: (report: unknown) => Outcome): Promise<Outcome> {
+/**
+ * Runs a test runner that writes a JSON report to REPORT. A run counts as failed if it has no report, or a nonzero exit code without a
+ * failed test.
+ */
+async function runTestRunner(line: string, environment: Record<string, string>, read: (report: unknown) => Outcome): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'fettle-report-'));
   const place = (text: string) => text.replaceAll('REPORT', join(folder, 'report.json'));
   try {

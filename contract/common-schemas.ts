@@ -30,7 +30,7 @@ export const Id = z.int().check(z.minimum(1), z.maximum(maxId));
 /** An id in a path: `7`, but not `07`, `7.0`, `1e9` or `-7`. */
 export const PathId = z.pipe(
   z.string().check(
-    z.regex(/^[1-9]\d{0,9}$/, 'must be a whole number from 1'),
+    z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number'),
     z.refine((text) => Number(text) <= maxId, 'is too large'),
   ),
   z.transform(Number),

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-const message = 'The database stopped answering while this was being saved. It may have been saved: look before you try again.';
+const message = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
 
 test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, signInAs }) => {
   const keys: (string | undefined)[] = [];

@@ -204,7 +204,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       const [name = '', value = ''] = shop.walt.cookie.split('=');
       await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.getByRole('button', { name: 'Save Note' }).click();
-      await expect(page.getByText('Walt is signed in on this device now. Nothing was changed.')).toBeVisible();
+      await expect(page.getByText('Walt is logged in on this device now. Nothing was changed.')).toBeVisible();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
       await expect(page).toHaveURL(`${shop.url}/`);
       const { data } = (await shop.ada.call('GET', `/api/read/get_machine/${id}`)) as { data: { notes: object[] } };

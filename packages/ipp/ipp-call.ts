@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Deadline } from './deadline.ts';
-import { decodeReply, encodeRequest, type IppAttributes, type IppReply } from './ipp-message.ts';
+import { decodeResponse, encodeRequest, type IppAttributes, type IppResponse } from './ipp-message.ts';
 
 export const operations = {
   printJob: 0x0002,
@@ -17,18 +17,18 @@ export type IppRequest = {
   document?: Buffer | undefined;
 };
 
-/** The server answered, but not with IPP. */
+/** The server responded, but not with IPP. */
 export class NotIppError extends Error {}
 
 const defaultPort = 631;
 /** In bytes; more than any printer sends. */
-const maxReplyLength = 4_000_000;
+const maxResponseLength = 4_000_000;
 
 /**
- * Sends a request to an `ipp:` or `ipps:` URL. The caller checks the status of the reply.
+ * Sends a request to an `ipp:` or `ipps:` URL. The caller checks the status of the response.
  * @throws NotIppError, the socket's error, or the deadline's reason
  */
-export async function callPrinter(url: string, request: IppRequest, deadline: Deadline): Promise<IppReply> {
+export async function callPrinter(url: string, request: IppRequest, deadline: Deadline): Promise<IppResponse> {
   const { operation, attributes = {}, job, document = Buffer.alloc(0) } = request;
   const head = encodeRequest(
     operation,
@@ -42,11 +42,11 @@ export async function callPrinter(url: string, request: IppRequest, deadline: De
     job,
   );
   const { status, body } = await post(url, Buffer.concat([head, document]), deadline);
-  if (status !== 200) throw new NotIppError(`The server answered with HTTP ${status}.`);
+  if (status !== 200) throw new NotIppError(`The server responded with HTTP ${status}.`);
   try {
-    return decodeReply(body);
+    return decodeResponse(body);
   } catch (cause) {
-    throw new NotIppError('The reply is not IPP.', { cause });
+    throw new NotIppError('The response is not IPP.', { cause });
   }
 }
 
@@ -67,7 +67,7 @@ function post(url: string, content: Buffer, deadline: Deadline): Promise<{ statu
     let length = 0;
     response.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > maxReplyLength) response.destroy(new NotIppError('The reply is too long.'));
+      if (length > maxResponseLength) response.destroy(new NotIppError('The response is too long.'));
       else chunks.push(chunk);
     });
     response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));

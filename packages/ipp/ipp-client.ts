@@ -3,7 +3,7 @@ import { callPrinter, type IppRequest, NotIppError, operations } from './ipp-cal
 import { IppError } from './ipp-error.ts';
 import { type IppOutcome, watchJob } from './ipp-job.ts';
 import { type MediaName, readyMedia } from './ipp-media.ts';
-import type { IppReply } from './ipp-message.ts';
+import type { IppResponse } from './ipp-message.ts';
 import { type BlockingCondition, blockingCondition } from './ipp-state-reasons.ts';
 
 export { Deadline } from './deadline.ts';
@@ -46,12 +46,12 @@ const statusCodes = { firstError: 0x0400, notFound: 0x0406, unsupportedFormat: 0
 export function createIppClient(url: string): IppClient {
   return {
     async getStatus(deadline) {
-      const reply = await request(
+      const response = await request(
         { operation: operations.getPrinterAttributes, attributes: statusAttributes },
         deadline.within(statusTimeoutMs),
       );
-      if (reply.status >= statusCodes.firstError) throw rejection(reply);
-      return { condition: blockingCondition(reply), media: readyMedia(reply) };
+      if (response.status >= statusCodes.firstError) throw rejection(response);
+      return { condition: blockingCondition(response), media: readyMedia(response) };
     },
 
     async print(job, deadline) {
@@ -62,7 +62,7 @@ export function createIppClient(url: string): IppClient {
   };
 
   /** Submits the job, and again while the printer is busy with another one. */
-  async function submit({ name, userName, document, format, mediaSize }: IppJob, deadline: Deadline): Promise<IppReply> {
+  async function submit({ name, userName, document, format, mediaSize }: IppJob, deadline: Deadline): Promise<IppResponse> {
     const printJob: IppRequest = {
       operation: operations.printJob,
       attributes: {
@@ -77,17 +77,17 @@ export function createIppClient(url: string): IppClient {
       document,
     };
     for (;;) {
-      const reply = await request(printJob, deadline);
-      if (reply.status !== statusCodes.busy) {
-        if (reply.status >= statusCodes.firstError) throw rejection(reply);
-        return reply;
+      const response = await request(printJob, deadline);
+      if (response.status !== statusCodes.busy) {
+        if (response.status >= statusCodes.firstError) throw rejection(response);
+        return response;
       }
       await deadline.pause(retryIntervalMs);
       if (deadline.remaining < retryIntervalMs) throw new IppError('busy');
     }
   }
 
-  async function request(ippRequest: IppRequest, deadline: Deadline): Promise<IppReply> {
+  async function request(ippRequest: IppRequest, deadline: Deadline): Promise<IppResponse> {
     try {
       return await callPrinter(url, ippRequest, deadline);
     } catch (cause) {
@@ -116,7 +116,7 @@ const statusAttributes = {
   ],
 } as const;
 
-function rejection({ status, attributes }: IppReply): IppError {
+function rejection({ status, attributes }: IppResponse): IppError {
   const message = attributes['status-message']?.[0];
   const details = typeof message === 'string' && message ? { printerMessage: message } : {};
   if (status === statusCodes.notFound) return new IppError('not_found', details);

@@ -86,7 +86,7 @@ test('retries until the deadline while the printer is busy with another job', as
   expect(await printer.jobs()).toHaveLength(1);
 });
 
-test('a printer that goes away while it prints may have printed', async () => {
+test('a printer that disconnects while printing may have printed', async () => {
   const { printer, client } = await start('exec sleep 60');
   const printing = errorOf(client.print(job, new Deadline(6_000)));
   await printer.waitUntilProcessing();
@@ -101,12 +101,12 @@ test('a printer that is off is unreachable, and nothing was printed', async () =
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({ code: 'unreachable', mayHavePrinted: false });
 });
 
-test('leaves a long job running that is still printing at the deadline', async () => {
+test('does not cancel a long job that is still printing at the deadline', async () => {
   const { client } = await start('exec sleep 60');
   expect(await client.print(job, new Deadline(3_000))).toBe('sent');
 });
 
-test('tells an unsupported format, an unsupported page size and a wrong path apart', async () => {
+test('distinguishes an unsupported format, an unsupported page size and a wrong path', async () => {
   printer = await startIppPrinter({ format: 'image/jpeg' });
   const client = createIppClient(printer.url);
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({ code: 'unsupported_format', mayHavePrinted: false });

@@ -14,7 +14,7 @@ export type IppErrorCode =
   | 'unsupported_format'
   | 'unsupported_media'
   | 'not_accepting_jobs'
-  /** The printer refused the request for another reason. */
+  /** The printer rejected the request for another reason. */
   | 'rejected'
   /** The printer was still printing another job at the deadline. */
   | 'busy'
@@ -22,9 +22,9 @@ export type IppErrorCode =
   | 'not_started'
   /** `condition` stopped the printer while it had the job; the job was canceled. */
   | 'blocked'
-  /** The printer stopped answering while it had the job. */
+  /** The printer stopped responding while it had the job. */
   | 'no_response'
-  /** The printer gave up on the job. */
+  /** The printer aborted the job. */
   | 'aborted'
   /** The job was canceled at the printer or by another user. */
   | 'canceled';
@@ -38,7 +38,7 @@ export class IppError extends Error {
   readonly mayHavePrinted: boolean;
   /** Set for `blocked`. */
   readonly condition: BlockingCondition | undefined;
-  /** The printer's own words, if it sent any. */
+  /** The printer's own message, if it sent one. */
   readonly printerMessage: string | undefined;
 
   constructor(code: IppErrorCode, { mayHavePrinted = false, condition, printerMessage, cause }: Details = {}) {

@@ -1,7 +1,7 @@
 import type { Deadline } from './deadline.ts';
 import { callPrinter, type IppRequest, operations } from './ipp-call.ts';
 import { IppError } from './ipp-error.ts';
-import type { IppReply } from './ipp-message.ts';
+import type { IppResponse } from './ipp-message.ts';
 import { blockingCondition } from './ipp-state-reasons.ts';
 
 /** `printed`: the printer reports the job as completed. `sent`: it has the job and reports no more. */
@@ -10,9 +10,9 @@ export type IppOutcome = 'printed' | 'sent';
 const states = { pending: 3, held: 4, processing: 5, stopped: 6, canceled: 7, aborted: 8, completed: 9 } as const;
 
 const pollIntervalMs = 200;
-/** How long a condition may last before the job is canceled, such as a cover that is about to be closed. */
+/** How long a condition, such as an open cover, may last before the job is canceled. */
 const conditionTimeoutMs = 3_000;
-/** The end of the deadline, kept free for canceling the job. */
+/** Time before the deadline that is reserved for canceling the job. */
 const cancelTimeMs = 1_500;
 const firstErrorStatus = 0x0400;
 
@@ -48,7 +48,7 @@ export async function watchJob(url: string, jobId: number, deadline: Deadline): 
     await deadline.pause(pollIntervalMs);
   }
 
-  async function poll(request: IppRequest): Promise<IppReply> {
+  async function poll(request: IppRequest): Promise<IppResponse> {
     try {
       return await callPrinter(url, request, deadline);
     } catch (cause) {
@@ -56,8 +56,8 @@ export async function watchJob(url: string, jobId: number, deadline: Deadline): 
     }
   }
 
-  /** Cancels the job; true if certainly nothing was printed. */
-  async function cancel(job: IppReply): Promise<boolean> {
+  /** Cancels the job. Returns true only if nothing was printed. */
+  async function cancel(job: IppResponse): Promise<boolean> {
     const [state] = job.attributes['job-state'] ?? [];
     try {
       const { status } = await callPrinter(url, { operation: operations.cancelJob, attributes }, deadline);

@@ -1,7 +1,7 @@
-import type { IppReply, IppValue } from './ipp-message.ts';
+import type { IppResponse, IppValue } from './ipp-message.ts';
 import { stringsIn } from './ipp-state-reasons.ts';
 
-/** The paper sizes that `IppStatus.media` knows. */
+/** The values of `IppStatus.media`. */
 export type MediaName = 'letter' | 'a4';
 
 /** The start of the size's name (PWG 5101.1) and its width in hundredths of a millimeter. */
@@ -11,7 +11,7 @@ const sizes: readonly { name: MediaName; prefix: string; width: number }[] = [
 ];
 
 /** Letter or A4: the one that is loaded, or else the default; undefined if it is neither. */
-export function readyMedia({ attributes }: IppReply): MediaName | undefined {
+export function readyMedia({ attributes }: IppResponse): MediaName | undefined {
   const names = [...stringsIn(attributes['media-ready']), ...stringsIn(attributes['media-default'])];
   for (const media of names) {
     const size = sizes.find(({ prefix }) => media.startsWith(prefix));

@@ -27,7 +27,7 @@ export type IppAttributes = Readonly<Record<string, TypedValue>>;
 
 /** A received value; `undefined` for syntaxes that this client does not decode. */
 export type IppValue = string | number | boolean | { [member: string]: IppValue[] } | undefined;
-export type IppReply = { status: number; attributes: Record<string, IppValue[]> };
+export type IppResponse = { status: number; attributes: Record<string, IppValue[]> };
 
 /** The request up to its document, which follows it in the HTTP body. */
 export function encodeRequest(operation: number, requestId: number, attributes: IppAttributes, job: IppAttributes = {}): Buffer {
@@ -83,13 +83,13 @@ function field(tag: number, name: string, value: Buffer): Buffer {
 }
 
 /**
- * Decodes a reply. If several groups have the same attribute, the last one wins.
+ * Decodes a response. If several groups have the same attribute, the last one wins.
  * @throws RangeError or Error if the bytes are not IPP or are incomplete
  */
-export function decodeReply(bytes: Buffer): IppReply {
+export function decodeResponse(bytes: Buffer): IppResponse {
   const version = bytes.readUInt8(0);
-  if (version < 1 || version > 2) throw new Error('The reply is not IPP.');
-  const attributes: IppReply['attributes'] = {};
+  if (version < 1 || version > 2) throw new Error('The response is not IPP.');
+  const attributes: IppResponse['attributes'] = {};
   const reader = new FieldReader(bytes, 8);
   let current: IppValue[] = [];
   for (;;) {
@@ -146,7 +146,7 @@ class FieldReader {
   #lengthPrefixed(): Buffer {
     const length = this.#bytes.readUInt16BE(this.#at);
     const start = this.#at + 2;
-    if (start + length > this.#bytes.length) throw new RangeError('The reply is incomplete.');
+    if (start + length > this.#bytes.length) throw new RangeError('The response is incomplete.');
     this.#at = start + length;
     return this.#bytes.subarray(start, this.#at);
   }

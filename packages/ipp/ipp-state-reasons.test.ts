@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeReply, type IppValue } from './ipp-message.ts';
+import { decodeResponse, type IppValue } from './ipp-message.ts';
 import { blockingCondition } from './ipp-state-reasons.ts';
 
 const [idle, processing, stopped] = [3, 4, 5];
@@ -46,9 +46,9 @@ test('a printer that has stopped or accepts no jobs is blocked, even without a r
 });
 
 test.for([
-  ['an empty reply', ''],
+  ['an empty response', ''],
   ['a web page', '<!doctype html><title>Router</title>'],
-  ['half a reply', '\u0002\u0000\u0000\u0000\u0000\u0000\u0000\u0001\u0001\u0047\u0000\u0012attr'],
+  ['half a response', '\u0002\u0000\u0000\u0000\u0000\u0000\u0000\u0001\u0001\u0047\u0000\u0012attr'],
 ] as const)('decoding %s throws', ([, bytes]) => {
-  expect(() => decodeReply(Buffer.from(bytes, 'latin1'))).toThrow(/./);
+  expect(() => decodeResponse(Buffer.from(bytes, 'latin1'))).toThrow(/./);
 });

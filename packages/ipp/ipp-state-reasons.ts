@@ -1,4 +1,4 @@
-import type { IppReply, IppValue } from './ipp-message.ts';
+import type { IppResponse, IppValue } from './ipp-message.ts';
 
 const idle = 3;
 const stopped = 5;
@@ -40,10 +40,10 @@ const unreachableBehindCups =
 const blockingOnlyAsError = new Set<string>(['marker-supply-empty', 'toner-empty', 'marker-waste-full', 'output-area-full']);
 
 /**
- * What keeps the printer from printing; undefined if nothing does. The suffix of a reason (`-error`, `-warning`, `-report`) is
- * mostly ignored: printers choose it by what they are doing, and the emulator of CUPS reports a jam while printing as `-warning`.
+ * What keeps the printer from printing; undefined if nothing does. The suffix of a reason (`-error`, `-warning`, `-report`) is mostly
+ * ignored: printers use it inconsistently. The CUPS emulator, for example, reports a jam while printing as `-warning`.
  */
-export function blockingCondition({ attributes }: IppReply): BlockingCondition | undefined {
+export function blockingCondition({ attributes }: IppResponse): BlockingCondition | undefined {
   for (const keyword of stringsIn(attributes['printer-state-reasons'])) {
     const [, bare = keyword, suffix] = /^(.+?)(?:-(error|warning|report))?$/.exec(keyword) ?? [];
     const isMild = suffix === 'warning' || suffix === 'report';
@@ -62,7 +62,7 @@ export function blockingCondition({ attributes }: IppReply): BlockingCondition |
 }
 
 /** Whether any tray that reports its level has paper. Then the empty tray is another one, and the printer still prints. */
-function hasPaperLeft(attributes: IppReply['attributes']): boolean {
+function hasPaperLeft(attributes: IppResponse['attributes']): boolean {
   return stringsIn(attributes['printer-input-tray']).some((tray) => Number(/level=(-?\d+)/.exec(tray)?.[1] ?? 0) > 0);
 }
 

@@ -31,7 +31,7 @@ export class CertificateError extends Error {
   }
 }
 
-/** @throws Error if either is unreadable, or if they do not belong together */
+/** @throws Error if either is unreadable, or if the key does not match */
 export function parseKeyPair({ chain, key }: Certificate): { certificate: X509Certificate; key: KeyObject } {
   const pair = { certificate: new X509Certificate(chain), key: createPrivateKey(key) };
   if (!pair.certificate.checkPrivateKey(pair.key)) throw new Error('the key does not match the certificate');

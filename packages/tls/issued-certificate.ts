@@ -21,8 +21,8 @@ export type IssuedCertificateOptions = {
 const replaceRootCaWhenDaysLeft = 30;
 
 /**
- * A certificate for this computer, signed by a root CA of its own. Creates both on first use.
- * @throws CertificateError if the stored root CA cannot be used. Replacing it would silently lose the trust of every device.
+ * A certificate for this computer, signed by its own root CA. Creates both on first use.
+ * @throws CertificateError if the stored root CA cannot be used. Replacing it would silently break trust on every device.
  */
 export async function issuedCertificate(options: IssuedCertificateOptions): Promise<CertificateProvider> {
   const { folder, product, now, hosts, onRootCaReplaced } = options;
@@ -69,7 +69,7 @@ function readRootCa(path: string): RootCa | undefined {
   }
 }
 
-/** Undefined also if the file is unreadable: the certificate is then issued again. */
+/** Also undefined if the file is unreadable: a new certificate is then issued. */
 function readCertificate(path: string): Certificate | undefined {
   try {
     return readCertificateFile(path);

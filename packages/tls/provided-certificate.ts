@@ -9,7 +9,7 @@ export type CertificateFiles = { certificateFile: string; keyFile: string };
 export type ProvidedCertificateOptions = {
   files: CertificateFiles;
   now: () => Date;
-  /** Called when a certificate is loaded that has expired. It is served anyway: a warning in the browser is better than no server. */
+  /** Called when an expired certificate is loaded. It is served anyway: a warning in the browser is better than no server. */
   onExpired: (certificate: X509Certificate) => void;
 };
 

@@ -7,7 +7,10 @@ export type RootCa = { certificate: X509Certificate; key: KeyObject };
 /** Ten years: longer than most phones last, so people rarely have to trust a second one. */
 const lifetimeDays = 3_650;
 
-/** A root CA that can only sign server certificates. Its common name has the product, the host and the date, so that people recognize it. */
+/**
+ * A root CA that can only sign server certificates. Its common name contains the product, the host and the date, so that people recognize
+ * it.
+ */
 export async function createRootCa({ product, host, now }: { product: string; host: string; now: Date }): Promise<Certificate> {
   const {
     BasicConstraintsExtension,

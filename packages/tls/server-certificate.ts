@@ -3,7 +3,7 @@ import { type Certificate, daysLeft, parseKeyPair } from './certificate.ts';
 import type { HostNames } from './host-names.ts';
 import { curve, dayBefore, daysAfter, loadX509 } from './x509.ts';
 
-/** 397 with the day before `now`: under the 398 days that browsers accept. */
+/** With the day before `now`, 397 days: less than the 398 that browsers accept. */
 const lifetimeDays = 396;
 const renewWhenDaysLeft = 30;
 

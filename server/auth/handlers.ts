@@ -27,7 +27,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const knownDevice = deviceHash && (await isKnownDevice(engine.db, params.userId, deviceHash, now())) ? deviceHash : undefined;
       const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }));
       const found = await findEmployeeWithPassword(engine.db, params.userId);
-      if (!(await verifyPassword(body.password, found?.password)) || !found) throw new AppError('not_signed_in', 'Wrong password.');
+      if (!(await verifyPassword(body.password, found?.password)) || !found) throw new AppError('not_logged_in', 'Wrong password.');
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         // The new cookie replaces the old one, so no browser could end the old session anymore.

@@ -50,17 +50,17 @@ describeEachEngine('Login throttling', (engine) => {
   test('of 20 concurrent guesses, only five are checked', async () => {
     await using shop = await open();
     const guesses = Array.from({ length: 20 }, (_, n) => (n === 19 ? password : `many guesses ${n}`));
-    const answers = await Promise.all(guesses.map((guess) => login(shop, shop.tess.id, guess)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    const replies = await Promise.all(guesses.map((guess) => login(shop, shop.tess.id, guess)));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
   test('30 employees can log in at the same time behind one address without counting as failures', async () => {
     await using shop = await open();
     const employees = [];
     for (let n = 1; n <= 30; n += 1) employees.push(await shop.addEmployee({ first_name: 'Bo', last_name: `Guidry ${n}` }));
-    const answers = await Promise.all(employees.map(({ id }) => login(shop, id, password)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const replies = await Promise.all(employees.map(({ id }) => login(shop, id, password)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(await shop.countRows()).toMatchObject({ attempt_counts: 0, known_devices: 30 });
   });
 
@@ -84,8 +84,8 @@ describeEachEngine('Login throttling', (engine) => {
     await using shop = await open();
     const device = readDeviceCookie(await login(shop, shop.tess.id, password));
     const guesses = Array.from({ length: 20 }, (_, n) => login(shop, shop.tess.id, `guess ${n}`, `203.0.113.${n}`, device));
-    const answers = await Promise.all(guesses);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const replies = await Promise.all(guesses);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect((await login(shop, shop.tess.id, password, undefined, device)).status).toBe(429);
     expect((await login(shop, shop.tess.id, password)).status).toBe(200);
   });
@@ -182,10 +182,10 @@ describeEachEngine('Login throttling', (engine) => {
     const batches = engine === 'sqlite' ? guesses.map((n) => [n]) : [guesses];
     const statuses: number[] = [];
     for (const batch of batches) {
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         batch.map((n) => login(shop, shop.tess.id, `guess ${n}`, undefined, '', n % 2 ? other : undefined)),
       );
-      statuses.push(...answers.map(({ status }) => status));
+      statuses.push(...replies.map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   });

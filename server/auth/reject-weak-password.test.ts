@@ -72,8 +72,8 @@ describeInShop('Weak passwords', (shop) => {
       ['sunshine', common],
       ['guidry-nora', hasName],
     ]) {
-      const answer = await shop.ada.call('register', { body: { ...body, password1: password, password2: password } });
-      expect([answer.status, answer.body]).toEqual([400, { success: false, message }]);
+      const reply = await shop.ada.call('register', { body: { ...body, password1: password, password2: password } });
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message }]);
     }
     expect(await shop.countRows()).toEqual(before);
   });
@@ -84,8 +84,8 @@ describeInShop('Weak passwords', (shop) => {
       ['tesslandry', hasName],
     ]) {
       const body = { current_password: password, password1: next, password2: next };
-      const answer = await shop.tess.call('changePassword', { body });
-      expect([answer.status, answer.body]).toEqual([400, { success: false, message }]);
+      const reply = await shop.tess.call('changePassword', { body });
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message }]);
     }
     expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password } })).status).toBe(200);
   });
@@ -98,8 +98,8 @@ describeInShop('Weak passwords', (shop) => {
       [{ last_name: 'Savoie', new_password: 'mister savoie' }, hasName],
       [{ email: 'boiler@bayou.example', new_password: 'boilermaker' }, hasEmail],
     ] as const) {
-      const answer = await change(body);
-      expect([answer.status, answer.body]).toEqual([400, { success: false, message }]);
+      const reply = await change(body);
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message }]);
     }
     expect((await shop.walt.call('hydrate')).body.user).toMatchObject({ last_name: 'Hebert', email: shop.walt.email });
     expect((await change({ last_name: 'Savoie', new_password: 'mister hebert' })).status).toBe(200);

@@ -8,10 +8,10 @@ import { hashToken } from './sessions.ts';
 const isLoggedIn = async (client: EmployeeClient) => (await client.call('hydrate')).body.user !== null;
 
 const failDeletes = {
-  sqlite: ["create trigger refuse before delete on sessions begin select raise(abort, 'disk full'); end"],
+  sqlite: ["create trigger reject before delete on sessions begin select raise(abort, 'disk full'); end"],
   postgresql: [
-    "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$",
-    'create trigger refuse before delete on sessions for each row execute function refuse()',
+    "create function reject() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$",
+    'create trigger reject before delete on sessions for each row execute function reject()',
   ],
 };
 
@@ -73,7 +73,7 @@ describeEachEngine('Sessions', (engine) => {
 
   test("logging out ends this session but not the employee's other sessions", async () => {
     await using shop = await openTestShop(engine);
-    const phone = await shop.signIn(shop.tess);
+    const phone = await shop.logIn(shop.tess);
     const { status, body, headers } = await shop.tess.call('logout');
     expect([status, body]).toEqual([200, { success: true, message: 'Logged out.' }]);
     expect(headers['set-cookie']?.[0]).toMatch(/^fettle_session=;.*Expires=Thu, 01 Jan 1970/);

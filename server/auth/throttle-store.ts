@@ -56,10 +56,10 @@ type ExpiredCountsQuery = {
 };
 
 /** Up to `batch` counts whose last failure was before `before`, and up to `batch` beyond the `maxCounts` newest. */
-export async function findExpiredCounts(db: Db, { before, maxCounts: mostCounts, batch }: ExpiredCountsQuery): Promise<{ key: string }[]> {
+export async function findExpiredCounts(db: Db, { before, maxCounts, batch }: ExpiredCountsQuery): Promise<{ key: string }[]> {
   const counts = db.selectFrom('attempt_counts').select('key').limit(limitExpr(batch));
   const old = await counts.where('last_failed_on', '<', before).orderBy('last_failed_on').execute();
-  const excess = await counts.orderBy('last_failed_on', 'desc').offset(mostCounts).execute();
+  const excess = await counts.orderBy('last_failed_on', 'desc').offset(maxCounts).execute();
   return [...old, ...excess];
 }
 

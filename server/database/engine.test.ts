@@ -59,7 +59,7 @@ describeInShop('The database', (shop) => {
   });
 
   test.for([
-    ['a completed repair without its day', { status: 'completed' as const }],
+    ['a completed repair without a finish date', { status: 'completed' as const }],
     ['a finished repair that is in progress', { finished_on: now }],
     ['an exported repair outside any batch', { status: 'exported' as const, finished_on: now, exported_on: now }],
     ['a repair of an unknown status', { status: 'lost' as never }],
@@ -142,7 +142,7 @@ describeEachEngine('A prepared query', (engineName) => {
   });
 });
 
-test('a PostgreSQL that is not there causes a connection error', async () => {
+test('an unreachable PostgreSQL causes a connection error', async () => {
   const { db, isConnectionError } = openDatabase('postgresql://fettle@127.0.0.1:1/nowhere');
   const error: unknown = await db
     .selectFrom('employees')

@@ -6,7 +6,7 @@ import { NodeSqliteAdapter, sqliteDialect } from './sqlite.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
 
-/** A handle on the database, or on the transaction that is open on it. */
+/** The database, or an open transaction. */
 export type Db = Kysely<Tables>;
 
 /** Everything that differs between SQLite and PostgreSQL. Their drivers are in sqlite.ts and postgres.ts. */
@@ -15,15 +15,15 @@ export type Engine = {
   readonly db: Db;
   readonly columns: Columns;
   /**
-   * The ids of the newest machines, at most `most`, whose search text contains any of `texts` (in upper case).
-   * Texts of one or two letters have no index: only the newest `most` machines are searched for them.
+   * The ids of the newest machines, at most `limit`, whose search text contains any of `texts` (in upper case).
+   * Texts of one or two letters have no index: only the newest `limit` machines are searched for them.
    */
-  readonly machinesContaining: (texts: readonly string[], most: number) => RawBuilder<{ id: number }>;
+  readonly machinesContaining: (texts: readonly string[], limit: number) => RawBuilder<{ id: number }>;
   /** Whether a column contains any of `texts`, case-sensitively. */
   readonly containsAny: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
   readonly isUniqueViolation: (error: unknown) => boolean;
-  /** Whether the error means that the database did not answer, as opposed to rejecting a statement. */
+  /** Whether the error means that the database did not respond, as opposed to rejecting a statement. */
   readonly isConnectionError: (error: unknown) => boolean;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
@@ -34,7 +34,7 @@ export function openDatabase(url: string): Engine {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
 }
 
-/** Reads at once what was last committed; undefined inside a transaction, in memory, and on PostgreSQL. */
+/** Reads the last commit without waiting for an open transaction. Undefined inside a transaction, in memory, and on PostgreSQL. */
 export function snapshotReader(db: Db): SnapshotReader | undefined {
   const { adapter } = db.getExecutor();
   return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : undefined;
@@ -50,10 +50,10 @@ function openSqlite(path: string): Engine {
       instant: sql`text`,
       indexAnyPart: trigramTable,
     },
-    machinesContaining: (texts, most) =>
+    machinesContaining: (texts, limit) =>
       areIndexed(texts)
-        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${limitExpr(most)})`
-        : sql`(select id from (select id, search_text from machines order by id desc limit ${limitExpr(most)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
+        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${limitExpr(limit)})`
+        : sql`(select id from (select id, search_text from machines order by id desc limit ${limitExpr(limit)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`instr(${sql.ref(column)}, ${text}) > 0`),
     isUniqueViolation: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.
@@ -71,10 +71,10 @@ function openPostgres(url: string): Engine {
       instant: sql`text collate "C"`,
       indexAnyPart: trigramIndex,
     },
-    machinesContaining: (texts, most) =>
+    machinesContaining: (texts, limit) =>
       areIndexed(texts)
-        ? sql`(select id from machines where ${anyOf(texts, (text) => sql`search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`)} order by id desc limit ${most})`
-        : sql`(select id from (select id, search_text from machines order by id desc limit ${most}) as newest where ${anyOf(texts, (text) => sql`strpos(search_text, ${text}) > 0`)})`,
+        ? sql`(select id from machines where ${anyOf(texts, (text) => sql`search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`)} order by id desc limit ${limit})`
+        : sql`(select id from (select id, search_text from machines order by id desc limit ${limit}) as newest where ${anyOf(texts, (text) => sql`strpos(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`),
     isUniqueViolation: (error) => hasCode(error, 'code', ['23505']),
     isConnectionError: isPostgresConnectionError,

@@ -24,7 +24,7 @@ const tables = [
 ];
 
 async function tablesIn({ db }: Engine): Promise<string[]> {
-  // SQLite keeps its search index in tables of its own.
+  // SQLite stores its search index in separate tables.
   return (await db.introspection.getTables())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('machine_search'))
@@ -73,7 +73,7 @@ describeEachEngine('Migrating', (engineName) => {
 
   test('rolls back a migration that fails', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
-    // In the way of the last table that the migration makes.
+    // Conflicts with the last table that the migration creates.
     await engine.db.schema.createTable('machine_counts').addColumn('block', 'integer').execute();
     await expect(migrate(engine)).rejects.toThrow(/machine_counts/);
     expect(await tablesIn(engine)).toEqual(['machine_counts']);
@@ -94,7 +94,7 @@ describeEachEngine('Migrating', (engineName) => {
   });
 });
 
-test('fingerprints that were made with passwords are gone from the file of SQLite, too', async () => {
+test('fingerprints that were made with passwords are erased from the SQLite file, too', async () => {
   const { engine, url, close } = await freshDatabase('sqlite', 'empty');
   await withFingerprint(engine);
   await migrate(engine);
@@ -105,7 +105,7 @@ test('fingerprints that were made with passwords are gone from the file of SQLit
 
 const asked = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8';
 
-/** A shop from before, with a request under a key. */
+/** An older shop with a stored idempotency key. */
 async function withFingerprint(engine: Engine): Promise<void> {
   await migrate(engine, '0005-totals');
   const instant = '2026-11-20T15:00:00.000Z';

@@ -8,8 +8,8 @@ import { PostgresCluster } from '../testing/postgres-cluster.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 
-const refused = [503, { success: false, message: 'The database does not answer. Nothing was changed; try again in a moment.' }];
-const perhapsSaved = 'The database stopped answering while this was being saved. It may have been saved: look before you try again.';
+const notResponding = [503, { success: false, message: 'The database is not responding. Nothing was changed. Try again in a moment.' }];
+const maybeSaved = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
 
 type Reply = { success: boolean };
 
@@ -48,7 +48,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
 
   const edit = (id = ids[0] ?? 0, model = 'WRS325SDHZ') => ada.call('updateMachine', { params: { id }, body: { model } });
 
-  /** Disrupts the database while every edit waits inside its transaction, and gives their answers. */
+  /** Disrupts the database while every edit waits inside its transaction. Returns their replies. */
   async function editDuring(disrupt: () => Promise<void>): Promise<[status: number, body: object][]> {
     const edits = ids.map((id) => edit(id, 'SLOW'));
     await sleeping(ids.length);
@@ -61,7 +61,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
     for (const id of ids) expect((await edit(id)).status).toBe(200);
     const read = (await reader.stop()).map(({ status, bytes }) => `${status} ${(JSON.parse(bytes.toString()) as Reply).success}`);
     expect(read).toContain('200 true');
-    expect(read.filter((answer) => answer !== '200 true' && answer !== '503 false')).toEqual([]);
+    expect(read.filter((reply) => reply !== '200 true' && reply !== '503 false')).toEqual([]);
     expect(fettle.child.exitCode).toBeNull();
   }
 
@@ -69,20 +69,20 @@ describe('A PostgreSQL that goes away while requests run', () => {
     ['its main process is killed', 'SIGKILL'],
     ['an immediate stop', 'SIGQUIT'],
     ['a fast stop', 'SIGINT'],
-  ] as const)('%s: the server answers 503, stays up, and goes on when the database is back', async ([, signal]) => {
+  ] as const)('%s: the server responds 503, stays up, and recovers when the database is back', async ([, signal]) => {
     await using reader = keepReading(ada);
-    expect(await editDuring(() => cluster.stop(signal))).toEqual(ids.map(() => refused));
+    expect(await editDuring(() => cluster.stop(signal))).toEqual(ids.map(() => notResponding));
     const { status, body } = await visitor.call('health');
     expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.' }]);
     const late = await edit();
-    expect([late.status, late.body]).toEqual(refused);
+    expect([late.status, late.body]).toEqual(notResponding);
     await cluster.start();
     await worksAgain(reader);
   });
 
-  test('every connection is terminated: the server answers 503, stays up, and goes on with new ones', async () => {
+  test('every connection is terminated: the server responds 503, stays up, and recovers with new ones', async () => {
     await using reader = keepReading(ada);
-    expect(await editDuring(terminateConnections)).toEqual(ids.map(() => refused));
+    expect(await editDuring(terminateConnections)).toEqual(ids.map(() => notResponding));
     await worksAgain(reader);
   });
 
@@ -90,14 +90,14 @@ describe('A PostgreSQL that goes away while requests run', () => {
     const sent = edit(ids[0], 'SLOW COMMIT');
     await sleeping(1);
     await terminateConnections();
-    expect(await sent).toMatchObject({ status: 503, body: { success: false, message: perhapsSaved, may_have_been_saved: true } });
+    expect(await sent).toMatchObject({ status: 503, body: { success: false, message: maybeSaved, may_have_been_saved: true } });
   });
 
   test('a connection lost after printing: the reply says that it was printed', async () => {
     const printing = ada.call('printLabel', { body: { id: ids[0], model: 'WRS325SDHZ', serial: 'S1', brand: 'whirlpool' } });
     await sleeping(1);
     await terminateConnections();
-    const message = 'This was printed, or saved as a PDF, but the database stopped answering before that was recorded.';
+    const message = 'This was printed or saved as a PDF, but the database stopped responding before it was recorded.';
     expect(await printing).toMatchObject({ status: 503, body: { success: false, message, may_have_printed: true } });
   });
 
@@ -109,7 +109,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
 });
 
 describe('A server that starts before its PostgreSQL', () => {
-  test('waits for it, prints one message, starts as soon as it answers, and stops on a signal', async () => {
+  test('waits for it, prints one message, starts as soon as it responds, and stops on a signal', async () => {
     await cluster.stop('SIGINT');
     await using fettle = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
     await using impatient = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
@@ -131,7 +131,7 @@ describe('A server that starts before its PostgreSQL', () => {
   test.each([
     ['a database that does not exist', () => cluster.url('attic'), 'database "attic" does not exist'],
     ['a user who does not exist', () => cluster.url('shop').replace('fettle@', 'intruder@'), 'role "intruder" does not exist'],
-  ])('does not wait for %s: it says so and stops', async (_, url, reason) => {
+  ])('exits with an error for %s instead of waiting', async (_, url, reason) => {
     await using fettle = startFettle({ DATABASE_URL: url(), LOG_LEVEL: 'silent' });
     expect(await fettle.exited).toBe(1);
     expect(fettle.output.stderr).toMatch(`Fettle cannot start: DATABASE_URL does not open a database: ${reason}.\n`);
@@ -176,7 +176,7 @@ describe('The time limits on PostgreSQL', () => {
     expect(await pid(database.db)).toBeGreaterThan(0);
   });
 
-  test('a connection that stops answering is given up and not used again', async () => {
+  test('a connection that stops responding is discarded and not used again', async () => {
     await using database = open('shop', '&query_timeout=300');
     const stuck = await pid(database.db);
     process.kill(stuck, 'SIGSTOP');
@@ -190,7 +190,7 @@ describe('The time limits on PostgreSQL', () => {
   });
 });
 
-/** Triggers that keep some writes waiting: an edit to the model SLOW, a commit of one to SLOW COMMIT, and the record of a printed label. */
+/** Triggers that delay some writes: an edit to the model SLOW, a commit of one to SLOW COMMIT, and the event of a printed label. */
 const slowWrites = `
   create function wait_long() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$;
   create trigger slow_edit before update on machines for each row when (new.model = 'SLOW') execute function wait_long();
@@ -213,12 +213,12 @@ async function terminateConnections(): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'`.execute(observer.db);
 }
 
-/** Waits until so many connections wait in a trigger. */
+/** Waits until `count` connections wait in a trigger. */
 function sleeping(count: number): Promise<void> {
   return connections(sql`wait_event = 'PgSleep'`, count);
 }
 
-/** Waits until there are so many connections of which `condition` holds. */
+/** Waits until `condition` holds for `count` connections. */
 async function connections(condition: ReturnType<typeof sql>, count: number): Promise<void> {
   await using observer = open('postgres');
   await vi.waitFor(
@@ -236,7 +236,7 @@ async function register(visitor: TestClient, port: number, agent: Agent): Promis
   return new TestClient(port, agent, headers['set-cookie']?.[0]?.split(';')[0]);
 }
 
-/** Reads the list of machines again and again until it is told to stop, and gives all the answers. */
+/** Reads the list of machines repeatedly until stopped. Returns all replies. */
 function keepReading(person: TestClient) {
   const over = new AbortController();
   const received: RawResponse[] = [];

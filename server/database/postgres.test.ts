@@ -3,7 +3,7 @@ import { isPostgresConnectionError } from './postgres.ts';
 
 const failed = (properties: object, message = 'It failed.') => Object.assign(new Error(message), properties);
 
-describe('An error of PostgreSQL', () => {
+describe('A PostgreSQL error', () => {
   test.for(
     'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 08000 08001 08003 08004 08006 08007 08P01 57014 57P01 57P02 57P03 57P05 25P03 53300'.split(
       ' ',
@@ -16,7 +16,7 @@ describe('An error of PostgreSQL', () => {
     expect(isPostgresConnectionError(failed({ code }))).toBe(false);
   });
 
-  test('about a missing file means so only where the file is the socket', () => {
+  test('about a missing file means that only if the file is the socket', () => {
     expect(isPostgresConnectionError(failed({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
     expect(isPostgresConnectionError(failed({ code: 'ENOENT', syscall: 'open' }))).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('An error of PostgreSQL', () => {
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
     'Postgres connection has been discarded',
-  ])('that only says "%s" means so', (message) => {
+  ])('with only the message "%s" means that', (message) => {
     expect(isPostgresConnectionError(failed({}, message))).toBe(true);
   });
 });

@@ -2,16 +2,16 @@ import { CompiledQuery, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 
 /**
- * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for an answer, so these stay below that:
- * the employee reads the server's sentence. PostgreSQL cancels a slow statement or ends a transaction that was left open; `query_timeout`
- * is for a server that has stopped answering, and a little longer.
+ * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for a response. These limits are shorter, so
+ * the employee gets the server's message. PostgreSQL cancels a slow statement and ends a transaction that was left open. `query_timeout` is
+ * for a server that no longer responds, so it is a little longer.
  */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 17_000 };
 
 /** Lifts the limits of the session, including those that DATABASE_URL or the database's own settings give it. */
 const lifted = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0';
 
-/** Lets Kysely drive PostgreSQL at `url`. `isUnlimited` is for migrations, which may run for minutes in a large shop. */
+/** Kysely's dialect for the PostgreSQL server at `url`. `isUnlimited` is for migrations, which may run for minutes in a large shop. */
 export function postgresDialect(url: string, isUnlimited = false): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
@@ -32,7 +32,7 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
   });
 }
 
-/** Whether the error says that the database cannot be reached or did not answer in time, rather than that it refused a statement. */
+/** Whether the error says that the database cannot be reached or did not respond in time, as opposed to rejecting a statement. */
 export function isPostgresConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -51,7 +51,7 @@ const connectionCodes: ReadonlySet<string | undefined> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // PostgreSQL, beside class 08: statement_timeout or an administrator's cancel.
+  // PostgreSQL, besides class 08: statement_timeout or an administrator's cancel.
   '57014',
   // Shutting down, crashed, starting up, idle for too long.
   '57P01',
@@ -63,13 +63,13 @@ const connectionCodes: ReadonlySet<string | undefined> = new Set([
   '53300',
 ]);
 
-/** What pg, its pool and Kysely say without a code. */
+/** Messages of pg, its pool and Kysely that have no code. */
 const connectionMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|is not queryable|connection has been discarded/i;
 
 /**
- * Keeps a client out of the pool whose query is not over: one that ran into `query_timeout`, or that PostgreSQL is about to disconnect.
- * Otherwise the next request would wait behind that query, or be sent into a connection that is closing.
+ * Discards a client whose query is not finished, because it exceeded `query_timeout` or PostgreSQL is about to disconnect it. In the pool,
+ * the next request would wait for that query or use a closing connection.
  */
 function discardIfBusy(client: PoolClient & { readyForQuery?: boolean }): void {
   if (client.readyForQuery === false) void client.end();

@@ -69,8 +69,8 @@ test('each combination of filters has an index in its order', async () => {
     for (const type_of of [undefined, 'range']) {
       for (const technician of [undefined, shop.tess.id]) {
         for (const untouched of [undefined, '7']) {
-          const narrowing = Object.entries({ type_of, technician, untouched }).filter(([, value]) => value !== undefined);
-          await shop.ada.call('getMachines', { params: { status }, query: { page: 1, ...Object.fromEntries(narrowing) } });
+          const filters = Object.entries({ type_of, technician, untouched }).filter(([, value]) => value !== undefined);
+          await shop.ada.call('getMachines', { params: { status }, query: { page: 1, ...Object.fromEntries(filters) } });
         }
       }
     }
@@ -78,7 +78,7 @@ test('each combination of filters has an index in its order', async () => {
   const lists = new Set(
     prepare.mock.calls.map(([text]) => text).filter((text) => /^select "machines"."id" from "machines" where/.test(text)),
   );
-  // All but the two that are narrowed by nothing, or by their status alone.
+  // All but the two without a filter or with only a status.
   expect(lists.size).toBe(14);
   for (const text of lists) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);
@@ -88,55 +88,55 @@ test('each combination of filters has an index in its order', async () => {
   prepare.mockRestore();
 });
 
-/** What a query may read from end to end: tables that stay small, and what has a limit. */
-const mayBeWalked = [
+/** The scans that are allowed: small tables, and scans with a limit. */
+const allowedScans = [
   /^SCAN (employees|exports|machine_counts|machine_totals)\b/,
   /^SCAN machines$/,
-  // Led by the full-text index; and the newest machines, a fixed number of them, for what is too short for it.
+  // Through the full-text index or, for a text too short for it, over a fixed number of the newest machines.
   /^SCAN machine_search VIRTUAL TABLE INDEX/,
   /^SCAN \(subquery-\d+\)$/,
   // A technician's repairs, counted up to a limit.
   /^SCAN counted$/,
 ];
 
-/** Not those of migrations, nor an insert of given values, which reads nothing (its plan names what a deferred foreign key would). */
-const isOfTheShop =
+/** Excludes migrations, and inserts of values, which read nothing (their plan lists the scans of a deferred foreign key). */
+const isProductStatement =
   /^(?!.*(kysely_|sqlite_master|upper\(| idempotency_keys))(?!insert into "\w+" \([^)]*\) values)(select|with|insert|update|delete) /s;
 
 test('no call scans a whole table', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const shop = await openTestShop('sqlite');
   for (const name of Object.keys(sampleRequests) as CallName[])
-    await sendSample(shop, name, endsSession(name) ? await shop.signIn(shop.ada) : shop.ada);
+    await sendSample(shop, name, endsSession(name) ? await shop.logIn(shop.ada) : shop.ada);
   for (const status of ['in_progress', 'all']) {
     await shop.ada.call('getMachines', { params: { status } });
     await shop.ada.call('getMachines', { params: { status }, query: { page: 2, per_page: 1 } });
   }
-  const narrowings: Record<string, string | number>[] = [
+  const filterSets: Record<string, string | number>[] = [
     { search: 'whirl' },
     { search: 'k9', type_of: 'fridge' },
     { technician: shop.tess.id },
     { untouched: '7' },
   ];
-  for (const narrowing of narrowings) {
-    await shop.ada.call('getMachines', { params: { status: 'all' }, query: { page: 1, ...narrowing } });
-    await shop.ada.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, ...narrowing } });
+  for (const filters of filterSets) {
+    await shop.ada.call('getMachines', { params: { status: 'all' }, query: { page: 1, ...filters } });
+    await shop.ada.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, ...filters } });
   }
   await shop.ada.call('updateMachine', { params: { id: 1 }, body: { model: 'OTHER' } });
-  const asked = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => isOfTheShop.test(text)));
-  expect(asked.size).toBeGreaterThan(25);
+  const statements = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => isProductStatement.test(text)));
+  expect(statements.size).toBeGreaterThan(25);
   // SQLite would prepare each of these again whenever it runs.
-  expect([...asked].filter((text) => /\blimit \?/.test(text))).toEqual([]);
+  expect([...statements].filter((text) => /\blimit \?/.test(text))).toEqual([]);
 
-  const walks: string[] = [];
-  for (const text of asked) {
+  const scans: string[] = [];
+  for (const text of statements) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);
-    const walked = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN') && !detail.startsWith('SCAN CONSTANT'));
-    for (const detail of walked) walks.push(`${detail} <- ${text}`);
+    const scanned = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN') && !detail.startsWith('SCAN CONSTANT'));
+    for (const detail of scanned) scans.push(`${detail} <- ${text}`);
   }
-  expect(walks.filter((walk) => !mayBeWalked.some((allowed) => allowed.test(walk.split(' <- ')[0] ?? '')))).toEqual([]);
-  // What has a limit stops there, or searches a list that is short. The list without a page is read in chunks, which have one.
-  expect(walks.filter((walk) => walk.startsWith('SCAN machines ') && !/\blimit cast/.test(walk))).toEqual([]);
+  expect(scans.filter((scan) => !allowedScans.some((allowed) => allowed.test(scan.split(' <- ')[0] ?? '')))).toEqual([]);
+  // Scans of machines need a limit. The list without a page is read in chunks with a limit.
+  expect(scans.filter((scan) => scan.startsWith('SCAN machines ') && !/\blimit cast/.test(scan))).toEqual([]);
   await shop.close();
   prepare.mockRestore();
 });

@@ -59,7 +59,7 @@ export class NodeSqliteAdapter extends SqliteAdapter {
 
 const maxStatements = 500;
 
-/** A connection that keeps its prepared statements by their text. */
+/** A connection that caches its prepared statements by their text. */
 class Connection implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();

@@ -159,7 +159,7 @@ type MachineCountsTable = {
   machines: number;
 };
 
-/** Failed attempts at a password or code (see auth/attempts.ts). Instants are those of the monotonic clock. */
+/** Failed attempts at a password or code (see auth/throttle.ts). Instants are those of the monotonic clock. */
 type AttemptCountsTable = {
   /** What is counted, such as an employee on a device or from an address, or an address. */
   key: string;
@@ -171,11 +171,11 @@ type AttemptCountsTable = {
   last_failed_on: string;
 };
 
-/** A browser on which an employee has signed in. */
+/** A browser on which an employee has logged in. */
 type KnownDevicesTable = {
   /** SHA-256 of the token in the browser's cookie, in hex. */
   device_hash: string;
   employee_id: number;
-  /** When the employee last signed in there. */
+  /** When the employee last logged in there. */
   last_used_on: string;
 };

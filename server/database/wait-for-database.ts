@@ -6,11 +6,11 @@ import type { Engine } from './engine.ts';
 const retryMs = 1_000;
 
 /**
- * Runs `work` when the database answers, and starts it again when the connection is lost. There is no deadline: after a
- * power cut the database may need many minutes to recover.
+ * Runs `work` once the database responds, and again if the connection is lost. There is no deadline: after a power cut the database may
+ * need many minutes to recover.
  * @throws StartupError when the database rejects the connection, as with a wrong password or an unknown database
  */
-export async function whenDatabaseAnswers(engine: Engine, work: () => Promise<void>, print: (line: string) => void): Promise<void> {
+export async function whenDatabaseResponds(engine: Engine, work: () => Promise<void>, print: (line: string) => void): Promise<void> {
   let isAnnounced = false;
   for (;;) {
     try {

@@ -49,13 +49,13 @@ describeEachEngine('The last admin', (engine) => {
     await using shop = await openTestShop(engine);
     const { ada, tess } = shop;
     await ada.call('updateUser', { params: { id: tess.id }, body: { is_admin: true } });
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       ada.call('updateUser', { params: { id: tess.id }, body: { is_admin: false } }),
       tess.call('updateUser', { params: { id: ada.id }, body: { is_admin: false } }),
     ]);
     const admins = await shop.db.selectFrom('employees').select('id').where('is_admin', '=', 1).execute();
     expect(admins).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
@@ -70,7 +70,7 @@ describeInShop('Passwords', (shop) => {
 
   test('an employee who changes their password stays logged in, and their other sessions end', async () => {
     const may = await shop.addEmployee({ first_name: 'May', last_name: 'Richard' });
-    const elsewhere = await shop.signIn(may);
+    const elsewhere = await shop.logIn(may);
     const change = { current_password: password, password1: newPassword, password2: newPassword };
     expect((await may.call('changePassword', { body: change })).status).toBe(200);
     expect((await may.call('hydrate')).body.user).not.toBeNull();

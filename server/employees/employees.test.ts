@@ -47,9 +47,9 @@ describeInShop('Employees', (shop) => {
   test.for([{}, { role: 2 }, { first_name: ' Walt ', last_name: 'Hebert' }])(
     'the unchanged fields %j return a message that nothing changed',
     async (body) => {
-      const answer = await edit(shop.walt.id, body);
-      expect([answer.status, answer.body.message]).toEqual([200, 'No changes were made.']);
-      expect(answer.body.user).toMatchObject({ first_name: 'Walt', role: 2 });
+      const reply = await edit(shop.walt.id, body);
+      expect([reply.status, reply.body.message]).toEqual([200, 'No changes were made.']);
+      expect(reply.body.user).toMatchObject({ first_name: 'Walt', role: 2 });
     },
   );
 

@@ -120,7 +120,7 @@ function profileFields({ first_name, last_name, email, role }: Registration) {
 }
 
 function alreadySetUpError(): AppError {
-  return new AppError('not_signed_in', 'This shop is already set up. Please log in.');
+  return new AppError('not_logged_in', 'This shop is already set up. Please log in.');
 }
 
 function matchesSetupCode(given: string, expected: string): boolean {

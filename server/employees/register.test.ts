@@ -66,11 +66,11 @@ describeEachEngine('Setting up the shop', (engine) => {
 
   test('only one of three concurrent setups succeeds', async () => {
     await using shop = await openTestShop(engine, { hasEmployees: false });
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [1, 2, 3].map((n) => shop.visitor.call('register', { body: { ...nora, email: `n${n}@bayou.example` } })),
     );
-    expect(sortedStatuses(answers)).toEqual([200, 401, 401]);
-    expect(answers.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
+    expect(sortedStatuses(replies)).toEqual([200, 401, 401]);
+    expect(replies.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
     expect(await shop.countRows()).toMatchObject({ employees: 1, sessions: 1 });
   });
 });

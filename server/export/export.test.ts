@@ -41,8 +41,8 @@ describeEachEngine('Exporting to inventory', (engine) => {
   test('two concurrent exports create one batch', async () => {
     await using shop = await openTestShop(engine);
     for (let n = 0; n < 3; n += 1) await shop.addMachine(shop.tess, {}, 'completed');
-    const answers = await Promise.all([shop.ada.call('exportMachines'), shop.ada.call('exportMachines')]);
-    expect(sortedStatuses(answers)).toEqual([200, 409]);
+    const replies = await Promise.all([shop.ada.call('exportMachines'), shop.ada.call('exportMachines')]);
+    expect(sortedStatuses(replies)).toEqual([200, 409]);
     expect(await shop.countRows()).toMatchObject({ exports: 1, export_lines: 3 });
   });
 

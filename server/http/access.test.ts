@@ -15,13 +15,13 @@ import { requireDeclaredAccess } from './require-declared-access.ts';
 const calls = Object.entries<Call>(api) as [CallName, Call][];
 
 describeInShop('Who may use which call', (shop) => {
-  test('is as the table says', async () => {
+  test('matches the table', async () => {
     const rows: string[] = [];
     for (const [name, call] of calls) rows.push(await row(shop, name, call));
     await expect(`${[heading, ...rows].join('\n')}\n`).toMatchFileSnapshot('./access.snapshot.txt');
   });
 
-  test.for(calls)('%s runs under its own method only', async ([name, call]) => {
+  test.for(calls)('%s accepts only its own method', async ([name, call]) => {
     const { path } = call;
     const params: Record<string, string | number> = {
       id: await shop.addMachine(shop.tess, {}, 'completed'),
@@ -43,13 +43,13 @@ describeInShop('Who may use which call', (shop) => {
 const viewers = ['visitor', 'Tess', 'Walt', 'Ada (admin)'] as const;
 const heading = ['call', 'method', 'access', ...viewers].map(column).join('').trimEnd();
 
-/** One call's line: how the sample request, which is about Tess and her machine, ends for each user. */
+/** One call's line: the status that each user gets for the sample request, which is about Tess and her machine. */
 async function row(shop: TestShop, name: CallName, { method, access }: Call): Promise<string> {
   const statuses: string[] = [];
   for (const currentUser of viewers) {
     const who = { visitor: shop.visitor, Tess: shop.tess, Walt: shop.walt, 'Ada (admin)': shop.ada }[currentUser];
-    const asking = endsSession(name) && currentUser !== 'visitor' ? await shop.signIn(who as TestShop['ada']) : who;
-    statuses.push(String((await sendSample(shop, name, asking)).status));
+    const client = endsSession(name) && currentUser !== 'visitor' ? await shop.logIn(who as TestShop['ada']) : who;
+    statuses.push(String((await sendSample(shop, name, client)).status));
   }
   return [name, method, access, ...statuses].map(column).join('').trimEnd();
 }
@@ -69,7 +69,7 @@ test('every route declares its access, and the calls match the contract', async 
   writeFileSync(join(webFiles, 'icon.svg'), '<svg/>');
 
   const routes: RouteOptions[] = [];
-  // Hears of the server while it is being made, before it has any route.
+  // Runs when Fastify creates the server, before any route is registered.
   const watch = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route));
   };

@@ -2,7 +2,7 @@ import type { Failure } from '@fettle/contract/failure.ts';
 
 export type ErrorCode =
   | 'bad_input'
-  | 'not_signed_in'
+  | 'not_logged_in'
   | 'not_allowed'
   | 'not_found'
   | 'conflict'
@@ -12,7 +12,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'printer_timeout';
 
-/** What a failed reply carries beside its message. `undefined` fields are left out. */
+/** Fields of a failed reply besides its message. `undefined` fields are omitted. */
 export type ErrorDetails = { [Field in Exclude<keyof Failure, 'success' | 'message'>]?: Failure[Field] | undefined };
 
 /** An expected failure. The employee reads `message`. */

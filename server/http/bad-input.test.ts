@@ -6,7 +6,7 @@ import { whirlpoolFridge } from '../testing/test-shop.ts';
 const fridge = { ...whirlpoolFridge };
 const long = (length: number) => 'A'.repeat(length);
 
-type Refusal = [what: string, status: number, message: string, sent: RawRequest];
+type BadRequest = [what: string, status: number, message: string, sent: RawRequest];
 
 const add = (body: unknown, headers?: Record<string, string>): RawRequest => ({
   method: 'POST',
@@ -18,12 +18,12 @@ const get = (path: string): RawRequest => ({ method: 'GET', path });
 const patch = (path: string, body: unknown): RawRequest => ({ method: 'PATCH', path: `/api/update/${path}`, body: JSON.stringify(body) });
 const post = (path: string, body: unknown): RawRequest => ({ method: 'POST', path, body: JSON.stringify(body) });
 
-const notJson = 'The request is not readable JSON.';
+const notJson = 'The request is not valid JSON.';
 const notAnObject = 'The request body must be a JSON object.';
-const unreadable = 'The address is not readable.';
+const invalidUrl = 'The URL is not valid.';
 const unprintable = 'has characters that cannot be printed.';
 
-const metricsOfOne = (completed_on: string) => ({
+const metricsCompletedOn = (completed_on: string) => ({
   in_progress: [],
   completed_in_range: [
     {
@@ -41,26 +41,26 @@ const metricsOfOne = (completed_on: string) => ({
   count_completed_trashed: 1,
 });
 
-const bodies: Refusal[] = [
+const bodies: BadRequest[] = [
   ['malformed JSON', 400, notJson, add('{"brand": "lg",')],
   ['two objects', 400, notJson, add('{}{}')],
-  ['an empty body', 400, 'The request has no content: a JSON object is needed.', add('')],
-  ['JSON that is no object', 400, notAnObject, add('"lg"')],
+  ['an empty body', 400, 'The request has no body. Send a JSON object.', add('')],
+  ['JSON that is not an object', 400, notAnObject, add('"lg"')],
   ['null', 400, notAnObject, add('null')],
   ['a list', 400, notAnObject, add('[]')],
   ['no body at all', 400, notAnObject, { method: 'POST', path: '/api/create/add_machine' }],
   [
     'a form',
     415,
-    'Send JSON, with the content type application/json.',
+    'Send JSON with the content type application/json.',
     add('brand=lg', { 'content-type': 'application/x-www-form-urlencoded' }),
   ],
-  ['plain text', 415, 'Send JSON, with the content type application/json.', add('{}', { 'content-type': 'text/plain' })],
-  ['an unheard-of content type', 415, 'Send JSON, with the content type application/json.', add('{}', { 'content-type': ';;' })],
-  ['10 MB', 413, 'That is too much to send at once.', add({ ...fridge, model: long(10_000_000) })],
-  ['lists in lists, 100,000 deep', 400, notAnObject, add('['.repeat(100_000) + ']'.repeat(100_000))],
+  ['plain text', 415, 'Send JSON with the content type application/json.', add('{}', { 'content-type': 'text/plain' })],
+  ['an invalid content type', 415, 'Send JSON with the content type application/json.', add('{}', { 'content-type': ';;' })],
+  ['10 MB', 413, 'The request is too large.', add({ ...fridge, model: long(10_000_000) })],
+  ['nested lists, 100,000 deep', 400, notAnObject, add('['.repeat(100_000) + ']'.repeat(100_000))],
   [
-    'lists in lists as a model',
+    'nested lists as a model',
     400,
     'Model must be text.',
     add(`{"type_of":"fridge","brand":"lg","model":${'['.repeat(10_000)}${']'.repeat(10_000)},"serial":"S"}`),
@@ -68,9 +68,9 @@ const bodies: Refusal[] = [
   ['__proto__', 400, notJson, add('{"__proto__": {"is_admin": true}}')],
   ['constructor and prototype', 400, notJson, add('{"constructor": {"prototype": {"is_admin": true}}}')],
   ['a wrong type', 400, 'Model must be text.', add({ ...fridge, model: 42 })],
-  ['a text for a list of choices', 400, 'Brand is not one of the choices.', add({ ...fridge, brand: ['lg'] })],
+  ['a list instead of a choice', 400, 'Brand is not one of the choices.', add({ ...fridge, brand: ['lg'] })],
   ['an unknown field', 400, 'Unknown field: price.', add({ ...fridge, price: 1 })],
-  ['an unknown field with an endless name', 400, `Unknown field: ${long(40)}....`, add({ ...fridge, [long(5000)]: 1 })],
+  ['an unknown field with a very long name', 400, `Unknown field: ${long(40)}....`, add({ ...fridge, [long(5000)]: 1 })],
   ['a missing field', 400, 'Serial is required.', add({ ...fridge, serial: undefined })],
   ['null for a field', 400, 'Serial is required.', add({ ...fridge, serial: null })],
   ['a blank field', 400, 'Model is required.', add({ ...fridge, model: ' \t ' })],
@@ -78,8 +78,8 @@ const bodies: Refusal[] = [
   ['NUL', 400, `Model ${unprintable}`, add({ ...fridge, model: 'A\u0000B' })],
   ['half a surrogate pair', 400, `Model ${unprintable}`, add('{"type_of":"fridge","brand":"lg","serial":"S","model":"\\ud800"}')],
   ['a line break in a serial', 400, `Serial ${unprintable}`, add({ ...fridge, serial: 'A\nB' })],
-  ['half-written UTF-8', 400, 'The request is not readable UTF-8.', add(Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d]))],
-  ['UTF-16', 400, 'The request is not readable UTF-8.', add(Buffer.from('\uFEFF{"café":1}', 'utf16le'))],
+  ['truncated UTF-8', 400, 'The request is not valid UTF-8.', add(Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d]))],
+  ['UTF-16', 400, 'The request is not valid UTF-8.', add(Buffer.from('\uFEFF{"café":1}', 'utf16le'))],
   ['a style of another type', 400, 'Style is not one of this type of machine.', add({ ...fridge, style: 'Glass Top' })],
   ['a style that does not exist', 400, 'Style is not one of the choices.', add({ ...fridge, style: 'Levitating' })],
   ['an unknown brand', 400, 'Brand is not one of the choices.', add({ ...fridge, brand: 'acme' })],
@@ -90,12 +90,12 @@ const bodies: Refusal[] = [
   ['a status that does not exist', 400, 'Status is not one of the choices.', patch('update_machine/1', { status: 'lost' })],
   ['all as a status', 400, 'Status is not one of the choices.', patch('update_machine/1', { status: 'all' })],
   [
-    'an illegal move',
+    'a status change that is not allowed',
     409,
     'This machine is in_progress; it cannot be marked as exported.',
     patch('update_machine/1', { status: 'exported' }),
   ],
-  ['an edit to nothing', 400, 'Model is required.', patch('update_machine/1', { model: '' })],
+  ['an edit that clears a required field', 400, 'Model is required.', patch('update_machine/1', { model: '' })],
   ['an edit of the id', 400, 'Unknown field: id.', patch('update_machine/1', { id: 7 })],
   [
     'an edit of the creator',
@@ -103,11 +103,11 @@ const bodies: Refusal[] = [
     'Unknown field: creator_id, registered_on.',
     patch('update_machine/1', { creator_id: 7, registered_on: '' }),
   ],
-  ['a note without words', 400, 'The note is required.', post('/api/create/add_note/1', { content: '\u00a0\n' })],
+  ['an empty note', 400, 'The note is required.', post('/api/create/add_note/1', { content: '\u00a0\n' })],
   ['NUL in a note', 400, `The note ${unprintable}`, post('/api/create/add_note/1', { content: 'A\u0000B' })],
   ['a role that does not exist', 400, 'Position is not one of the choices.', patch('update_user/1', { role: 4 })],
-  ['an email that is none', 400, 'Enter an email address.', patch('update_user/1', { email: 'ada at bayou' })],
-  ['a password by way of an edit', 400, 'Unknown field: password.', patch('update_user/1', { password: 'swordfish' })],
+  ['an invalid email', 400, 'Enter an email address.', patch('update_user/1', { email: 'ada at bayou' })],
+  ['a password in an edit', 400, 'Unknown field: password.', patch('update_user/1', { password: 'swordfish' })],
   [
     'a label of machine 0',
     400,
@@ -115,11 +115,11 @@ const bodies: Refusal[] = [
     post('/api/labels/print_label', { id: 0, model: 'X', serial: 'Y', brand: 'lg' }),
   ],
   ...['9999-12-31T00:00:00.000Z', '2026-99-99T00:00:00.000Z', '1899-12-31T00:00:00.000Z', '2026-02-29T00:00:00.000Z'].map(
-    (completed_on): Refusal => [
+    (completed_on): BadRequest => [
       `a report of a machine completed on ${completed_on}`,
       400,
       'Completed on must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z.',
-      post('/api/export/print_employee_metrics', { employee_name: 'Tess', metrics: metricsOfOne(completed_on) }),
+      post('/api/export/print_employee_metrics', { employee_name: 'Tess', metrics: metricsCompletedOn(completed_on) }),
     ],
   ),
   [
@@ -128,7 +128,7 @@ const bodies: Refusal[] = [
     'End must be at most ten years after the start.',
     post('/api/export/print_employee_metrics', {
       employee_name: 'Tess',
-      metrics: metricsOfOne('2026-11-21T00:00:00.000Z'),
+      metrics: metricsCompletedOn('2026-11-21T00:00:00.000Z'),
       user_id: 1,
       start: '2016-11-21',
       end: '2026-11-22',
@@ -143,20 +143,20 @@ const pageSentence = 'Page must be a whole number from 1 to 999999999.';
 const perPageSentence = 'per_page must be a whole number from 1 to 100.';
 const metrics = (query: string) => get(`/api/read/get_user_metrics/1?${query}`);
 
-const addresses: Refusal[] = [
-  ...['0', '-1', '1e9', 'abc', '%00', '1.5', '01', '+1', '%20', 'null', "1'--", '1%20', '٣'].map((id): Refusal => [
+const addresses: BadRequest[] = [
+  ...['0', '-1', '1e9', 'abc', '%00', '1.5', '01', '+1', '%20', 'null', "1'--", '1%20', '٣'].map((id): BadRequest => [
     `the id ${id}`,
     400,
-    'The id must be a whole number from 1.',
+    'The id must be a positive whole number.',
     get(`/api/read/get_machine/${encodeURI(decodeURI(id))}`),
   ]),
-  ['the id 99999999999', 400, 'The id must be a whole number from 1.', get('/api/read/get_machine/99999999999')],
+  ['the id 99999999999', 400, 'The id must be a positive whole number.', get('/api/read/get_machine/99999999999')],
   ['the id 2147483648', 400, 'The id is too large.', get('/api/read/get_machine/2147483648')],
-  ['a machine that is not there', 404, 'Machine not found', get('/api/read/get_machine/2147483647')],
-  ['the note abc', 400, 'The note id must be a whole number from 1.', { method: 'DELETE', path: '/api/delete/delete_note/abc' }],
-  ['a note that is not there', 404, 'Note not found', { method: 'DELETE', path: '/api/delete/delete_note/999' }],
-  ['half-written UTF-8', 400, unreadable, get('/api/read/get_id_by_serial/%E0%A4')],
-  ['a bare %', 400, unreadable, get('/api/read/get_machine/%')],
+  ['an unknown machine', 404, 'Machine not found', get('/api/read/get_machine/2147483647')],
+  ['the note abc', 400, 'The note id must be a positive whole number.', { method: 'DELETE', path: '/api/delete/delete_note/abc' }],
+  ['an unknown note', 404, 'Note not found', { method: 'DELETE', path: '/api/delete/delete_note/999' }],
+  ['truncated UTF-8', 400, invalidUrl, get('/api/read/get_id_by_serial/%E0%A4')],
+  ['a bare %', 400, invalidUrl, get('/api/read/get_machine/%')],
   ['a NUL', 400, `Serial ${unprintable}`, get('/api/read/get_id_by_serial/%00')],
   ['a serial of spaces', 400, 'Serial is required.', get('/api/read/get_id_by_serial/%20%20')],
   ['a serial of 5,000 characters', 400, 'Serial must have at most 64 characters.', get(`/api/read/get_id_by_serial/${long(5000)}`)],
@@ -167,13 +167,13 @@ const addresses: Refusal[] = [
   ['two pages', 400, 'Page must be text.', get('/api/read/get_machines/all?page=1&page=2')],
   ['0 a page', 400, perPageSentence, get('/api/read/get_machines/all?page=1&per_page=0')],
   ['100,000 a page', 400, perPageSentence, get('/api/read/get_machines/all?page=1&per_page=100000')],
-  ['machines a page without a page', 400, 'per_page needs a page.', get('/api/read/get_machines/all?per_page=10')],
+  ['per_page without page', 400, 'per_page needs a page.', get('/api/read/get_machines/all?per_page=10')],
   ['an unknown query', 400, 'Unknown field: sort.', get('/api/read/get_machines/all?sort=brand')],
   ['a list of a status that does not exist', 400, 'Status is not one of the choices.', get('/api/read/get_machines/lost?page=1')],
   ['a day that does not exist', 400, 'Start is a day that does not exist.', metrics('start=2026-02-30&end=2026-03-01')],
-  ['February 29 of a short year', 400, 'End is a day that does not exist.', metrics('start=2026-02-01&end=2026-02-29')],
-  ['a day in other words', 400, 'End must be a day such as 2026-11-21.', metrics('start=2026-02-01&end=tomorrow')],
-  ['an instant for a day', 400, 'Start must be a day such as 2026-11-21.', metrics('start=2026-02-01T00:00:00Z&end=2026-02-01')],
+  ['February 29 of a common year', 400, 'End is a day that does not exist.', metrics('start=2026-02-01&end=2026-02-29')],
+  ['a day in another format', 400, 'End must be a day such as 2026-11-21.', metrics('start=2026-02-01&end=tomorrow')],
+  ['an instant instead of a day', 400, 'Start must be a day such as 2026-11-21.', metrics('start=2026-02-01T00:00:00Z&end=2026-02-01')],
   ['a range without its end', 400, 'End is required.', metrics('start=2026-02-01')],
   ['a range that ends before it starts', 400, 'Start must not be after the end.', metrics('start=2026-02-02&end=2026-02-01')],
   ['a range of more than ten years', 400, 'End must be at most ten years after the start.', metrics('start=2016-11-21&end=2026-11-22')],
@@ -184,30 +184,30 @@ const addresses: Refusal[] = [
     get('/api/export/metrics_report/1?start=1900-01-01&end=2999-12-31'),
   ],
   ['the metrics of an unknown employee', 404, 'Employee not found', get('/api/read/get_user_metrics/999?start=2026-02-01&end=2026-02-01')],
-  ['an export that is not there', 404, 'Export not found', get('/api/export/download/999/csv')],
-  ['a format that is not there', 400, 'Format is not one of the choices.', get('/api/export/download/1/pdf')],
-  ['a call that is not there', 404, 'There is no such call.', get('/api/read/everything')],
-  ['a call without its id', 400, 'The id must be a whole number from 1.', get('/api/read/get_machine/')],
-  ['a page that is not there', 404, 'There is nothing here.', get('/wp-admin.php')],
+  ['an unknown export', 404, 'Export not found', get('/api/export/download/999/csv')],
+  ['an unknown format', 400, 'Format is not one of the choices.', get('/api/export/download/1/pdf')],
+  ['an unknown call', 404, 'There is no such call.', get('/api/read/everything')],
+  ['a call without its id', 400, 'The id must be a positive whole number.', get('/api/read/get_machine/')],
+  ['an unknown page', 404, 'There is nothing here.', get('/wp-admin.php')],
 ];
 
 describeInShop('Bad input', (shop) => {
   describe.for([
     ['a body with', bodies],
-    ['an address with', addresses],
-  ] as const)('%s', ([, refusals]) => {
-    test.for(refusals)('%s: %i, %s', async ([, status, message, sent]) => {
+    ['a URL with', addresses],
+  ] as const)('%s', ([, badRequests]) => {
+    test.for(badRequests)('%s: %i, %s', async ([, status, message, sent]) => {
       await shop.addMachine(shop.tess);
       const before = await shop.countRows();
       shop.log.length = 0;
 
-      const answer = await shop.ada.send(sent);
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(JSON.parse(answer.bytes.toString())).toMatchObject({ success: false, message });
-      expect(answer.status).toBe(status);
+      const reply = await shop.ada.send(sent);
+      expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(reply.bytes.toString())).toMatchObject({ success: false, message });
+      expect(reply.status).toBe(status);
 
       expect(await shop.countRows()).toEqual(before);
-      const lines = shop.log.filter(({ msg }) => msg === 'answered');
+      const lines = shop.log.filter(({ msg }) => msg === 'request completed');
       expect(lines).toMatchObject([{ level: 30, status, call: expect.any(String) as string, ms: expect.any(Number) as number }]);
       expect(JSON.stringify(shop.log)).not.toContain('token-');
     });
@@ -224,7 +224,7 @@ describeInShop('Bad input', (shop) => {
 
   test('a URL over the limit is rejected in the same shape', async () => {
     const { status, bytes } = await shop.visitor.send(get(`/api/read/get_id_by_serial/${long(30_000)}`));
-    expect([status, JSON.parse(bytes.toString())]).toEqual([431, { success: false, message: 'The address or a header is too long.' }]);
+    expect([status, JSON.parse(bytes.toString())]).toEqual([431, { success: false, message: 'The URL or a header is too long.' }]);
   });
 
   test('access is checked before the input is validated', async () => {

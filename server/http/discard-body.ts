@@ -11,7 +11,7 @@ const limits = { bytes: 32 * 1_048_576, ms: 15_000 };
  * Beyond the limits, the connection (over HTTP/2 the stream) is closed after the response.
  */
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply, { bytes, ms } = limits): Promise<void> {
-  // Fastify's `connection: close`, which is not needed after a body that was read to its end, and which HTTP/2 does not have.
+  // Fastify set `connection: close`. It is not needed once the body is read to its end, and HTTP/2 does not allow it.
   reply.removeHeader('connection');
   if (raw.complete || (await isReadToEnd(raw, bytes, ms))) return;
   raw.pause();
@@ -20,16 +20,16 @@ export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply, 
   else reply.header('connection', 'close');
 }
 
-/** Whether the body ended, or its sender left, within the limits. */
-async function isReadToEnd(body: IncomingMessage, mostBytes: number, mostMs: number): Promise<boolean> {
+/** Whether the body ended, or the client disconnected, within the limits. */
+async function isReadToEnd(body: IncomingMessage, maxBytes: number, maxMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   let bytes = 0;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostBytes) resolve(false);
+    if (bytes > maxBytes) resolve(false);
   };
   const end = () => resolve(true);
-  const timer = setTimeout(() => resolve(false), mostMs);
+  const timer = setTimeout(() => resolve(false), maxMs);
   body.on('data', count).once('end', end).once('close', end);
   try {
     return await promise;

@@ -3,32 +3,32 @@ import { CommitError } from '../database/transaction.ts';
 import { AppError, type ErrorCode, type ErrorDetails } from './app-error.ts';
 import { discardBody } from './discard-body.ts';
 
-/** Sends every failure in the same shape. `isConnectionError` tells whether the database did not answer. */
+/** Sends every failure in the same shape. `isConnectionError` is true if the database did not respond. */
 export function registerErrorHandler(app: FastifyInstance, isConnectionError: (error: unknown) => boolean): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     await discardBody(request, reply);
     if (error instanceof AppError) return sendAppError(error, request, reply);
     const known = fastifyErrors[error.code];
     if (known) return sendFailure(reply, ...known);
-    if (error instanceof SyntaxError || error.statusCode === 400) return sendFailure(reply, 400, 'The request is not readable JSON.');
+    if (error instanceof SyntaxError || error.statusCode === 400) return sendFailure(reply, 400, 'The request is not valid JSON.');
     // A path that tries to leave the web app's folder.
     if (error.statusCode === 403) return sendFailure(reply, 404, 'There is nothing here.');
-    request.log.error({ err: error }, 'the call failed');
+    request.log.error({ err: error }, 'request failed');
     if (error instanceof CommitError && isConnectionError(error.cause)) {
       return sendFailure(
         reply,
         503,
-        'The database stopped answering while this was being saved. It may have been saved: look before you try again.',
+        'The database stopped responding while this was being saved. It may have been saved. Check before you try again.',
         { may_have_been_saved: true },
       );
     }
     if (isConnectionError(error))
-      return sendFailure(reply, 503, 'The database does not answer. Nothing was changed; try again in a moment.');
+      return sendFailure(reply, 503, 'The database is not responding. Nothing was changed. Try again in a moment.');
     return sendFailure(reply, 500, 'Something went wrong on our side. Nothing was changed.');
   });
 }
 
-/** Responds 404 where there is no route. */
+/** Responds 404 to requests without a route. */
 export function registerNotFoundHandler(app: FastifyInstance): void {
   app.all('/api/*', { config: { access: 'anyone' } }, async (_, reply) => sendFailure(reply, 404, 'There is no such call.'));
   app.setNotFoundHandler(async (_, reply) => sendFailure(reply.header('cache-control', 'no-store'), 404, 'There is nothing here.'));
@@ -36,7 +36,7 @@ export function registerNotFoundHandler(app: FastifyInstance): void {
 
 const statuses = {
   bad_input: 400,
-  not_signed_in: 401,
+  not_logged_in: 401,
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
@@ -49,13 +49,13 @@ const statuses = {
 
 /** Fastify's own errors, with the messages that employees read. */
 const fastifyErrors: Readonly<Record<string, [status: number, message: string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'That is too much to send at once.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no content: a JSON object is needed.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut short.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not readable JSON.'],
-  FST_ERR_BAD_URL: [400, 'The address is not readable.'],
-  FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON with the content type application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no body. Send a JSON object.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is incomplete.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+  FST_ERR_BAD_URL: [400, 'The URL is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'The URL is too long.'],
 };
 
 async function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply) {

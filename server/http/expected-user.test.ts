@@ -7,10 +7,10 @@ import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 const calls = Object.entries<Call>(api) as [CallName, Call][];
 
-const changed = { success: false, message: 'Walt is signed in on this device now. Nothing was changed.', user_changed: true };
+const changed = { success: false, message: 'Walt is logged in on this device now. Nothing was changed.', user_changed: true };
 
-describeInShop('A request that states its user', (shop) => {
-  test.for(calls)("%s is refused under a coworker's session, and nothing is written", async ([name]) => {
+describeInShop('A request with X-Fettle-User', (shop) => {
+  test.for(calls)("%s is rejected under a coworker's session, and nothing is written", async ([name]) => {
     const asked = await sampleRequests[name](shop);
     const before = await shop.countRows();
     for (const stated of [String(shop.tess.id), 'none', '', '1e0']) {
@@ -20,12 +20,12 @@ describeInShop('A request that states its user', (shop) => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('is served when the session is that of the stated user', async () => {
+  test('succeeds if the session belongs to that user', async () => {
     const headers = { 'x-fettle-user': String(shop.walt.id) };
     expect((await shop.walt.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(200);
   });
 
-  test('gets 401 when its session has ended', async () => {
+  test('gets 401 if its session has ended', async () => {
     const headers = { 'x-fettle-user': String(shop.walt.id) };
     expect((await shop.visitor.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(401);
     expect((await shop.visitor.call('getShop', { headers })).status).toBe(200);
@@ -33,9 +33,9 @@ describeInShop('A request that states its user', (shop) => {
 });
 
 describeInShop('Caching of replies', (shop) => {
-  test.for(calls)('%s: nothing, and of a document only after asking again', async ([name, { reply }]) => {
-    const asking = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
-    for (const who of [shop.visitor, asking]) {
+  test.for(calls)('%s: replies are not stored, and documents are revalidated', async ([name, { reply }]) => {
+    const client = endsSession(name) ? await shop.logIn(shop.ada) : shop.ada;
+    for (const who of [shop.visitor, client]) {
       const { status, headers } = await sendSample(shop, name, who);
       const expected = 'file' in reply && status === 200 ? 'private, no-cache' : 'no-store';
       expect([name, status, headers['cache-control']]).toEqual([name, status, expected]);

@@ -23,9 +23,9 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   test('gets the same reply when five are sent at once', async () => {
     const before = await machines();
     const asked = { body: whirlpoolFridge, ...keyed('tap-five-times') };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('addMachine', asked)));
-    expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.machine_id)).size).toBe(1);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('addMachine', asked)));
+    expect(sortedStatuses(replies)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(replies.map(({ body }) => body.machine_id)).size).toBe(1);
     expect(await machines()).toBe((before ?? 0) + 1);
   });
 
@@ -37,19 +37,19 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(note.body.note.content).toBe('Hums.');
   });
 
-  test('is rejected when it asks for something else', async () => {
+  test('is rejected if its content differs', async () => {
     const id = await shop.addMachine(shop.tess);
     const other = await shop.addMachine(shop.tess);
     const say = (id: number, content: string) => shop.tess.call('addNote', { params: { id }, body: { content }, ...keyed('note') });
     expect((await say(id, 'Hums.')).status).toBe(200);
     for (const { status, body } of [await say(id, 'Rattles.'), await say(other, 'Hums.')]) {
-      expect([status, body]).toEqual([409, { success: false, message: 'This Idempotency-Key was already used for something else.' }]);
+      expect([status, body]).toEqual([409, { success: false, message: 'This Idempotency-Key was already used for a different request.' }]);
     }
     const { notes } = await shop.card(id);
     expect(notes.map(({ content }) => content)).toEqual(['Hums.']);
   });
 
-  test('is carried out when the first attempt failed', async () => {
+  test('runs again if the first attempt failed', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     const trash = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' }, ...keyed('trash-it') });
     expect((await trash()).status).toBe(409);
@@ -79,8 +79,8 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     const id = await shop.addMachine(shop.tess);
     const print = () => shop.tess.call('printLabel', { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print') });
     const before = shop.labels.length;
-    const answers = [await print(), await print()];
-    expect(answers.map(({ body }) => body.message)).toEqual(Array.from({ length: 2 }, () => `Label ${before + 1} printed.`));
+    const replies = [await print(), await print()];
+    expect(replies.map(({ body }) => body.message)).toEqual(Array.from({ length: 2 }, () => `Label ${before + 1} printed.`));
     expect(shop.labels.length).toBe(before + 1);
   });
 
@@ -88,8 +88,8 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     const id = await shop.addMachine(shop.tess);
     const asked = { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print-five-times') };
     const before = shop.labels.length;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('printLabel', asked)));
-    expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200]);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('printLabel', asked)));
+    expect(sortedStatuses(replies)).toEqual([200, 200, 200, 200, 200]);
     expect(shop.labels.length).toBe(before + 1);
   });
 
@@ -118,7 +118,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(JSON.stringify(stored)).not.toContain('biscuits');
   });
 
-  test('stores nothing derived from passwords, and counts as the same when only they differ', async () => {
+  test('stores nothing derived from passwords, and counts as the same if only passwords differ', async () => {
     const person = { is_admin: false, role: 0, first_name: 'Alma', last_name: 'Doucet', email: 'alma@bayou.example' };
     const register = (word: string) =>
       shop.ada.call('register', { body: { ...person, password1: word, password2: word }, ...keyed('alma') });
@@ -126,23 +126,23 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect((await register('something else')).body).toEqual(first.body);
     const stored = await shop.db.selectFrom('idempotency_keys').select('asked').where('key', '=', 'alma').executeTakeFirstOrThrow();
     expect(stored.asked).toBe(fingerprint(undefined, undefined, person));
-    const signIn = (word: string) => shop.visitor.call('login', { params: { userId: first.body.user.id }, body: { password: word } });
-    expect([(await signIn('something else')).status, (await signIn('cast iron kettle')).status]).toEqual([401, 200]);
+    const logIn = (word: string) => shop.visitor.call('login', { params: { userId: first.body.user.id }, body: { password: word } });
+    expect([(await logIn('something else')).status, (await logIn('cast iron kettle')).status]).toEqual([401, 200]);
   });
 
-  test('says that the password was changed when the first reply was lost', async () => {
+  test('reports that the password was changed, even if the first reply was lost', async () => {
     const roy = await shop.addEmployee({ first_name: 'Roy', last_name: 'Trahan' });
     const body = { current_password: password, password1: 'cast iron kettle', password2: 'cast iron kettle' };
-    const answers = [
+    const replies = [
       await roy.call('changePassword', { body, ...keyed('change') }),
       await roy.call('changePassword', { body, ...keyed('change') }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('signs in each time, since a stored reply carries no cookie', async () => {
+  test('logs in each time, because a stored reply has no cookie', async () => {
     const asked = { params: { userId: shop.tess.id }, body: { password }, ...keyed('login') };
-    const tess = await shop.signIn(shop.tess);
+    const tess = await shop.logIn(shop.tess);
     const [first, second] = [await tess.call('login', asked), await tess.call('login', asked)];
     expect(first.headers['set-cookie']?.[0]).toMatch(/^fettle_session=/);
     expect(second.headers['set-cookie']?.[0]).toMatch(/^fettle_session=/);
@@ -156,7 +156,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     });
   });
 
-  test('is forgotten after a week', async () => {
+  test('runs again after a week', async () => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('last-week') });
     const first = await send();
     shop.clock.advance({ days: 7 });

@@ -4,13 +4,13 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
-/** Identifies a request that may be repeated. `asked` is a fingerprint of what it asks for. */
+/** Identifies a request that may be repeated. `asked` is a hash of its input without secrets. */
 export type KeyedRequest = { employee_id: number; call: string; key: string; asked: string };
 
 /** Longer than a phone keeps retrying. */
 const keyLifetimeMs = 7 * 86_400_000;
 
-const outcomeUnknown = 'The same request was sent before, and its outcome is not known. Look before you try again.';
+const outcomeUnknown = 'This request was sent before, and its outcome is unknown. Check before you try again.';
 
 export function fingerprint(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -27,12 +27,12 @@ const findKey = prepareQuery((db: Db, { employee_id, call, key }: { employee_id:
 
 /**
  * The reply that this request got before; undefined when it is new.
- * @throws AppError conflict when the key was used for another request, or when the outcome of the first is not known
+ * @throws AppError conflict when the key was used for another request, or when the outcome of the first is unknown
  */
 export async function findReply(db: Db, request: KeyedRequest): Promise<object | undefined> {
   const [found] = await findKey(db, request);
   if (!found) return undefined;
-  if (found.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for something else.');
+  if (found.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
   if (found.reply === '') throw new AppError('conflict', outcomeUnknown);
   return JSON.parse(found.reply) as object;
 }
@@ -56,8 +56,8 @@ export async function writeOnce<Reply extends object>(
 }
 
 /**
- * Claims the key, runs `effect`, which cannot be rolled back, outside of any transaction, and then `write`. The key is released only
- * when `effect` failed and certainly had no effect. Otherwise a repeated request learns that the outcome is not known.
+ * Claims the key, runs `effect`, which cannot be rolled back, outside of any transaction, and then `write`. The key is released only when
+ * `effect` failed and certainly had no effect. Otherwise a repeated request gets the error that the outcome is unknown.
  */
 export async function runEffectOnce<Result, Reply extends object>(
   { db, isUniqueViolation }: Engine,

@@ -4,8 +4,8 @@ const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a person at this machine sent the request. A proxy on this machine makes remote clients look local, and another site can
- * point its own name here: neither counts as local.
+ * Whether the request comes from this computer. A proxy on this computer makes remote clients look local, and another site can point its
+ * own host name here. Neither counts as local.
  */
 export function isLoopback(request: FastifyRequest): boolean {
   const { headers, socket } = request;

@@ -12,9 +12,9 @@ import { discardBody } from './discard-body.ts';
 const path = '/api/create/add_machine';
 const megabyte = Buffer.alloc(1_048_576, 'A');
 const body = Buffer.from(JSON.stringify({ model: 'A'.repeat(5_000_000) }));
-const tooLarge = { status: 413, body: { success: false, message: 'That is too much to send at once.' } };
+const tooLarge = { status: 413, body: { success: false, message: 'The request is too large.' } };
 
-type Answer = { status: number; body: unknown };
+type ParsedResponse = { status: number; body: unknown };
 
 describe('A body over the limit, from a client over http', () => {
   let shop: TestShop;
@@ -27,31 +27,31 @@ describe('A body over the limit, from a client over http', () => {
   const outgoing = (more: Record<string, string>) =>
     request({ host: '127.0.0.1', port: shop.port, method: 'POST', path, headers: headers(more), agent: false });
 
-  const clients: [string, () => Promise<Answer>][] = [
-    ['fetch', async () => answerOf(await fetch(`http://127.0.0.1:${shop.port}${path}`, { method: 'POST', headers: headers(), body }))],
+  const clients: [string, () => Promise<ParsedResponse>][] = [
+    ['fetch', async () => responseOf(await fetch(`http://127.0.0.1:${shop.port}${path}`, { method: 'POST', headers: headers(), body }))],
     [
       'one that streams with chunked encoding',
       async () => {
         const sent = outgoing({ 'transfer-encoding': 'chunked' });
-        const answered = once(sent, 'response');
+        const response = once(sent, 'response');
         for (let at = 0; at < body.length; at += 65_536) sent.write(body.subarray(at, at + 65_536));
         sent.end();
-        return incomingAnswer(await answered);
+        return readResponse(await response);
       },
     ],
     [
       'one that asks first (Expect: 100-continue)',
       async () => {
         const sent = outgoing({ expect: '100-continue', 'content-length': String(body.length) });
-        const answered = once(sent, 'response');
+        const response = once(sent, 'response');
         sent.flushHeaders();
         await once(sent, 'continue');
         sent.end(body);
-        return incomingAnswer(await answered);
+        return readResponse(await response);
       },
     ],
-    ['one that sends it all before it reads', () => sendThenRead(shop.port, headers(), 'content-length')],
-    ['one that sends it all in chunks before it reads', () => sendThenRead(shop.port, headers(), 'chunked')],
+    ['one that sends everything before it reads', () => sendThenRead(shop.port, headers(), 'content-length')],
+    ['one that sends everything in chunks before it reads', () => sendThenRead(shop.port, headers(), 'chunked')],
     ['one that closes after each request', () => sendThenRead(shop.port, headers({ connection: 'close' }), 'content-length')],
     ['one that closes after each request, in chunks', () => sendThenRead(shop.port, headers({ connection: 'close' }), 'chunked')],
   ];
@@ -62,7 +62,7 @@ describe('A body over the limit, from a client over http', () => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('one that is not signed in reads the 401, although it sends it all before it reads', async () => {
+  test('a visitor that sends everything before it reads gets the 401', async () => {
     const answer = await sendThenRead(shop.port, headers({ cookie: '', connection: 'close' }), 'content-length');
     expect(answer).toEqual({ status: 401, body: { success: false, message: 'Please log in.' } });
   });
@@ -90,26 +90,26 @@ describe('A body over the limit, over https', () => {
 
   const sent = () => ({ method: 'POST', path, headers: { cookie: secure.shop.ada.cookie ?? '' }, body });
 
-  test('is answered with 413 over HTTP/2, and the connection stays', async () => {
+  test('gets 413 over HTTP/2, and the connection stays open', async () => {
     for (let times = 0; times < 2; times += 1) {
       const { status, bytes } = await browser.send(sent());
       expect({ status, body: JSON.parse(bytes.toString()) as unknown }).toEqual(tooLarge);
     }
   });
 
-  test('is answered with 413 over HTTP/1.1', async () => {
+  test('gets 413 over HTTP/1.1', async () => {
     const { status, bytes } = await sendOverHttp1(secure.httpsPort, secure.rootCa, sent());
     expect({ status, body: JSON.parse(bytes.toString()) as unknown }).toEqual(tooLarge);
   });
 
-  test('an endless one over HTTP/2 is cut off, and the connection stays', async () => {
+  test('an endless body over HTTP/2 is cut off, and the connection stays open', async () => {
     const stream = browser.session.request({
       ':method': 'POST',
       ':path': path,
       'content-type': 'application/json',
       cookie: secure.shop.ada.cookie,
     });
-    const answered = once(stream, 'response');
+    const response = once(stream, 'response');
     stream.resume();
     let megabytes = 0;
     const feed = () => {
@@ -118,7 +118,7 @@ describe('A body over the limit, over https', () => {
     };
     stream.on('drain', feed);
     feed();
-    expect((await answered)[0]).toMatchObject({ ':status': 413 });
+    expect((await response)[0]).toMatchObject({ ':status': 413 });
     await vi.waitFor(() => expect([stream.closed, stream.rstCode]).toEqual([true, 0]));
     expect(megabytes).toBeGreaterThanOrEqual(32);
     expect(megabytes).toBeLessThan(64);
@@ -126,7 +126,7 @@ describe('A body over the limit, over https', () => {
   });
 });
 
-test('a body that stops half-way is answered when its time is over, and the connection closed', async () => {
+test('a body that stops halfway gets a response at the time limit, and the connection closes', async () => {
   const app = fastify({ bodyLimit: 10 });
   app.setErrorHandler(async (_, request, reply) => {
     await discardBody(request, reply, { bytes: 1_000, ms: 50 });
@@ -142,18 +142,22 @@ test('a body that stops half-way is answered when its time is over, and the conn
   await app.close();
 });
 
-async function answerOf(response: Response): Promise<Answer> {
+async function responseOf(response: Response): Promise<ParsedResponse> {
   return { status: response.status, body: await response.json() };
 }
 
-async function incomingAnswer([incoming]: unknown[]): Promise<Answer> {
+async function readResponse([incoming]: unknown[]): Promise<ParsedResponse> {
   const { statusCode = 0 } = incoming as IncomingMessage;
   const text = Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>)).toString();
   return { status: statusCode, body: JSON.parse(text) };
 }
 
-/** Writes all of the request and hands it to the system before it reads any of the answer. */
-async function sendThenRead(port: number, headers: Record<string, string>, encoding: 'content-length' | 'chunked'): Promise<Answer> {
+/** Sends the whole request before it reads any of the response. */
+async function sendThenRead(
+  port: number,
+  headers: Record<string, string>,
+  encoding: 'content-length' | 'chunked',
+): Promise<ParsedResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
   const isChunked = encoding === 'chunked';
@@ -164,15 +168,15 @@ async function sendThenRead(port: number, headers: Record<string, string>, encod
   return read(socket);
 }
 
-async function read(socket: ReturnType<typeof connect>): Promise<Answer> {
+async function read(socket: ReturnType<typeof connect>): Promise<ParsedResponse> {
   let text = '';
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     text += chunk.toString();
-    const [, length = '', answered = ''] = /content-length: (\d+)[\s\S]*?\r\n\r\n([\s\S]*)/.exec(text) ?? [];
-    if (length && answered.length === Number(length)) break;
+    const [, length = '', responseBody = ''] = /content-length: (\d+)[\s\S]*?\r\n\r\n([\s\S]*)/.exec(text) ?? [];
+    if (length && responseBody.length === Number(length)) break;
   }
-  const [, status = '', answered = ''] = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n([\s\S]*)/.exec(text) ?? [];
-  return { status: Number(status), body: JSON.parse(answered) };
+  const [, status = '', responseBody = ''] = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n([\s\S]*)/.exec(text) ?? [];
+  return { status: Number(status), body: JSON.parse(responseBody) };
 }
 
 function head(headers: Record<string, string>, length: string): string {

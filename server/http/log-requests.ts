@@ -17,7 +17,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** No URL, body, header or cookie: they may hold secrets. */
+/** No URL, body, header or cookie: they may contain secrets. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { config, url } = request.routeOptions;
   request.log.info(
@@ -25,9 +25,9 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
       employee: request.currentUser?.id,
       call: config.call ?? url ?? 'none',
       status: reply.statusCode,
-      refusal: request.rejection,
+      rejection: request.rejection,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     },
-    'answered',
+    'request completed',
   );
 }

@@ -8,14 +8,14 @@ import { securityHeaders } from './security-headers.ts';
 /** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. No hook runs for it, so it gets its headers and log line here. */
 export function rejectMalformedUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => logRequest(request, reply));
-  void sendFailure(reply.headers(securityHeaders), 400, 'The address is not readable.');
+  void sendFailure(reply.headers(securityHeaders), 400, 'The URL is not valid.');
 }
 
-/** For `clientErrorHandler`: what is not HTTP, or has a URL or header that is too long. It reaches no route. */
+/** For `clientErrorHandler`: a request that is not HTTP, or whose URL or headers are too long. It never reaches a route. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'The address or a header is too long.'] : [400, 'The request is not readable.'];
+    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'The URL or a header is too long.'] : [400, 'The request is not valid HTTP.'];
   const body = JSON.stringify({ success: false, message });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);

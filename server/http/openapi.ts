@@ -8,7 +8,7 @@ export const accessWords = {
   employee: 'any signed-in employee',
   admin: 'admins',
   'self-or-admin': 'the employee themselves and admins',
-  'admin-or-first-visitor': 'admins, and while the shop has no employee, the person who sets it up',
+  'admin-or-first-visitor': 'admins and, while the shop has no employees, the person who sets it up',
 } as const satisfies Record<Access, string>;
 
 export function openApi(calls: Calls, version: string): object {
@@ -62,7 +62,7 @@ const expectedUser = {
   in: 'header',
   required: false,
   description:
-    'The id of the employee that the caller expects to be signed in, or `none`. When the session belongs to another employee, the call is rejected with 409 and `user_changed`, and nothing is done.',
+    'The id of the employee that the client expects to be logged in, or `none`. If the session belongs to another employee, the request is rejected with 409 and `user_changed`, and nothing is changed.',
   schema: { type: 'string' },
 };
 
@@ -70,7 +70,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A request that is repeated with the same key is carried out once and gets the same response.',
+  description: 'A request that is repeated with the same key runs once and gets the same reply.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

@@ -24,7 +24,7 @@ export type Sessions = {
   clear: (reply: FastifyReply) => void;
 };
 
-/** The cookie that identifies a browser, whichever employee signs in on it. */
+/** The cookie that identifies a browser, no matter which employee logs in on it. */
 export type Devices = {
   cookieName: string;
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
@@ -100,13 +100,13 @@ export function registerCalls<Group extends Calls>(
   }
 }
 
-type Handler = (received: CallInput<Call>, visit: RequestContext<Call>) => Promise<object>;
+type Handler = (input: CallInput<Call>, context: RequestContext<Call>) => Promise<object>;
 type FileCall = Call & { reply: { file: string } };
 
 function authorize(access: Access, request: FastifyRequest): void {
   const { currentUser } = request;
   if (access === 'anyone') return;
-  if (!currentUser) throw new AppError('not_signed_in', 'Please log in.');
+  if (!currentUser) throw new AppError('not_logged_in', 'Please log in.');
   if (access === 'employee' || currentUser.is_admin) return;
   const { userId } = request.params as { userId?: string };
   if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
@@ -120,7 +120,7 @@ function compileValidator({ schema }: { schema: z.ZodMiniObject }) {
   };
 }
 
-/** Leaves out what the call does not declare, and Fastify therefore has not validated. */
+/** Drops inputs that the call does not declare, because Fastify has not validated them. */
 function receivedBy(call: Call, { params, query, body }: FastifyRequest): CallInput<Call> {
   return { params: call.params && params, query: call.query && query, body: call.body && body } as CallInput<Call>;
 }
@@ -140,8 +140,8 @@ function withoutSecrets({ secrets = [] }: Call, body: object | undefined): objec
 }
 
 /** @throws Error when the reply breaks the contract; in a transaction, this undoes the work */
-function toReply(call: Call, answer: object): object {
-  return 'file' in call.reply || answer instanceof ReplyStream ? answer : validateResponse(call.reply, { success: true, ...answer });
+function toReply(call: Call, result: object): object {
+  return 'file' in call.reply || result instanceof ReplyStream ? result : validateResponse(call.reply, { success: true, ...result });
 }
 
 function createContext(
@@ -187,7 +187,7 @@ function createContext(
 }
 
 function printedButNotRecorded(): AppError {
-  const message = 'This was printed, or saved as a PDF, but the database stopped answering before that was recorded.';
+  const message = 'This was printed or saved as a PDF, but the database stopped responding before it was recorded.';
   return new AppError('unavailable', message, { may_have_printed: true });
 }
 

@@ -7,30 +7,30 @@ import { endsSession, sendSample } from '../testing/sample-requests.ts';
 const changing = (Object.entries<Call>(api) as [CallName, Call][]).filter(([, { changes }]) => changes).map(([name]) => name);
 const host = 'shop.local:3000';
 
-/** As a browser marks what another site, or a link, makes it send. */
-const fromElsewhere: [what: string, headers: Record<string, string>][] = [
+/** The headers of browsers for requests from other sites and from links. */
+const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
   ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: 'https://evil.example' }],
-  ["a picture's address on another site", { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+  ['an image on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
   ['a site under the same domain', { 'sec-fetch-site': 'same-site' }],
   ['another site over plain http', { origin: 'http://evil.example' }],
   ['a sandboxed page', { origin: 'null' }],
-  ['a page on another port of this machine', { origin: 'http://shop.local:8080' }],
+  ['a page on another port of this computer', { origin: 'http://shop.local:8080' }],
   ['a link from another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
   ['a URL typed or pasted', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-  ['a link, in a browser that does not say so', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+  ['a link, in a browser without Sec-Fetch headers', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
 ];
 
 describeInShop('Requests from other sites', (shop) => {
-  test('lists the calls that change something', () => {
+  test('are rejected by these calls', () => {
     expect(changing.toSorted().join(' ')).toBe(
       'addMachine addNote changePassword deleteNote exportMachines login logout printEmployeeMetrics printLabel printTestLabel register updateMachine updateUser',
     );
   });
 
   describe.for(changing)('%s', (name) => {
-    test.for(fromElsewhere)('rejects %s', async ([, headers]) => {
+    test.for(crossSiteHeaders)('rejects %s', async ([, headers]) => {
       const { status, body } = await sendSample(shop, name, shop.ada, { host, ...headers });
-      expect([status, body]).toEqual([403, { success: false, message: 'This request came from another site and was refused.' }]);
+      expect([status, body]).toEqual([403, { success: false, message: 'This request came from another site and was rejected.' }]);
       expect((await shop.ada.call('hydrate')).body.user).not.toBeNull();
     });
 
@@ -38,24 +38,24 @@ describeInShop('Requests from other sites', (shop) => {
       ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: `http://${host}` }],
       ['our own page over plain http', { origin: `http://${host}` }],
       ['a program', {}],
-    ] as [string, Record<string, string>][])('is open to %s', async ([, headers]) => {
-      const ada = endsSession(name) ? await shop.signIn(shop.ada) : shop.ada;
+    ] as [string, Record<string, string>][])('accepts %s', async ([, headers]) => {
+      const ada = endsSession(name) ? await shop.logIn(shop.ada) : shop.ada;
       expect((await sendSample(shop, name, ada, { host, ...headers })).status).toBe(200);
     });
   });
 
-  test('nothing is exported when a picture on another site names the export', async () => {
+  test('cannot export machines through an image', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     await shop.ada.send({ method: 'GET', path: '/api/export/export_machines', headers: { 'sec-fetch-site': 'cross-site', host } });
     expect((await shop.card(id)).status).toBe('completed');
   });
 
-  test('a link from another site may open a reading call', async () => {
+  test('can read, for example through a link', async () => {
     expect((await shop.visitor.call('getUsers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 
   test.for(['/api/health', '/api/read/get_machine/1', '/nowhere', '/api/nowhere', '/api/docs', '/api/read/get_id_by_serial/%E0'])(
-    'the answer to %s carries the security headers',
+    'the response to %s has the security headers',
     async (path) => {
       const { headers } = await shop.visitor.send({ method: 'GET', path });
       expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self' 'wasm-unsafe-eval';");

@@ -2,11 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Rejects a changing call that another site caused, whatever its method (two of them are GETs).
- *
- * Browsers send Sec-Fetch-Site over https and on localhost, and Origin with all methods but GET. A GET over plain http has
- * neither. The session cookie is SameSite=Lax, so only a page navigation sends it there, and our own screens never
- * navigate to a changing call.
+ * Rejects a cross-site request to a call that changes something, whatever its method (two of them are GETs). * Browsers send Sec-Fetch-Site
+ * over https and on localhost, and Origin with all methods but GET. A GET over plain http has neither. The session cookie is SameSite=Lax,
+ * so only a page navigation sends it there, and our own screens never navigate to a changing call.
  * @throws AppError not_allowed
  */
 export function rejectCrossSite(request: FastifyRequest): void {
@@ -17,7 +15,7 @@ export function rejectCrossSite(request: FastifyRequest): void {
     site === undefined
       ? headers.origin === undefined || isSameHost(headers.origin, request.host)
       : site === 'same-origin' || site === 'none';
-  if (isNavigation || !isOurs) throw new AppError('not_allowed', 'This request came from another site and was refused.');
+  if (isNavigation || !isOurs) throw new AppError('not_allowed', 'This request came from another site and was rejected.');
 }
 
 function isSameHost(origin: string, host: string): boolean {

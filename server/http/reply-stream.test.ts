@@ -18,8 +18,8 @@ import { ReplyStream, sendStream } from './reply-stream.ts';
 const inProgress = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n + 1, status: 'in_progress' as const }));
 const wholeList = { method: 'GET', path: '/api/read/get_machines/all' };
 
-/** Gives a machine a brand that the contract does not know, so that no reply may show it. */
-async function spoil({ db }: TestShop, id: number): Promise<void> {
+/** Gives a machine a brand that is not in the contract, so replies that contain it are invalid. */
+async function storeUnknownBrand({ db }: TestShop, id: number): Promise<void> {
   await db
     .updateTable('machines')
     .set({ brand: 'acme' as 'ge' })
@@ -31,11 +31,11 @@ describeEachEngine('The whole list of machines', (engine) => {
   test('does not block other requests while 20,000 machines are sent', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(20_000));
-    // What compiles at the first call takes its time once.
+    // The first call takes longer because its code is compiled.
     await shop.tess.call('getMachines', { params: { status: 'completed' } });
     await shop.walt.call('getMachine', { params: { id: 1 } });
     const list = shop.tess.send(wholeList);
-    const answered = await repeatUntilSettled(list, async () => {
+    const served = await repeatUntilSettled(list, async () => {
       expect((await shop.walt.call('getMachine', { params: { id: 1 } })).status).toBe(200);
     });
     const { status, bytes } = await list;
@@ -43,24 +43,22 @@ describeEachEngine('The whole list of machines', (engine) => {
     expect([status, meta.total]).toEqual([200, 20_000]);
     expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, n) => 20_000 - n));
     // A hundred chunks, each in its own tick; a response takes two or three ticks.
-    expect(answered).toBeGreaterThan(30);
+    expect(served).toBeGreaterThan(30);
   });
 
   test('is aborted when a later chunk fails, and the error is logged', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
-    await spoil(shop, 1);
+    await storeUnknownBrand(shop, 1);
     await expect(shop.tess.send(wholeList)).rejects.toThrow('aborted');
-    expect(shop.takeErrors()).toMatchObject([
-      { msg: 'the reply was aborted', err: { message: expect.stringContaining('brand') as string } },
-    ]);
+    expect(shop.takeErrors()).toMatchObject([{ msg: 'response aborted', err: { message: expect.stringContaining('brand') as string } }]);
     expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
   });
 
   test('gets the usual error response when its first chunk fails', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
-    await spoil(shop, 500);
+    await storeUnknownBrand(shop, 500);
     const { status, bytes } = await shop.tess.send(wholeList);
     expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, { success: false }]);
     expect(shop.takeErrors()).toHaveLength(1);
@@ -99,13 +97,13 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
   });
 
   test('does not end normally when it is aborted', async () => {
-    await spoil(secure.shop, 1);
+    await storeUnknownBrand(secure.shop, 1);
     await expect(getList()).rejects.toThrow(version === 'HTTP/2' ? 'NGHTTP2_INTERNAL_ERROR' : 'aborted');
     expect(secure.shop.takeErrors()).toHaveLength(1);
   });
 });
 
-// A list that never ends, which no database has: it shows that reading waits for the client and stops without one.
+// An endless list shows that reading waits for the client and stops when it disconnects.
 describe('An endless list', () => {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   let chunksRead = 0;
@@ -122,19 +120,19 @@ describe('An endless list', () => {
   }
   const app = fastify();
   app.get('/', (_, reply) => {
-    const answer = { message: 'Machines', meta, data: new Chunks(endless()) };
-    return sendStream(reply, machineCalls.getMachines.reply, new ReplyStream(answer));
+    const body = { message: 'Machines', meta, data: new Chunks(endless()) };
+    return sendStream(reply, machineCalls.getMachines.reply, new ReplyStream(body));
   });
   afterAll(() => app.close());
 
-  test('is read only as fast as the client reads, and no more after it disconnects', async () => {
+  test('is read only as fast as the client reads, and not after it disconnects', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const outgoing = request({ port, host: '127.0.0.1', agent: false });
     outgoing.on('error', () => {});
     outgoing.end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    // Nothing is taken of it: once what lies between is full, reading stops.
+    // The client reads nothing. Reading stops once the buffers in between are full.
     let before = -1;
     while (chunksRead > before) {
       before = chunksRead;

@@ -7,11 +7,11 @@ import { Chunks, isPlainObject, replaceChunks } from '../streaming/chunks.ts';
 import { validateResponse } from './validate-response.ts';
 
 /** A JSON reply whose lists come in chunks. It is never in memory as a whole. */
-export class ReplyStream<Answer extends object> {
-  readonly answer: Answer;
+export class ReplyStream<Reply extends object> {
+  readonly body: Reply;
 
-  constructor(answer: Answer) {
-    this.answer = answer;
+  constructor(body: Reply) {
+    this.body = body;
   }
 }
 
@@ -19,15 +19,15 @@ export class ReplyStream<Answer extends object> {
  * Sends the reply as fast as the client reads it and validates each chunk. A failure before the first chunk gets the usual error
  * response. A later one aborts the connection, so a partial list never looks complete. Reading stops when the client disconnects.
  */
-export function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { answer }: ReplyStream<object>): FastifyReply {
-  return sendParts(reply.type('application/json; charset=utf-8'), jsonOf(schema, { success: true, ...answer }));
+export function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { body }: ReplyStream<object>): FastifyReply {
+  return sendParts(reply.type('application/json; charset=utf-8'), jsonOf(schema, { success: true, ...body }));
 }
 
 export function sendParts(reply: FastifyReply, parts: AsyncIterable<string | Uint8Array>): FastifyReply {
   const stream = Readable.from(parts);
   stream.once('error', (error) => {
     if (!reply.raw.headersSent) return;
-    reply.log.error({ err: error }, 'the reply was aborted');
+    reply.log.error({ err: error }, 'response aborted');
     abort(reply.raw);
   });
   return reply.send(stream);
@@ -48,7 +48,7 @@ async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<s
       unsent += part;
       continue;
     }
-    // Removes from the chunk what the contract does not name.
+    // Removes properties from the chunk that the contract does not name.
     validateResponse(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
     yield unsent + JSON.stringify(part.chunk).slice(1, -1);
     unsent = '';

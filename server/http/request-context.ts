@@ -4,18 +4,18 @@ import type { Db } from '../database/engine.ts';
 import type { Chunked } from '../streaming/chunks.ts';
 import type { ReplyStream } from './reply-stream.ts';
 
-/** What a handler needs to know of a request beside its validated input. */
+/** What a handler gets besides the validated input. */
 export type RequestContext<C extends Call> = {
   currentUser: CurrentUser<C['access']>;
   /** The client's address, for throttling. */
   address: string;
-  /** Whether a person at this machine sent the request. */
+  /** Whether the request comes from this computer. */
   isLoopback: boolean;
   /** The session's token from the cookie. */
   token: string | undefined;
   setSession: (token: string) => void;
   clearSession: () => void;
-  /** The browser's own token from the cookie, whichever employee is signed in. */
+  /** The device token from the cookie. It identifies the browser, not the employee. */
   device: string | undefined;
   setDevice: (token: string) => void;
   /**

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Rejects a request from a page that shows another employee than the session's: the page was open while another employee signed in,
- * and its work would be recorded under the wrong name. An ended session is left to the call's access rule.
+ * Rejects a request from a page that shows a different employee than the session's. The page was open while another employee logged in, and
+ * its changes would be recorded under the wrong name. Without a session, the call's access rule decides.
  * @throws AppError conflict
  */
 export function requireExpectedUser({ headers, currentUser }: FastifyRequest): void {
   const expected = headers[userHeader];
   if (expected === undefined || !currentUser || expected === String(currentUser.id)) return;
-  throw new AppError('conflict', `${currentUser.first_name} is signed in on this device now. Nothing was changed.`, { user_changed: true });
+  throw new AppError('conflict', `${currentUser.first_name} is logged in on this device now. Nothing was changed.`, { user_changed: true });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { requestedEngines } from '../testing/engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-/** A built web app in small. */
+/** A minimal built web app. */
 function builtFiles(): string {
   const root = mkdtempSync(join(tmpdir(), 'fettle-web-'));
   mkdirSync(join(root, 'assets'));
@@ -17,7 +17,7 @@ function builtFiles(): string {
   return root;
 }
 
-test('the scanner’s worker and wasm are served as what they are, compressed beforehand, under the page’s own rules', async () => {
+test('the scanner’s worker and WASM are served precompressed, with their content types and the page’s security headers', async () => {
   const webFiles = builtFiles();
   await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
   for (const [url, type] of [
@@ -29,7 +29,7 @@ test('the scanner’s worker and wasm are served as what they are, compressed be
     expect(headers['content-type']).toContain(type);
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toContain('immutable');
-    // A worker obeys the rules of its own script's response.
+    // A worker follows the headers of its own script.
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(headers['content-security-policy']).toContain("worker-src 'self'");
     expect(headers['permissions-policy']).toContain('camera=(self)');
@@ -37,7 +37,7 @@ test('the scanner’s worker and wasm are served as what they are, compressed be
   rmSync(webFiles, { recursive: true });
 });
 
-test('a file that is missing is missing, and never the page', async () => {
+test('a missing file is a 404, not the page', async () => {
   const webFiles = builtFiles();
   await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
   for (const url of ['/assets/reader-2.wasm', '/assets/', '/assets/deeper/reader-1.wasm']) {

@@ -2,10 +2,7 @@ import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Serves the built web app: its files by name, and its page for every other URL. A file that is missing under /assets/ is a
- * 404, never the page.
- */
+/** Serves the built web app: its files by name, and its page for every other URL. A missing file under /assets/ is a 404, not the page. */
 export async function serveWebFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
@@ -23,7 +20,7 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   );
 }
 
-/** Icons and the like, beside the page. */
+/** Icons and similar files next to the page. */
 function publicFiles(root: string): string[] {
   return readdirSync(root).filter((name) => /\.(svg|png|ico|webmanifest)$/.test(name));
 }

@@ -7,7 +7,7 @@ const validators = new WeakMap<z.ZodMiniObject, ValidateFunction>();
 
 /**
  * Validates a reply against its contract and removes properties that the contract does not name.
- * @throws Error when the reply breaks the contract: a server bug, answered with 500
+ * @throws Error when the reply breaks the contract: a server bug, so the response is 500
  */
 export function validateResponse(schema: z.ZodMiniObject, reply: object): object {
   const isValid = validators.get(schema) ?? compile(schema);

@@ -24,13 +24,13 @@ describeInShop('Editing a machine', (shop) => {
     async (body) => {
       const id = await shop.addMachine(shop.tess);
       const before = await shop.card(id);
-      const answer = await edit(shop.tess, id, body);
-      expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'No changes were made.', machine: before }]);
+      const reply = await edit(shop.tess, id, body);
+      expect([reply.status, reply.body]).toEqual([200, { success: true, message: 'No changes were made.', machine: before }]);
       expect(await shop.card(id)).toEqual(before);
     },
   );
 
-  test('a status and fields are not sent together', async () => {
+  test('a status and fields cannot be sent together', async () => {
     const id = await shop.addMachine(shop.tess);
     const before = await shop.card(id);
     const { status, body } = await edit(shop.tess, id, { status: 'completed', model: 'X' });
@@ -38,11 +38,11 @@ describeInShop('Editing a machine', (shop) => {
     expect(await shop.card(id)).toEqual(before);
   });
 
-  test('a style must be one of the type that the machine has or is given', async () => {
+  test('a style must fit the current or new type of the machine', async () => {
     const id = await shop.addMachine(shop.tess, { style: 'Chest' });
-    const refused = { success: false, message: 'Style is not one of this type of machine.' };
-    expect((await edit(shop.tess, id, { style: 'Glass Top' })).body).toEqual(refused);
-    expect((await edit(shop.tess, id, { type_of: 'range' })).body).toEqual(refused);
+    const rejected = { success: false, message: 'Style is not one of this type of machine.' };
+    expect((await edit(shop.tess, id, { style: 'Glass Top' })).body).toEqual(rejected);
+    expect((await edit(shop.tess, id, { type_of: 'range' })).body).toEqual(rejected);
     expect((await edit(shop.tess, id, { type_of: 'range', style: 'Glass Top' })).body.machine).toMatchObject({ style: 'Glass Top' });
     expect((await edit(shop.tess, id, { type_of: 'dryer', style: null })).body.machine).toMatchObject({ type_of: 'dryer', style: null });
   });
@@ -58,27 +58,27 @@ describeInShop('Editing a machine', (shop) => {
 
   test('one of two concurrent edits of the same version succeeds', async () => {
     const id = await shop.addMachine(shop.tess);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [shop.tess, shop.walt, shop.ada].map((who) => edit(who, id, { model: `BY-${who.first_name}`.toUpperCase(), version: 1 })),
     );
-    expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
+    expect(sortedStatuses(replies)).toEqual([200, 409, 409]);
     expect((await shop.card(id)).events).toHaveLength(2);
   });
 
   test('a concurrent edit and completion both succeed, or one gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await shop.addMachine(shop.tess);
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         edit(shop.tess, id, { model: 'RENAMED' }),
         shop.walt.call('updateMachine', { params: { id }, body: { status: 'completed' } }),
       ]);
-      const won = answers.filter(({ status }) => status === 200).length;
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2 - won);
+      const won = replies.filter(({ status }) => status === 200).length;
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(2 - won);
       expect((await shop.card(id)).events).toHaveLength(1 + won);
     }
   });
 
-  test('a corrected serial is found under its new name, and no longer under the old', async () => {
+  test('a corrected serial is found by its new value and no longer by the old one', async () => {
     const id = await shop.addMachine(shop.tess, { serial: 'OLD-NAME-1' });
     await edit(shop.tess, id, { serial: 'new-name-1' });
     const find = async (serial: string) => (await shop.tess.call('getIdBySerial', { params: { serial } })).body.data;
@@ -86,12 +86,12 @@ describeInShop('Editing a machine', (shop) => {
     expect(await find('OLD-NAME-1')).toBeNull();
   });
 
-  test('a machine in inventory may still be corrected', async () => {
+  test('a machine in inventory can still be edited', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     expect((await edit(shop.tess, id, { color: 'Red' })).body.machine).toMatchObject({ color: 'Red', status: 'exported' });
   });
 
-  test('a card carries the newest 100 events', async () => {
+  test('a card has the newest 100 events', async () => {
     const id = await shop.addMachine(shop.tess);
     for (let n = 1; n <= 101; n += 1) await edit(shop.tess, id, { model: `M${n}` });
     const { events } = await shop.card(id);

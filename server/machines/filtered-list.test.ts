@@ -10,7 +10,7 @@ describeInShop('Searching the table', (shop) => {
     return body.data.map(({ model }) => model);
   };
 
-  test('any part of serial, model or brand finds a machine, whatever the letter case', async () => {
+  test('any part of serial, model or brand finds a machine, in any letter case', async () => {
     await shop.addMachine(shop.tess, { brand: 'fischer_and_paykel', model: 'RF170WDRX5', serial: 'FPX-99"%_1' });
     await shop.addMachine(shop.tess, { brand: 'ge', model: 'GTW465ASNWW', serial: 'ZH123456' });
     for (const search of ['rf170', '0WDR', 'x-99"', '%_1', 'fisher & P', '"%'])
@@ -20,7 +20,7 @@ describeInShop('Searching the table', (shop) => {
     expect(await found({ search: '%%%' })).toEqual([]);
   });
 
-  test('an edited machine is found by what it is now, no longer by what it was', async () => {
+  test('an edited machine is found by its new values and no longer by its old ones', async () => {
     const id = await shop.addMachine(shop.tess, { model: 'WRONGMODEL', serial: 'QQQ111' });
     await shop.tess.call('updateMachine', { params: { id }, body: { model: 'RIGHTMODEL', brand: 'maytag' } });
     expect(await found({ search: 'wrongmo' })).toEqual([]);
@@ -35,7 +35,7 @@ describeInShop('Searching the table', (shop) => {
     for (const search of ['FD900600067', 'fd 9006 00067', 'FD-9006-00067', 'FD90 06', '0600067', '06\u201100067'])
       expect(await found({ search }), search).toEqual(['PLAIN', 'HYPHENED', 'SPACED']);
     expect(await found({ search: 'FD900600068' })).toEqual([]);
-    // What is left of this one is too short to look for: it would find most of the machines.
+    // Without its hyphen, this key is too short to search for: it would match most machines.
     expect(await found({ search: 'D-9' })).toEqual(['HYPHENED']);
   });
 
@@ -70,8 +70,8 @@ describeInShop('Searching the table', (shop) => {
     [{ page: 1, search: 'x'.repeat(81) }, 'Search must have at most 80 characters.'],
     [{ page: 1, type_of: 'toaster' }, 'Type is not one of the choices.'],
     [{ page: 1, untouched: '8' }, 'Untouched is not one of the choices.'],
-    [{ page: 1, technician: 'me' }, 'Technician must be a whole number from 1.'],
-  ] as const)('%o is refused', async ([query, message]) => {
+    [{ page: 1, technician: 'me' }, 'Technician must be a positive whole number.'],
+  ] as const)('%o is rejected', async ([query, message]) => {
     const { status, body } = await shop.tess.call('getMachines', { params: { status: 'all' }, query });
     expect([status, body.message]).toEqual([400, message]);
   });
@@ -127,13 +127,13 @@ describeEachEngine('A filtered list', (engine) => {
       expect(onTheFloor.data.map((machine) => machine.id)).toEqual([id]);
       expect(onTheFloor.meta).toMatchObject({ total: 1, is_cut: false });
     }
-    // All of history is searched as far as its newest matches, and says so.
+    // In a long list only the newest matches are filtered, and `is_cut` reports that.
     expect((await found('all', 'many')).meta).toMatchObject({ total: 1000, is_cut: true });
     expect((await found('completed', 'many')).meta).toMatchObject({ total: 0, is_cut: false });
   });
 });
 
-/** Copies of the shop's only machine, trashed long ago, written straight to the tables: what is tested is the list, not the registering. */
+/** Adds trashed copies of the shop's only machine. Writes directly to the tables, because these tests are about lists, not registration. */
 async function copyIntoHistory(shop: TestShop, copies: number): Promise<void> {
   await sql`
     insert into machines (type_of, brand, model, serial, serial_key, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text)

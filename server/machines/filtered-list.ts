@@ -17,14 +17,14 @@ export type MachineFilters = {
 export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
 
 /** How many of the newest matches of a search the other filters apply to. */
-const mostMatches = 5_000;
+const maxMatches = 5_000;
 
 /** A list of at most this length is searched machine by machine, so none is missed. */
 const shortListLength = 2_000;
 
 /**
- * A page of a filtered list whose unfiltered length is `total`. At most `mostFound` machines are found, so the cost does not depend on
- * the size of the shop. `is_cut` tells that there may be more.
+ * A page of a filtered list whose unfiltered length is `total`. At most `maxFilteredMachines` machines are found, so the cost does not
+ * depend on the size of the shop. `is_cut` means that there may be more.
  */
 export async function filteredPage(
   engine: Engine,
@@ -63,7 +63,7 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
 /** The cross join makes SQLite search first and then look up each match by its id. */
 function selectMatches({ db, machinesContaining }: Engine, search: string) {
   return db
-    .selectFrom(machinesContaining(searchTerms(search), mostMatches).as('matches'))
+    .selectFrom(machinesContaining(searchTerms(search), maxMatches).as('matches'))
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.id')
     .select('machines.id');
@@ -72,6 +72,6 @@ function selectMatches({ db, machinesContaining }: Engine, search: string) {
 /** Whether a search has more matches than the filters apply to. */
 async function hasMoreMatches({ db, machinesContaining }: Engine, search: string | undefined): Promise<boolean> {
   if (!search) return false;
-  const matches = db.selectFrom(machinesContaining(searchTerms(search), mostMatches + 1).as('matches'));
-  return (await matches.select('matches.id').limit(limitExpr(1)).offset(mostMatches).execute()).length > 0;
+  const matches = db.selectFrom(machinesContaining(searchTerms(search), maxMatches + 1).as('matches'));
+  return (await matches.select('matches.id').limit(limitExpr(1)).offset(maxMatches).execute()).length > 0;
 }

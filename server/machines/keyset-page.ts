@@ -26,8 +26,8 @@ type Start = { from?: never; below: number; offset: number } | { from: number; b
 const maxId = 2_147_483_647;
 
 /**
- * Near its top and its end a list is scanned. In between, the list of all machines needs only arithmetic when its ids have no
- * gaps. Otherwise the stored counts lead to the page's block, so at most half a block is scanned.
+ * Near the top and the end, the list is scanned. In between, the list of all machines needs only arithmetic when its ids have no gaps.
+ * Otherwise the stored counts lead to the page's block, so at most half a block is scanned.
  */
 async function findStart(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Start> {
   const after = total - skipped - limit;

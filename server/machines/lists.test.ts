@@ -31,12 +31,12 @@ describeInShop('Lists of machines', (shop) => {
     expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['in_progress']));
   });
 
-  test('a page past the end is empty and still knows how many pages there are', async () => {
+  test('a page past the end is empty and still has the number of pages', async () => {
     const { body } = await list('trashed', { page: 999_999_999, per_page: 100 });
     expect(body).toMatchObject({ success: true, data: [], meta: { total_pages: 1, total: 5 } });
   });
 
-  test('a list of nothing has one page', async () => {
+  test('an empty list has one page', async () => {
     expect((await list('exported', { page: 1 })).body).toMatchObject({ data: [], meta: { total_pages: 1, total: 0 } });
   });
 
@@ -52,7 +52,7 @@ describeInShop('Lists of machines', (shop) => {
     expect((await list('all', { page: 1 })).body.data[3]).toEqual(line);
   });
 
-  test('what went to inventory is a list too', async () => {
+  test('exported machines have a list, too', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     expect((await list('exported', { page: 1 })).body.data).toMatchObject([{ id, status: 'exported' }]);
   });
@@ -115,8 +115,8 @@ describeEachEngine('Stored counts', (engine) => {
 });
 
 /**
- * Puts some 13,000 machines on file, newest first in what is given: over five blocks of ids, one of them empty, with
- * the ids around each border.
+ * Seeds about 13,000 machines in five blocks of ids, one of them empty, including the ids at each block boundary. Returns them newest
+ * first.
  */
 async function seedAcrossBlocks(shop: TestShop): Promise<{ id: number; status: MachineStatus }[]> {
   const random = seededRandom(7);

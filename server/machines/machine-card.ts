@@ -14,7 +14,7 @@ export function machineNotFound(): AppError {
   return new AppError('not_found', 'Machine not found');
 }
 
-/** A conflict whose reply carries the machine as it is now. */
+/** A conflict whose reply includes the machine's current state. */
 export async function machineConflict(
   db: Db,
   id: number,

@@ -51,7 +51,7 @@ describeInShop('Registering a machine', (shop) => {
   });
 
   test.for([{}, { style: '', color: '', condition: '', vendor: '' }, { style: null, color: null, condition: null, vendor: null }])(
-    'what is left open (%j) is stored and read back as null',
+    'an empty optional field (%j) is stored and read back as null',
     async (open) => {
       const card = await shop.card(await shop.addMachine(shop.tess, open));
       expect(card).toMatchObject({ style: null, color: null, condition: null, vendor: null });
@@ -63,12 +63,12 @@ describeInShop('Registering a machine', (shop) => {
     expect([card.model, card.serial]).toEqual(['wrs325 sdhz', 'k9 351']);
   });
 
-  test('a serial may repeat', async () => {
+  test('two machines can have the same serial', async () => {
     const first = await shop.addMachine(shop.tess, { serial: 'UNKNOWN' });
     expect(await shop.addMachine(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);
   });
 
-  test.for(TypeOf.options)('every style of a %s is taken, and none of another type', async (type_of) => {
+  test.for(TypeOf.options)('every style of a %s is accepted, and none of another type', async (type_of) => {
     const before = await shop.countRows();
     const own: readonly string[] = stylesByType[type_of];
     for (const style of new Set(Object.values(stylesByType).flat())) {
@@ -78,7 +78,7 @@ describeInShop('Registering a machine', (shop) => {
     expect((await shop.countRows()).machines).toBe((before.machines ?? 0) + own.length);
   });
 
-  test('every brand of the catalog is taken', async () => {
+  test('every brand in the catalog is accepted', async () => {
     expect(Brand.options).toHaveLength(40);
     for (const brand of Brand.options) expect((await shop.card(await shop.addMachine(shop.tess, { brand }))).brand).toBe(brand);
   });

@@ -63,7 +63,7 @@ test('editing a field updates the machine once and reads its card once', async (
   ]);
 });
 
-test('adding a note updates the machine once, which also tells whether it exists', async () => {
+test('adding a note updates the machine once, which also checks that it exists', async () => {
   await using shop = await openTestShop('sqlite');
   const id = await shop.addMachine(shop.tess);
   const addNote = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Holding 37 F.' } });

@@ -11,7 +11,7 @@ import { datesOfRepair } from './repair-dates.ts';
 import { selectMachines } from './machine-select.ts';
 import { searchText } from './search-text.ts';
 
-/** How many events a card carries. */
+/** The most events on a card. */
 const maxEvents = 100;
 
 type ById = { id: number };
@@ -125,7 +125,7 @@ export async function updateMachineFields(db: Db, machine: Machine, fields: Mach
   return numUpdatedRows === 1n;
 }
 
-/** Sets when something last happened to a machine. Returns false for an unknown id. */
+/** Sets `touched_on`. Returns false for an unknown id. */
 export async function touchMachine(db: Db, id: number, instant: string): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('machines').set({ touched_on: instant }).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;

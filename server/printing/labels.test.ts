@@ -76,7 +76,7 @@ describeInShop('Printing a label', (shop) => {
 
 const failures = [
   [new PrinterError('not_ready', 'The label printer is out of labels. Load a new roll.'), 503, 'Nothing was printed.', false],
-  [new PrinterError('unreachable', 'The label printer does not answer.'), 502, 'Nothing was printed.', false],
+  [new PrinterError('unreachable', 'The label printer does not reply.'), 502, 'Nothing was printed.', false],
   [
     new PrinterError('timeout', 'The label printer stopped partway through.', { mayHavePrinted: true }),
     504,
@@ -104,7 +104,7 @@ describeEachEngine('Printing', (engine) => {
     await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print } });
     const body = { id: await shop.addMachine(shop.tess), ...stale };
     const ask = async () => (await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } })).status;
-    // Certainly not printed: it is tried again. Maybe printed: it is not.
+    // A job that certainly did not print is retried. One that may have printed is not.
     expect([await ask(), await ask(), await ask()]).toEqual([503, 502, 409]);
     expect(prints).toBe(2);
     const retried = await shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'another' } });
@@ -132,8 +132,8 @@ describeEachEngine('Printing', (engine) => {
     await using shop = await openTestShop(engine, { labelPrinter: createLabelPrinter({ url, stock: defaultLabelStock }) });
     const body = { id: await shop.addMachine(shop.tess), ...stale };
     const ask = () => shop.tess.call('printLabel', { body, headers: { 'idempotency-key': 'one-intention' } });
-    const answers = [...(await Promise.all([ask(), ask()])), await ask()];
-    expect(answers.map(({ body }) => body.message)).toEqual(Array.from({ length: 3 }, () => 'Label sent to the printer.'));
+    const replies = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(replies.map(({ body }) => body.message)).toEqual(Array.from({ length: 3 }, () => 'Label sent to the printer.'));
     expect(zebra.printed).toHaveLength(1);
     await zebra.stop();
   });

@@ -81,7 +81,7 @@ describeInShop('Changing the status of a machine', (shop) => {
     async (from) => {
       const id = await shop.addMachine(shop.tess, {}, from);
       const before = await shop.card(id);
-      const walt = await shop.signIn(shop.walt);
+      const walt = await shop.logIn(shop.walt);
       shop.clock.advance({ days: 1 });
       const { version } = (await changeStatus(walt, id, 'in_progress')).body.machine;
       const { status, body } = await undo(walt, id, from, version);
@@ -98,7 +98,7 @@ describeInShop('Changing the status of a machine', (shop) => {
 
   test("undoing the completion of a coworker's repair keeps the coworker as technician", async () => {
     const id = await shop.addMachine(shop.tess);
-    const walt = await shop.signIn(shop.walt);
+    const walt = await shop.logIn(shop.walt);
     const { version } = (await changeStatus(walt, id, 'completed')).body.machine;
     const { body } = await undo(walt, id, 'in_progress', version);
     expect(body.machine).toMatchObject({ status: 'in_progress', completed_on: null, technician_name: 'Tess Landry' });
@@ -111,21 +111,21 @@ describeInShop('Changing the status of a machine', (shop) => {
   });
 
   test('only the last status change can be undone, once, and never an export', async () => {
-    const ada = await shop.signIn(shop.ada);
-    const refused = [409, "There is no status change to undo. Here's the latest."];
+    const ada = await shop.logIn(shop.ada);
+    const rejected = [409, "There is no status change to undo. Here's the latest."];
     const id = await shop.addMachine(ada);
-    const answer = async (status: MachineStatus, version: number) => {
+    const reply = async (status: MachineStatus, version: number) => {
       const { status: code, body } = await undo(ada, id, status, version);
       return [code, body.message];
     };
     // No status change yet.
-    expect(await answer('completed', 1)).toEqual(refused);
+    expect(await reply('completed', 1)).toEqual(rejected);
     await changeStatus(ada, id, 'trashed');
     await undo(ada, id, 'in_progress', 2);
-    expect(await answer('trashed', 3)).toEqual(refused);
+    expect(await reply('trashed', 3)).toEqual(rejected);
     await changeStatus(ada, id, 'completed');
     await ada.call('exportMachines');
-    expect(await answer('in_progress', (await shop.card(id)).version)).toEqual(refused);
+    expect(await reply('in_progress', (await shop.card(id)).version)).toEqual(rejected);
     expect((await shop.card(id)).status).toBe('exported');
   });
 
@@ -145,7 +145,7 @@ describeInShop('Changing the status of a machine', (shop) => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     const { repairs } = await shop.card(id);
     shop.clock.advance({ days: 40 });
-    const walt = await shop.signIn(shop.walt);
+    const walt = await shop.logIn(shop.walt);
     const { body } = await changeStatus(walt, id, 'in_progress');
     const now = shop.clock.now.toISOString();
     expect(body.machine).toMatchObject({ status: 'in_progress', completed_on: null, exported_on: null, technician_name: 'Walt Hebert' });
@@ -167,7 +167,7 @@ describeInShop('Changing the status of a machine', (shop) => {
   });
 
   test('a machine goes to inventory again after its second repair', async () => {
-    const ada = await shop.signIn(shop.ada);
+    const ada = await shop.logIn(shop.ada);
     const id = await shop.addMachine(ada, {}, 'completed');
     for (const repair of [1, 2, 3]) {
       expect((await ada.call('exportMachines')).status).toBe(200);
@@ -177,28 +177,28 @@ describeInShop('Changing the status of a machine', (shop) => {
   });
 
   test('one of two concurrent status changes succeeds, and the other gets 409 with the current machine', async () => {
-    const [tess, walt] = [await shop.signIn(shop.tess), await shop.signIn(shop.walt)];
+    const [tess, walt] = [await shop.logIn(shop.tess), await shop.logIn(shop.walt)];
     for (let round = 0; round < 5; round += 1) {
       const id = await shop.addMachine(tess);
-      const answers = await Promise.all([changeStatus(tess, id, 'completed'), changeStatus(walt, id, 'trashed')]);
-      expect(sortedStatuses(answers)).toEqual([200, 409]);
-      const won = answers.find(({ status }) => status === 200)?.body.machine?.status;
-      expect(answers.find(({ status }) => status === 409)?.body.machine?.status).toBe(won);
+      const replies = await Promise.all([changeStatus(tess, id, 'completed'), changeStatus(walt, id, 'trashed')]);
+      expect(sortedStatuses(replies)).toEqual([200, 409]);
+      const won = replies.find(({ status }) => status === 200)?.body.machine?.status;
+      expect(replies.find(({ status }) => status === 409)?.body.machine?.status).toBe(won);
       expect((await walt.call('getMachine', { params: { id } })).body.data.events).toHaveLength(2);
     }
   });
 
   test('one of five concurrent Continues of an exported machine succeeds, with one new repair', async () => {
-    const ada = await shop.signIn(shop.ada);
+    const ada = await shop.logIn(shop.ada);
     const id = await shop.addMachine(ada, {}, 'completed');
     await ada.call('exportMachines');
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => changeStatus(ada, id, 'in_progress')));
-    expect(sortedStatuses(answers)).toEqual([200, 409, 409, 409, 409]);
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => changeStatus(ada, id, 'in_progress')));
+    expect(sortedStatuses(replies)).toEqual([200, 409, 409, 409, 409]);
     expect((await ada.call('getMachine', { params: { id } })).body.data.repairs).toHaveLength(2);
   });
 
   test('a status change of an older version gets 409 with the current machine', async () => {
-    const ada = await shop.signIn(shop.ada);
+    const ada = await shop.logIn(shop.ada);
     const id = await shop.addMachine(ada);
     await ada.call('updateMachine', { params: { id }, body: { model: 'OTHER' } });
     const { status, body } = await changeStatus(ada, id, 'completed', 1);

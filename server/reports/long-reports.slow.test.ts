@@ -70,9 +70,9 @@ describeEachEngine('An employee who requests many documents at once', (engine) =
     await using shop = await openTestShop(engine);
     const asked = Array.from({ length: 7 }, () => report(shop));
     const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });
-    const answers = await Promise.all(asked);
-    expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    const rejected = answers.find(({ status }) => status === 429);
+    const replies = await Promise.all(asked);
+    expect(sortedStatuses(replies)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const rejected = replies.find(({ status }) => status === 429);
     expect(rejected?.headers['retry-after']).toBe('5');
     expect(JSON.parse(rejected?.bytes.toString() ?? '')).toEqual({
       success: false,

@@ -8,12 +8,12 @@ export type DrawReport = (report: Report, paper: Paper) => Promise<Buffer>;
 
 export type ReportPrinter = {
   about: PrinterDescription;
-  /** What a report is drawn on that is opened, not printed. */
+  /** The paper size of a report that is opened instead of printed. */
   paper: Paper;
   state: () => Promise<PrinterState>;
   /**
    * `drawPdf` is called with the paper that the printer has.
-   * @throws PrinterFailure
+   * @throws PrinterError
    */
   print: (report: Report, drawPdf: DrawReport) => Promise<PrintResult>;
 };

@@ -73,8 +73,8 @@ describeEachEngine('A failing report printer', (engine) => {
     const reportPrinter = { ...fakePrinters.reportPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { reportPrinter });
     const body = { employee_name: 'Tess', metrics: nothing, user_id: shop.tess.id, ...range };
-    const answer = await shop.ada.call('printEmployeeMetrics', { body });
-    expect([answer.status, answer.body]).toEqual([
+    const reply = await shop.ada.call('printEmployeeMetrics', { body });
+    expect([reply.status, reply.body]).toEqual([
       503,
       {
         success: false,

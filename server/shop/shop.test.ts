@@ -31,7 +31,7 @@ describeEachEngine('The shop', (engine) => {
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
     expect([status, body]).toEqual([500, { success: false, message: 'Something went wrong on our side. Nothing was changed.' }]);
     const faults = shop.takeErrors();
-    expect(faults).toMatchObject([{ msg: 'the call failed', level: 50 }]);
+    expect(faults).toMatchObject([{ msg: 'request failed', level: 50 }]);
     expect(JSON.stringify(faults)).toMatch(/notes/);
     expect(JSON.stringify(faults)).not.toContain('token-');
   });
@@ -40,7 +40,7 @@ describeEachEngine('The shop', (engine) => {
     await using shop = await openTestShop(engine);
     await shop.tess.call('getUsers', { headers: { authorization: 'Bearer hidden', 'idempotency-key': 'hidden' } });
     await shop.visitor.call('getMachine', { params: { id: 1 } });
-    const [first, second] = shop.log.filter(({ msg }) => msg === 'answered');
+    const [first, second] = shop.log.filter(({ msg }) => msg === 'request completed');
     expect(first).toEqual({
       level: 30,
       time: expect.any(Number) as number,
@@ -51,9 +51,9 @@ describeEachEngine('The shop', (engine) => {
       call: 'getUsers',
       status: 200,
       ms: expect.any(Number) as number,
-      msg: 'answered',
+      msg: 'request completed',
     });
-    expect(second).toMatchObject({ call: 'getMachine', status: 401, refusal: 'Please log in.' });
+    expect(second).toMatchObject({ call: 'getMachine', status: 401, rejection: 'Please log in.' });
     expect(second?.employee).toBeUndefined();
   });
 });

@@ -124,7 +124,7 @@ function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new AppError('bad_input', 'The request is not readable UTF-8.'));
+    if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new AppError('bad_input', 'The request is not valid UTF-8.'));
     return void parse(request, body.toString(), done);
   });
 }

@@ -7,7 +7,7 @@ import { deleteExpiredCounts } from '../auth/throttle.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import { whenDatabaseAnswers } from '../database/wait-for-database.ts';
+import { whenDatabaseResponds } from '../database/wait-for-database.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { createLogger } from '../http/create-logger.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
@@ -54,7 +54,7 @@ export async function startServer({
   const log = createLogger(config.logLevel);
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs }));
   const engine = openDatabase(config.databaseUrl);
-  await whenDatabaseAnswers(engine, () => migrate(engine), printLine);
+  await whenDatabaseResponds(engine, () => migrate(engine), printLine);
   await prepare?.(engine);
 
   const setupCode = createSetupCode();

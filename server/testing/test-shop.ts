@@ -62,7 +62,7 @@ export type TestShop = {
   walt: EmployeeClient;
   addEmployee: (employee: NewEmployee) => Promise<EmployeeClient>;
   /** Opens another session for the employee, as on a second phone. */
-  signIn: (employee: EmployeeClient) => Promise<EmployeeClient>;
+  logIn: (employee: EmployeeClient) => Promise<EmployeeClient>;
   /** Registers a machine, moves it to `status` and returns its id. */
   addMachine: (by: EmployeeClient, fields?: Record<string, unknown>, status?: MachineStatus) => Promise<number>;
   card: (id: number) => Promise<MachineCard>;
@@ -150,7 +150,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   const agent = new Agent({ keepAlive: true });
   const { db } = engine;
 
-  async function signIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
+  async function logIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
     const token = randomToken();
     await createSession(db, hashToken(token), row.id, clock.now.toISOString());
     return new EmployeeClient({ port, agent }, row, `fettle_session=${token}`);
@@ -162,7 +162,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     const person = { first_name, last_name, email };
     const registered_on = clock.now.toISOString();
     const id = await insertEmployee(db, { ...person, password: await passwordHash, is_admin, role, founder: false, registered_on });
-    return signIn({ id, ...person });
+    return logIn({ id, ...person });
   };
 
   const takeErrors = () => {
@@ -199,7 +199,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     tess,
     walt,
     addEmployee,
-    signIn,
+    logIn,
     addMachine,
     card: async (id) => (await ada.call('getMachine', { params: { id } })).body.data,
     countRows: () => countRows(db),

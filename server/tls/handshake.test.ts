@@ -61,13 +61,13 @@ test('a client that trusts the root CA connects to every name and address of the
   }
 });
 
-test('a client that does not trust the root CA refuses the certificate', async () => {
+test('a client that does not trust the root CA rejects the certificate', async () => {
   await expect(tlsHandshake({ port })).rejects.toMatchObject({
     code: expect.stringMatching(/UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER/),
   });
 });
 
-test('a client that wants another host refuses the certificate, even if it trusts the root CA', async () => {
+test('a client that wants another host rejects the certificate, even if it trusts the root CA', async () => {
   await expect(tlsHandshake({ port, ca, servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   const { certificate } = await tlsHandshake({ port, ca });
   const served = certificate.toLegacyObject();
@@ -75,7 +75,7 @@ test('a client that wants another host refuses the certificate, even if it trust
   expect(checkServerIdentity('10.99.99.99', served)).toBeInstanceOf(Error);
 });
 
-test('refuses TLS older than 1.2', async () => {
+test('rejects TLS older than 1.2', async () => {
   expect((await tlsHandshake({ port, ca, maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2');
   const old = tlsHandshake({ port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' });
   await expect(old).rejects.toMatchObject({ code: expect.stringMatching(/PROTOCOL|ALERT/) });

@@ -19,16 +19,16 @@ async function sendRaw(text: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-const headerIn = (answer: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer)?.[1];
+const headerIn = (response: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(response)?.[1];
 
 test.for(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])(
   'redirects %s to the same URL over HTTPS and keeps the method',
   async (method) => {
-    const answer = await sendRaw(`${method} /api/read/get_machine/1?a=%20b HTTP/1.1\r\nHost: box.lan:3000\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-    expect(headerIn(answer, 'location')).toBe(`https://box.lan:${secure.httpsPort}/api/read/get_machine/1?a=%20b`);
-    expect(headerIn(answer, 'cache-control')).toBe('no-store');
-    expect(headerIn(answer, 'content-security-policy')).toContain("default-src 'self'");
+    const response = await sendRaw(`${method} /api/read/get_machine/1?a=%20b HTTP/1.1\r\nHost: box.lan:3000\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 308 /);
+    expect(headerIn(response, 'location')).toBe(`https://box.lan:${secure.httpsPort}/api/read/get_machine/1?a=%20b`);
+    expect(headerIn(response, 'cache-control')).toBe('no-store');
+    expect(headerIn(response, 'content-security-policy')).toContain("default-src 'self'");
   },
 );
 
@@ -44,19 +44,19 @@ test.for([
   ['an unclosed bracket', '[evil.example'],
   ['a letter outside ASCII', 'b\u00f6x'],
 ] as const)('does not echo a Host header with %s', async ([, host]) => {
-  const answer = await sendRaw(`GET /find HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-  expect(headerIn(answer, 'location')).toMatch(new RegExp(`^https://[a-z0-9.-]+:${secure.httpsPort}/find$`));
-  expect(answer).not.toMatch(/evil|b.x:/);
+  const response = await sendRaw(`GET /find HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 308 /);
+  expect(headerIn(response, 'location')).toMatch(new RegExp(`^https://[a-z0-9.-]+:${secure.httpsPort}/find$`));
+  expect(response).not.toMatch(/evil|b.x:/);
 });
 
 test('redirects a URL that cannot be decoded: the HTTPS server rejects it', async () => {
-  const answer = await sendRaw('GET /card/%E2%82 HTTP/1.1\r\nHost: box\r\nConnection: close\r\n\r\n');
-  expect(headerIn(answer, 'location')).toBe(`https://box:${secure.httpsPort}/card/%E2%82`);
+  const response = await sendRaw('GET /card/%E2%82 HTTP/1.1\r\nHost: box\r\nConnection: close\r\n\r\n');
+  expect(headerIn(response, 'location')).toBe(`https://box:${secure.httpsPort}/card/%E2%82`);
 });
 
-test('answers 400 to a request that is not HTTP', async () => {
-  expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"The request is not readable\."/);
+test('responds 400 to a request that is not HTTP', async () => {
+  expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"The request is not valid HTTP\."/);
 });
 
 test('a plain HTTP request to the HTTPS port is closed, and the next client is served', async () => {

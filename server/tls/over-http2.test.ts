@@ -64,7 +64,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
     expect(await secure.shop.countRows()).toMatchObject({ machines: 1 });
   });
 
-  test('requests from other sites are refused, and our own pages are not', async () => {
+  test('requests from other sites are rejected, and our own pages are not', async () => {
     const ours = `https://localhost:${secure.httpsPort}`;
     expect((await addNote({ origin: ours })).status).toBe(200);
     expect((await addNote({ origin: ours, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -92,8 +92,8 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('a URL that cannot be decoded gets the same answer as over HTTP', async () => {
-    const answered = await send({ method: 'GET', path: '/api/read/get_machine/%E2' });
-    expect([answered.status, json(answered)]).toEqual([400, { success: false, message: 'The address is not readable.' }]);
+  test('a URL that cannot be decoded gets the same response as over HTTP', async () => {
+    const response = await send({ method: 'GET', path: '/api/read/get_machine/%E2' });
+    expect([response.status, json(response)]).toEqual([400, { success: false, message: 'The URL is not valid.' }]);
   });
 });

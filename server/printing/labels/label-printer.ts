@@ -16,7 +16,7 @@ export type LabelPrinter = {
   state: () => Promise<PrinterState>;
   /**
    * Calls `drawPdf` if the printer needs a PDF.
-   * @throws PrinterFailure
+   * @throws PrinterError
    */
   print: (label: Label, copies: number, drawPdf: DrawLabel) => Promise<PrintResult>;
 };

@@ -7,17 +7,17 @@ import type { PrinterUrl } from './printer-url.ts';
 import type { PrinterDriver, PrinterState, PrintJob, PrintOutcome } from './printer.ts';
 import { createZplPrinter } from './zpl-printer.ts';
 
-/** The employee waits at the printer meanwhile. Includes the wait for earlier jobs. */
+/** The employee is waiting at the printer. Includes the wait for earlier jobs. */
 const defaultTimeoutMs = 12_000;
 const stateTimeoutMs = 6_000;
 /** A job that gets the printer with less time than this left is not started. */
 const minTimeMs = 200;
 
-/** A printer that takes one job at a time and answers within its time limit. */
+/** A printer that takes one job at a time and responds within its time limit. */
 export type Printer = {
   /** @throws PrinterError */
   print: (job: PrintJob) => Promise<PrintOutcome>;
-  /** Never rejects with a PrinterError: a printer that does not answer is a state, too. */
+  /** Never rejects with a PrinterError: a printer that does not respond is reported as a state. */
   state: () => Promise<PrinterState>;
 };
 

@@ -31,7 +31,7 @@ export class PrinterError extends Error {
   }
 }
 
-/** Runs `print` and turns a PrinterError into an AppError. `pdf` is the URL where the same document opens as a PDF. */
+/** Runs `print` and converts a PrinterError into an AppError. `pdf` is the URL where the same document opens as a PDF. */
 export async function withPrintErrors<Result>(pdf: string | undefined, print: () => Promise<Result>): Promise<Result> {
   try {
     return await print();

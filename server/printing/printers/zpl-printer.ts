@@ -64,7 +64,7 @@ export function createZplPrinter({ host, port, name }: ZplPrinterSettings): Prin
     try {
       return await connection.request('~HS\r\n', readHostStatus, deadline.within(statusTimeoutMs));
     } catch (cause) {
-      // A Zebra that is open or out of labels may not answer at all.
+      // A Zebra that is open or out of labels may not respond at all.
       throw new PrinterError('not_ready', `${name} does not report its state. Check its labels and its cover.`, { cause });
     }
   }
