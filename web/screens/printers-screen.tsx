@@ -29,7 +29,7 @@ export function PrintersScreen() {
               Check again
             </Button>
           </div>
-          <p className={layout.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER on the server and restart it.</p>
+          <p className={layout.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER and restart the server.</p>
         </>
       )}
     </div>

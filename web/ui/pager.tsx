@@ -9,7 +9,7 @@ export function Pager({ page, pageCount, onPage }: { page: number; pageCount: nu
       <Button icon={<ChevronLeft aria-hidden size={24} />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Prev
       </Button>
-      <output className={styles.where}>
+      <output className={styles.position}>
         Page {page} of {pageCount}
       </output>
       <Button disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
