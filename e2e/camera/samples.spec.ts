@@ -42,7 +42,7 @@ for (const { kinds, share } of minimumShares) {
       const codes = await Promise.all(texts[kind].map((text) => generateCode(kind, text)));
       const outcomes = await page.evaluate(decodeAll, {
         decoder,
-        sought: kind === 'QRCode' ? 'label' : 'plate',
+        target: kind === 'QRCode' ? 'label' : 'plate',
         codes,
         strengths,
         seed: seeds[kind],
@@ -74,10 +74,10 @@ async function addDrawingCode(page: Page): Promise<void> {
   await page.evaluate(`(() => {${source.replaceAll(/^export |^import .*$/gm, '')}; globalThis.drawing = { drawFrame, ranges }; })()`);
 }
 
-type DecodeOptions = { decoder: string; sought: string; codes: readonly Code[]; strengths: readonly number[]; seed: number };
+type DecodeOptions = { decoder: string; target: string; codes: readonly Code[]; strengths: readonly number[]; seed: number };
 
 /** Runs in the page. Decodes in the built app's worker, and draws the next frame meanwhile. */
-async function decodeAll({ decoder, sought, codes, strengths, seed }: DecodeOptions): Promise<Outcome[]> {
+async function decodeAll({ decoder, target, codes, strengths, seed }: DecodeOptions): Promise<Outcome[]> {
   const { drawFrame, ranges } = (globalThis as unknown as { drawing: Drawing }).drawing;
   const worker = new Worker(decoder, { type: 'module' });
   const waiting = new Map<number, (read: string[]) => void>();
@@ -89,11 +89,11 @@ async function decodeAll({ decoder, sought, codes, strengths, seed }: DecodeOpti
     for (const strength of strengths) {
       const id = decoding.length;
       const code = codes[id % codes.length] as Code;
-      const picture = await createImageBitmap(drawFrame(code, degradation, strength, seed + id));
+      const image = await createImageBitmap(drawFrame(code, degradation, strength, seed + id));
       decoding.push(
         new Promise((resolve) => {
           waiting.set(id, (read) => resolve({ degradation, strength, read }));
-          worker.postMessage({ id, sought, picture }, [picture]);
+          worker.postMessage({ id, target, image }, [image]);
         }),
       );
     }
