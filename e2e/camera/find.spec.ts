@@ -5,7 +5,7 @@ const label = (text: string) => ({ kind: 'QRCode', text, x: 640, y: 360, module:
 
 for (const [format, text] of [
   ['number', ' 1 '],
-  ['url', 'https://another-host.example/card/1'],
+  ['URL', 'https://another-host.example/card/1'],
 ] as const) {
   test.describe(() => {
     test.use({ camera: { name: format, shows: [label(text)] } });
