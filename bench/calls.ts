@@ -25,7 +25,7 @@ export type ReadCall = {
 type Machine = { id: number; type_of: string; brand: string; serial: string; technician_id: number; events: object[] };
 type Reply = { data: never; user: never; meta: { total: number; total_pages: number } };
 
-const several = 40;
+const sampleSize = 40;
 const perPage = 10;
 
 export const readCalls: readonly ReadCall[] = [
@@ -129,7 +129,7 @@ function path(call: CallName, params: Record<string, string | number> = {}): str
 
 /** Ids spread over the whole history. */
 function sampleIds({ machines }: SeededShop): number[] {
-  return Array.from({ length: several }, (_, at) => 1 + Math.floor(((at + 0.5) / several) * (machines - 1)));
+  return Array.from({ length: sampleSize }, (_, at) => 1 + Math.floor(((at + 0.5) / sampleSize) * (machines - 1)));
 }
 
 export type WriteCall = { name: string; requests: (shop: SeededShop) => BenchRequest[] };

@@ -67,11 +67,11 @@ function load({ paths }: ReadCall, shop: BenchShop, how: Duration & { connection
 /** Uses the best round of each server, because other load can only slow it. */
 function resultOf({ name, mayGrow = false }: ReadCall, samples: readonly Sample[]): ReadResult {
   const fastest = (server: 'small' | 'large') => Math.min(...samples.map((sample) => sample[server].p50));
-  const most = (server: 'bare' | 'throughput') => Math.max(...samples.map((sample) => sample[server].perSecond));
+  const bestThroughput = (server: 'bare' | 'throughput') => Math.max(...samples.map((sample) => sample[server].perSecond));
   return {
     name,
     mayGrow,
-    share: most('throughput') / most('bare'),
+    share: bestThroughput('throughput') / bestThroughput('bare'),
     growth: fastest('large') / fastest('small'),
     p50: fastest('large'),
     p99: Math.min(...samples.map(({ large }) => large.p99)),
@@ -90,9 +90,9 @@ export async function timeWrites({
   for (const { name, requests } of writeCalls) {
     const load = (shop: BenchShop) =>
       measure({ address: shop.server.address, headers: shop.headers, requests: requests(shop), connections: 1, times: writes });
-    const inSmall = await load(small);
+    const smallShop = await load(small);
     const { p50, p99 } = await load(large);
-    results.push({ name, growth: p50 / inSmall.p50, p50, p99 });
+    results.push({ name, growth: p50 / smallShop.p50, p50, p99 });
   }
   return results;
 }

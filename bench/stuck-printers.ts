@@ -43,9 +43,9 @@ async function print({ address, headers }: OpenShop, id: number): Promise<number
 }
 
 try {
-  const calm = await openShop('calm');
+  const idle = await openShop('idle');
   const stuck = await openShop('stuck');
-  await read(calm);
+  await read(idle);
   await read(stuck);
 
   let finished = 0;
@@ -56,15 +56,15 @@ try {
       return status;
     }),
   );
-  const figures: { calm: number; stuck: number }[] = [];
+  const figures: { idle: number; stuck: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    figures.push({ calm: (await read(calm)).p99, stuck: (await read(stuck)).p99 });
+    figures.push({ idle: (await read(idle)).p99, stuck: (await read(stuck)).p99 });
   }
   if (finished > 0) throw new Error(`${finished} prints finished before the measurement ended.`);
-  const ratio = median(figures.map(({ stuck }) => stuck)) / median(figures.map(({ calm }) => calm));
+  const ratio = median(figures.map(({ stuck }) => stuck)) / median(figures.map(({ idle }) => idle));
   const ms = (values: number[]) => `${median(values).toFixed(2)} ms`;
   process.stdout.write(
-    `get_machine, p99: ${ms(figures.map(({ calm }) => calm))} without, ${ms(figures.map(({ stuck }) => stuck))} with ${stuckPrints} stuck prints: ` +
+    `get_machine, p99: ${ms(figures.map(({ idle }) => idle))} without, ${ms(figures.map(({ stuck }) => stuck))} with ${stuckPrints} stuck prints: ` +
       `${ratio.toFixed(2)} times (medians of ${rounds} rounds; maximum ${maxRatio})\n`,
   );
   const statuses = await printing;

@@ -108,7 +108,7 @@ withDriverless('the card reports a driverless printer that is switched off', asy
   await printLabel(page);
   await expectPrintError(
     page,
-    `The label printer does not answer at ${driverless.url}. Check that it is on and on the network. ${nothingPrinted}`,
+    `The label printer is not responding at ${driverless.url}. Check that it is on and on the network. ${nothingPrinted}`,
   );
 });
 
@@ -157,7 +157,7 @@ withDriverless.describe('a driverless printer', () => {
       await printLabel(page);
       await driverless.waitUntilProcessing();
       await driverless.kill();
-      await expectPrintError(page, `The label printer stopped answering. Check that it is on. ${perhapsPrinted}`);
+      await expectPrintError(page, `The label printer stopped responding. Check that it is on. ${perhapsPrinted}`);
     },
   );
 });

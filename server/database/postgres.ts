@@ -8,8 +8,8 @@ import { Pool, type PoolClient } from 'pg';
  */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 17_000 };
 
-/** Lifts the limits of the session, including those that DATABASE_URL or the database's own settings give it. */
-const lifted = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0';
+/** Removes the limits of the session, including those that DATABASE_URL or the database's own settings give it. */
+const removeTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0';
 
 /** Kysely's dialect for the PostgreSQL server at `url`. `isUnlimited` is for migrations, which may run for minutes in a large shop. */
 export function postgresDialect(url: string, isUnlimited = false): PostgresDialect {
@@ -28,7 +28,7 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
   if (!isUnlimited) return new PostgresDialect({ pool });
   return new PostgresDialect({
     pool,
-    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(lifted))),
+    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(removeTimeLimits))),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** Bytes and milliseconds. Writing each line at once would take a tenth of a call's time. */
+/** In bytes and milliseconds. Writing each line immediately would take a tenth of a call's time. */
 const buffering = { minLength: 4_096, periodicFlush: 200 };
 
 /** Logs JSON lines to standard output and flushes them at exit. */

@@ -101,7 +101,7 @@ test('a printer that is switched off while it prints may have printed', async ()
   await office.waitUntilProcessing();
   await office.kill();
   expect(await printing).toMatchObject({
-    message: 'The report printer stopped answering. Check that it is on.',
+    message: 'The report printer stopped responding. Check that it is on.',
     code: 'aborted',
     mayHavePrinted: true,
   });

@@ -53,10 +53,10 @@ test.for([
   expect(await printer.print(label, 1, drawLabelPdf)).toMatchObject({ message: 'Label sent to the printer.' });
 });
 
-test('a Zebra that is off does not answer, and nothing was printed', async () => {
+test('a Zebra that is off does not respond, and nothing was printed', async () => {
   await zebra.stop();
   expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ code: 'unreachable', mayHavePrinted: false });
-  expect(await printer.state()).toMatchObject({ is_ready: false, state: expect.stringContaining('does not answer') as string });
+  expect(await printer.state()).toMatchObject({ is_ready: false, state: expect.stringContaining('is not responding') as string });
   zebra = await FakeZebra.start();
 });
 

@@ -52,7 +52,7 @@ export function createZplPrinter({ host, port, name }: ZplPrinterSettings): Prin
       } catch (cause) {
         const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
         if (!isRefused || retrying.hasPassed) {
-          const message = `${name} does not answer at ${host}, port ${port}. Check that it is on and on the network.`;
+          const message = `${name} is not responding at ${host}, port ${port}. Check that it is on and on the network.`;
           throw new PrinterError('unreachable', message, { cause });
         }
         await retrying.pause(retryIntervalMs);
