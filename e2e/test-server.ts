@@ -40,7 +40,7 @@ export async function startTestServer(
 
 async function readUrl(lines: AsyncIterable<string>): Promise<string> {
   for await (const line of lines) {
-    const [url] = /http:\/\/[\w.:[\]-]+/.exec(line) ?? [];
+    const [url] = /http:\/\/[\w.:[\]-]*[\w\]]/.exec(line) ?? [];
     if (url && !line.startsWith('{')) return url;
   }
   throw new Error('The server exited before it printed its URL.');
