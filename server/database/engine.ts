@@ -121,5 +121,5 @@ async function trigramIndex(db: Kysely<unknown>): Promise<void> {
 }
 
 function hasCode(error: unknown, property: 'code' | 'errcode', codes: readonly unknown[]): boolean {
-  return error instanceof Error && property in error && codes.includes((error as unknown as Record<string, unknown>)[property]);
+  return error instanceof Error && property in error && codes.includes((error as Error & Record<string, unknown>)[property]);
 }
