@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { browserTests, command, type Outcome, unitTests } from './steps.ts';
+import { browserTests, command, type Outcome, unitTests } from './test-runners.ts';
 import { setUpTools } from './set-up.ts';
 
 type Step = { name: string; run: () => Promise<Outcome> };

@@ -24,7 +24,7 @@ test('the first screens of a new shop have no accessibility violations', async (
   expect(await violations(page)).toEqual([]);
 });
 
-test('the employee screens have no accessibility violations and fit the width', async ({ page, shop, signInAs }) => {
+test('the employee screens have no accessibility violations and fit the width', async ({ page, shop, logInAs }) => {
   // Each state is scanned in light and in dark.
   test.slow();
   const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
@@ -39,7 +39,7 @@ test('the employee screens have no accessibility violations and fit the width', 
     ['/admin-panel', 'Unauthorized Access'],
     ['/nowhere', 'Page not found'],
   ] as const) {
-    await signInAs(shop.tess, path);
+    await logInAs(shop.tess, path);
     await expect(page.getByRole('main')).toContainText(text);
     expect(await violations(page), path).toEqual([]);
     // No horizontal scrolling.
@@ -47,10 +47,10 @@ test('the employee screens have no accessibility violations and fit the width', 
   }
 });
 
-test("the card's dialogs and menus have no accessibility violations", async ({ page, shop, signInAs }) => {
+test("the card's dialogs and menus have no accessibility violations", async ({ page, shop, logInAs }) => {
   // Each state is scanned in light and in dark.
   test.slow();
-  await signInAs(shop.ada, `/card/${await shop.addMachine()}`);
+  await logInAs(shop.ada, `/card/${await shop.addMachine()}`);
   for (const button of ['Complete Repair', 'Print Label']) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -65,18 +65,18 @@ test("the card's dialogs and menus have no accessibility violations", async ({ p
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Model is required.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await signInAs(shop.ada, '/register');
+  await logInAs(shop.ada, '/register');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await violations(page), 'registering').toEqual([]);
 });
 
-test('the printer screens have no accessibility violations', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/printers');
+test('the printer screens have no accessibility violations', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/printers');
   await expect(page.getByRole('button', { name: 'Print test label' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.route('**/api/labels/print_label', (route) =>
     route.fulfill({
       status: 503,
@@ -89,15 +89,15 @@ test('the printer screens have no accessibility violations', async ({ page, shop
   expect(await violations(page)).toEqual([]);
 });
 
-test('the open menu has no accessibility violations', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada);
+test('the open menu has no accessibility violations', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada);
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('link', { name: 'Machines' }).filter({ visible: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
-test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, signInAs }) => {
+test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, logInAs }) => {
   test.slow();
   // The undo offer never expires.
   await page.addInitScript(() => {
@@ -109,7 +109,7 @@ test('a long open history and the Undo button have no accessibility violations',
   for (let number = 1; number <= 40; number += 1) {
     await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note ${number}: ${'defrost heater '.repeat(12)}` });
   }
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Show all 40 notes' }).click();
   await page.getByText(/^Note added: Note 40/).click();
   expect(await violations(page), 'history').toEqual([]);
@@ -121,37 +121,37 @@ test('a long open history and the Undo button have no accessibility violations',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a filtered table has no accessibility violations', async ({ page, shop, signInAs }) => {
+test('a filtered table has no accessibility violations', async ({ page, shop, logInAs }) => {
   await shop.addMachine();
-  await signInAs(shop.tess, '/table?status=all&search=w&untouched=7');
+  await logInAs(shop.tess, '/table?status=all&search=w&untouched=7');
   await expect(page.getByText('No machines match.')).toBeVisible();
   expect(await violations(page), 'no matches').toEqual([]);
-  await signInAs(shop.tess, '/table?status=all&search=w&type_of=fridge');
+  await logInAs(shop.tess, '/table?status=all&search=w&type_of=fridge');
   await expect(page.getByText('1 machine', { exact: true })).toBeVisible();
   const filters = page.getByRole('button', { name: 'Filters (1)' });
   if (await filters.isVisible()) await filters.click();
   expect(await violations(page), 'filtered').toEqual([]);
 });
 
-test('the duplicate warning on the form has no accessibility violations', async ({ page, shop, signInAs }) => {
+test('the duplicate warning on the form has no accessibility violations', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await signInAs(shop.tess);
+  await logInAs(shop.tess);
   await page.getByLabel('Serial').fill('8B'.repeat(32));
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   expect(await violations(page), 'duplicate warning').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('loading and failed screens have no accessibility violations', async ({ page, shop, signInAs }) => {
+test('loading and failed screens have no accessibility violations', async ({ page, shop, logInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_machine*/**', async (route) => {
     await gate;
     await route.abort();
   });
   for (const path of ['/table', '/card/1']) {
-    await signInAs(shop.tess, path);
+    await logInAs(shop.tess, path);
     await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
     expect(await violations(page), `${path} loading`).toEqual([]);
   }
@@ -193,16 +193,16 @@ for (const [state, range] of [
   ['a week', 'start=2026-11-01&end=2026-11-07'],
   ['many weeks', 'start=2026-11-01&end=2027-06-30'],
 ]) {
-  test(`the metrics of ${state} have no accessibility violations`, async ({ page, shop, signInAs }) => {
+  test(`the metrics of ${state} have no accessibility violations`, async ({ page, shop, logInAs }) => {
     await mockMonthOfMetrics(page);
-    await signInAs(shop.ada, `/public-metrics?${range}`);
+    await logInAs(shop.ada, `/public-metrics?${range}`);
     await expect(page.getByRole('img', { name: /^Finished per (day|week)/ })).toBeVisible();
     await expectAccessible(page, state ?? '');
   });
 }
 
-test('metrics with a wrong range, loading or failed have no accessibility violations', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
+test('metrics with a wrong range, loading or failed have no accessibility violations', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
   await expect(page.getByText('Start must not be after the end.')).toBeVisible();
   await expectAccessible(page, 'a start after the end');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -226,18 +226,18 @@ async function deactivateWalt(shop: Shop): Promise<number> {
   return id;
 }
 
-test('the admin panel has no accessibility violations', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/admin-panel');
+test('the admin panel has no accessibility violations', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByText('Please select a user.')).toBeVisible();
   await expectAccessible(page, 'open actions menu');
-  await signInAs(shop.ada, `/admin-panel?employee=${await deactivateWalt(shop)}`);
+  await logInAs(shop.ada, `/admin-panel?employee=${await deactivateWalt(shop)}`);
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
   await expectAccessible(page, 'metrics of an employee');
 });
 
-test('employee info has no accessibility violations when viewed, confirmed or edited', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, `/employee-info?employee=${await deactivateWalt(shop)}`);
+test('employee info has no accessibility violations when viewed, confirmed or edited', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, `/employee-info?employee=${await deactivateWalt(shop)}`);
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   await expectAccessible(page, 'deactivated employee');
   await page.getByRole('button', { name: 'Reactivate' }).click();
@@ -252,8 +252,8 @@ test('employee info has no accessibility violations when viewed, confirmed or ed
   await expectAccessible(page, 'field errors');
 });
 
-test('the export screen has no accessibility violations when empty, filled or confirmed', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/export');
+test('the export screen has no accessibility violations when empty, filled or confirmed', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/export');
   await expect(page.getByText('Nothing exported yet.')).toBeVisible();
   await expectAccessible(page, 'empty');
   for (const round of [1, 2]) {
@@ -269,8 +269,8 @@ test('the export screen has no accessibility violations when empty, filled or co
   await expectAccessible(page, 'confirmation');
 });
 
-test('the password screen has no accessibility violations', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/password');
+test('the password screen has no accessibility violations', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Current password is required.')).toBeVisible();
   await expectAccessible(page, 'field errors');

@@ -6,8 +6,8 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
 }
 
-test('each action of the admin panel opens its screen, which links back', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada);
+test('each action of the admin panel opens its screen, which links back', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada);
   await navigateTo(page, 'Admin Panel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
   for (const [action, path, heading] of [
@@ -25,8 +25,8 @@ test('each action of the admin panel opens its screen, which links back', async 
   }
 });
 
-test('the actions menu opens and closes with the keyboard, and closes on a tap outside', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/admin-panel');
+test('the actions menu opens and closes with the keyboard, and closes on a tap outside', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/admin-panel');
   const actions = page.getByRole('button', { name: 'Actions' });
   const exporting = page.getByRole('link', { name: 'Export Machines' });
   await actions.press('Enter');
@@ -41,9 +41,9 @@ test('the actions menu opens and closes with the keyboard, and closes on a tap o
   await expect(exporting).toBeHidden();
 });
 
-test("the panel opens an employee's metrics, and the URL holds the employee and the range", async ({ page, shop, signInAs }) => {
+test("the panel opens an employee's metrics, and the URL holds the employee and the range", async ({ page, shop, logInAs }) => {
   await shop.addMachine({ serial: 'TESSA1' });
-  await signInAs(shop.ada, '/admin-panel');
+  await logInAs(shop.ada, '/admin-panel');
   await expect(page.getByText('Please select a user.')).toBeVisible();
   await expect(page.getByLabel('Employee').getByRole('option')).toHaveText([
     'Select an employee',
@@ -69,11 +69,11 @@ test("the panel opens an employee's metrics, and the URL holds the employee and 
   await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
 });
 
-test('a failed employee list shows an error and loads on retry', async ({ page, shop, signInAs }) => {
+test('a failed employee list shows an error and loads on retry', async ({ page, shop, logInAs }) => {
   const sentence = 'There was an error when fetching employees from database';
   await page.route('**/api/read/get_users', (route) => route.fulfill({ status: 500, json: { success: false, message: 'no' } }));
   for (const path of ['/admin-panel', '/employee-info']) {
-    await signInAs(shop.ada, path);
+    await logInAs(shop.ada, path);
     await expect(toast(page, sentence)).toBeVisible();
     await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
   }
@@ -86,8 +86,8 @@ test('a failed employee list shows an error and loads on retry', async ({ page, 
   await expect(page.getByText('Please select a user.')).toBeVisible();
 });
 
-test('employee info is shown, edited and shown again', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/employee-info');
+test('employee info is shown, edited and shown again', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   const main = page.getByRole('main');
   await expect(main.getByRole('definition')).toHaveText(['Walt', 'Broussard', 'Washer Tech', 'Walt@bayou.example']);
@@ -124,16 +124,16 @@ test('employee info is shown, edited and shown again', async ({ page, shop, sign
   await expect(edit).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin who changes their own name sees it in the header', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+test('an admin who changes their own name sees it in the header', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   await page.getByRole('button', { name: 'Edit Employee Info' }).click();
   await page.getByLabel('First Name').fill('Adelaide');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('banner')).toContainText('Fettle Adelaide');
 });
 
-test('an employee is made an admin and removed again, each after a confirmation', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/employee-info');
+test('an employee is made an admin and removed again, each after a confirmation', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Make Admin' }).click();
   await clickInDialog(page, 'Make Admin?', 'Cancel');
@@ -148,9 +148,9 @@ test('an employee is made an admin and removed again, each after a confirmation'
   expect(await walt(shop)).toMatchObject({ is_admin: false });
 });
 
-test('the last admin cannot be removed, and the server says why', async ({ page, shop, signInAs }) => {
+test('the last admin cannot be removed, and the server says why', async ({ page, shop, logInAs }) => {
   const refusal = 'Ada is the last admin. Make someone else an admin first.';
-  await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  await logInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   for (const change of ['Remove Admin', 'Deactivate']) {
     await page.getByRole('button', { name: change }).click();
     await clickInDialog(page, `${change}?`, change);
@@ -159,16 +159,16 @@ test('the last admin cannot be removed, and the server says why', async ({ page,
   await expect(page.getByText('Ada can log in and is an admin.')).toBeVisible();
 });
 
-test('an admin who gives up the role can no longer open admin screens', async ({ page, shop, signInAs }) => {
+test('an admin who gives up the role can no longer open admin screens', async ({ page, shop, logInAs }) => {
   await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, { is_admin: true });
-  await signInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
+  await logInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   await page.getByRole('button', { name: 'Remove Admin' }).click();
   await clickInDialog(page, 'Remove Admin?', 'Remove Admin');
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('a deactivated employee is marked, cannot log in, and can be reactivated', async ({ page, shop, signInAs, browser }) => {
-  await signInAs(shop.ada, '/employee-info');
+test('a deactivated employee is marked, cannot log in, and can be reactivated', async ({ page, shop, logInAs, browser }) => {
+  await logInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await clickInDialog(page, 'Deactivate?', 'Deactivate');
@@ -187,8 +187,8 @@ test('a deactivated employee is marked, cannot log in, and can be reactivated', 
   await expect(page.getByLabel('Employee').getByRole('option', { name: 'Walt Broussard', exact: true })).toBeAttached();
 });
 
-test('an admin sets a new password for an employee after a confirmation', async ({ page, shop, signInAs, browser }) => {
-  await signInAs(shop.ada, '/employee-info');
+test('an admin sets a new password for an employee after a confirmation', async ({ page, shop, logInAs, browser }) => {
+  await logInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   const field = page.getByLabel('New Password');
   await field.fill('short');
@@ -205,17 +205,17 @@ test('an admin sets a new password for an employee after a confirmation', async 
   await expect(field).toHaveValue('');
 
   const walts = await (await browser.newContext()).newPage();
-  await signIn(walts, shop, 'drum-seal-77');
+  await logIn(walts, shop, 'drum-seal-77');
   await expect(walts.getByRole('banner')).toContainText('Fettle Walt');
   await walts.context().close();
 });
 
-test('an employee changes their password and is logged out on their other devices', async ({ page, shop, signInAs, browser }) => {
+test('an employee changes their password and is logged out on their other devices', async ({ page, shop, logInAs, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, shop, password);
+  await logIn(elsewhere, shop, password);
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 
-  await signInAs(shop.walt);
+  await logInAs(shop.walt);
   await navigateTo(page, 'Change Password');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password');
   const change = page.getByRole('button', { name: 'Change Password' });
@@ -245,13 +245,13 @@ test('an employee changes their password and is logged out on their other device
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login$/);
-  await signIn(elsewhere, shop, 'drum-seal-77');
+  await logIn(elsewhere, shop, 'drum-seal-77');
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await elsewhere.context().close();
 });
 
-test('changing a password without Re-Enter Password shows an error at the field', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.walt, '/password');
+test('changing a password without Re-Enter Password shows an error at the field', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.walt, '/password');
   const sent = requestsTo(page, '/api/auth/change_password');
   await page.getByLabel('Current Password').fill(password);
   await page.getByLabel('New Password').fill('drum-seal-77');
@@ -281,7 +281,7 @@ async function walt(shop: Shop): Promise<unknown> {
   return (data as { id: number }[]).find(({ id }) => id === shop.walt.user.id);
 }
 
-async function signIn(page: Page, shop: Shop, password: string): Promise<void> {
+async function logIn(page: Page, shop: Shop, password: string): Promise<void> {
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Technician').selectOption('Walt Broussard');
   await page.getByLabel('Password').fill(password);

@@ -2,7 +2,7 @@ import type { Employee } from '@fettle/contract/employee.ts';
 
 export const password = 'lint-filter-42';
 
-/** A signed-in employee; `cookie` is the session's. */
+/** A logged-in employee; `cookie` is the session's. */
 export type Session = { user: Employee; cookie: string };
 
 /** Calls the server directly, to prepare data for a test. */
@@ -18,7 +18,7 @@ export async function registerFounder(url: string, person: object): Promise<ApiC
   );
 }
 
-export function signIn(url: string, id: number): Promise<Session> {
+export function logIn(url: string, id: number): Promise<Session> {
   return openSession(url, `/api/auth/login/${id}`, { password });
 }
 

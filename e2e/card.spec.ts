@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a repair is completed, continued and trashed, each after a confirmation', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test('a repair is completed, continued and trashed, each after a confirmation', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Complete Repair' }).click();
@@ -23,8 +23,8 @@ test('a repair is completed, continued and trashed, each after a confirmation', 
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
 });
 
-test('while an action runs its button says Processing and cannot be pressed', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test('while an action runs its button says Processing and cannot be pressed', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/update/update_machine/*', async (route) => {
     await gate;
@@ -37,9 +37,9 @@ test('while an action runs its button says Processing and cannot be pressed', as
   await expect(toast(page, 'Machine marked as completed')).toBeVisible();
 });
 
-test('model and serial are upper-cased on edit, and QUIT discards the changes', async ({ page, shop, signInAs }) => {
+test('model and serial are upper-cased on edit, and QUIT discards the changes', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await signInAs(shop.walt, `/card/${id}`);
+  await logInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toHaveCount(0);
   await page.getByLabel('Model').fill('zzz');
@@ -57,9 +57,9 @@ test('model and serial are upper-cased on edit, and QUIT discards the changes', 
   expect(data).toMatchObject({ model: 'WRT999X', serial: 'VSB-77', color: null, creator_name: 'Tess Guidry' });
 });
 
-test('the second of two edits shows a conflict with the current machine and keeps the typed text', async ({ page, shop, signInAs }) => {
+test('the second of two edits shows a conflict with the current machine and keeps the typed text', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await signInAs(shop.walt, `/card/${id}`);
+  await logInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
   await page.getByLabel('Serial').fill('WALTS-SERIAL');
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black' });
@@ -72,8 +72,8 @@ test('the second of two edits shows a conflict with the current machine and keep
   expect(data).toMatchObject({ serial: 'WALTS-SERIAL', color: 'Black' });
 });
 
-test('a note keeps its line breaks and is deleted after a confirmation', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test('a note keeps its line breaks and is deleted after a confirmation', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await expect(page.getByText('No notes yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByLabel('New note')).toBeFocused();
@@ -92,34 +92,34 @@ test('a note keeps its line breaks and is deleted after a confirmation', async (
   });
 });
 
-test('a note draft survives a reload', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test('a note draft survives a reload', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('New note').fill('Ordered the defrost');
   await page.reload();
   await expect(page.getByLabel('New note')).toHaveValue('Ordered the defrost');
 });
 
-test("a label is printed after a confirmation, and the server's message is shown", async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test("a label is printed after a confirmation, and the server's message is shown", async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await clickInDialog(page, 'Print label?', 'Print');
   await expect(toast(page, 'No printer connected. The label was saved as a PDF.')).toBeVisible();
 });
 
-test('an unknown machine shows Machine Not Found....', async ({ page, shop, signInAs }) => {
+test('an unknown machine shows Machine Not Found....', async ({ page, shop, logInAs }) => {
   for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
-    await signInAs(shop.tess, `/card/${id}`);
+    await logInAs(shop.tess, `/card/${id}`);
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
   }
 });
 
-test('a card that fails to load shows an error and loads on retry', async ({ page, shop, signInAs }) => {
+test('a card that fails to load shows an error and loads on retry', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await page.route('**/api/read/get_machine/*', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
   );
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
   await page.unroute('**/api/read/get_machine/*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -22,12 +22,12 @@ async function versionOf(shop: Shop, id: number): Promise<number> {
 test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the displayed version', async ({
   page,
   shop,
-  signInAs,
+  logInAs,
 }) => {
   const id = await shop.addMachine();
   const first = await versionOf(shop, id);
   const sent = recordUpdates(page);
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   const press = (name: string) => page.getByRole('button', { name }).click();
 
   await press('Complete Repair');
@@ -51,12 +51,12 @@ test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send
   ]);
 });
 
-test('Continue Repair on Start Repair sends the displayed version', async ({ page, shop, signInAs }) => {
+test('Continue Repair on Start Repair sends the displayed version', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   const version = await versionOf(shop, id);
   const sent = recordUpdates(page);
-  await signInAs(shop.walt);
+  await logInAs(shop.walt);
   await page.getByLabel('Serial').fill(fridge.serial);
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue Repair' }).click();

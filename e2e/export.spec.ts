@@ -8,18 +8,18 @@ async function completed(shop: Shop, fields: object): Promise<number> {
   return id;
 }
 
-test('without completed machines, the export button is disabled', async ({ page, shop, signInAs }) => {
+test('without completed machines, the export button is disabled', async ({ page, shop, logInAs }) => {
   await shop.addMachine();
-  await signInAs(shop.ada, '/export');
+  await logInAs(shop.ada, '/export');
   await expect(page.getByText('There are no completed machines to export.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export Machines' })).toBeDisabled();
   await expect(page.getByText('Nothing exported yet.')).toBeVisible();
 });
 
-test('completed machines are listed, and each row opens its card', async ({ page, shop, signInAs }) => {
+test('completed machines are listed, and each row opens its card', async ({ page, shop, logInAs }) => {
   const id = await completed(shop, { type_of: 'washer', brand: 'lg', model: 'WM3400', serial: 'LG77', style: 'Front Load' });
   await shop.addMachine({ serial: 'STILL-OPEN' });
-  await signInAs(shop.ada, '/export');
+  await logInAs(shop.ada, '/export');
   const table = page.getByRole('table', { name: 'Completed machines' });
   await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Type', 'Model', 'Serial', 'Completed on', 'Checked in by']);
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -29,12 +29,12 @@ test('completed machines are listed, and each row opens its card', async ({ page
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
-test('a list that loads in several pages is shown and exported in full', async ({ page, shop, signInAs }) => {
+test('a list that loads in several pages is shown and exported in full', async ({ page, shop, logInAs }) => {
   const many = 600;
   for (let made = 0; made < many; made += 100) {
     await Promise.all(Array.from({ length: 100 }, (_, n) => completed(shop, { serial: `BX${made + n}` })));
   }
-  await signInAs(shop.ada, '/export');
+  await logInAs(shop.ada, '/export');
   await expect(page.getByRole('table', { name: 'Completed machines' }).getByRole('row')).toHaveCount(many + 1);
   await page.getByRole('button', { name: 'Export Machines' }).click();
   await expect(page.getByRole('dialog')).toContainText('600 completed machines move to inventory as one batch');
@@ -43,10 +43,10 @@ test('a list that loads in several pages is shown and exported in full', async (
   await expect(page.getByText('Ada Fontenot: 600 machines')).toBeVisible();
 });
 
-test('an export empties the list and stays available for download', async ({ page, shop, signInAs }) => {
+test('an export empties the list and stays available for download', async ({ page, shop, logInAs }) => {
   await completed(shop, { serial: 'FIRST' });
   await completed(shop, { serial: '=1+1' });
-  await signInAs(shop.ada, '/export');
+  await logInAs(shop.ada, '/export');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/export/export_machines', async (route) => {
     await gate;
@@ -82,9 +82,9 @@ test('an export empties the list and stays available for download', async ({ pag
   expect((await readFile(await (await xlsx).path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('when another admin exported first, the server says so and the list reloads', async ({ page, shop, signInAs }) => {
+test('when another admin exported first, the server says so and the list reloads', async ({ page, shop, logInAs }) => {
   await completed(shop, { serial: 'FIRST' });
-  await signInAs(shop.ada, '/export');
+  await logInAs(shop.ada, '/export');
   await page.getByRole('button', { name: 'Export Machines' }).click();
   await shop.ada.call('GET', '/api/export/export_machines');
   await clickInDialog(page, 'Export Machines?', 'Export');
@@ -93,11 +93,11 @@ test('when another admin exported first, the server says so and the list reloads
   await expect(page.getByText('Ada Fontenot: 1 machine')).toBeVisible();
 });
 
-test('each list that fails to load shows its own error', async ({ page, shop, signInAs }) => {
+test('each list that fails to load shows its own error', async ({ page, shop, logInAs }) => {
   const fail = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } };
   await page.route('**/api/read/get_machines/completed', (route) => route.fulfill(fail));
   await page.route('**/api/export/get_exports', (route) => route.fulfill(fail));
-  await signInAs(shop.ada, '/export');
+  await logInAs(shop.ada, '/export');
   await expect(page.getByText("Couldn't load the completed machines.")).toBeVisible();
   await expect(page.getByText("Couldn't load the earlier exports.")).toBeVisible();
   await expect(page.getByText('There are no completed machines to export.')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type ConsoleMessage, expect, type Page, test as playwrightTest } from '@playwright/test';
-import { type ApiClient, apiClient, password, registerFounder, type Session, signIn } from './api-client.ts';
+import { type ApiClient, apiClient, password, registerFounder, type Session, logIn } from './api-client.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
 /** A shop with three employees. */
@@ -110,14 +110,14 @@ export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
 });
 
 type PageFixtures = {
-  /** Signs the browser in without the sign-in screen, and opens `path`. */
-  signInAs: (employee: Session, path?: string) => Promise<void>;
+  /** Logs the browser in without the login screen, and opens `path`. */
+  logInAs: (employee: Session, path?: string) => Promise<void>;
   failOnPageError: undefined;
 };
 
 /** For Chromium. Fails when the page logs an error. */
 export const test = baseTest.extend<PageFixtures>({
-  signInAs: async ({ page, context, shop }, use) => {
+  logInAs: async ({ page, context, shop }, use) => {
     await use(async ({ cookie }, path = '/') => {
       const [name = '', value = ''] = cookie.split('=');
       await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
@@ -143,7 +143,7 @@ async function registerEmployees(url: string): Promise<Employees> {
   const register = async (first_name: string, last_name: string, role: number) => {
     const body = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
     const { user } = (await ada.call('POST', '/api/auth/register', body)) as { user: { id: number } };
-    return signIn(url, user.id);
+    return logIn(url, user.id);
   };
   const tess = await register('Tess', 'Guidry', 1);
   const walt = await register('Walt', 'Broussard', 2);
@@ -200,7 +200,7 @@ export async function navigateTo(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: label }).filter({ visible: true }).click();
 }
 
-/** Registers the first employee, starting at the sign-in screen. */
+/** Registers the first employee, starting at the login screen. */
 export async function setUpShop(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Set up the shop' }).click();
   await page.getByLabel('Position').selectOption('Office');
@@ -212,8 +212,8 @@ export async function setUpShop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Fills in the sign-in screen. */
-export async function submitSignIn(page: Page, name: string): Promise<void> {
+/** Fills in the login screen. */
+export async function submitLogin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Technician').selectOption(name);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a card shows each repair with its events, and edits as from -> to', async ({ page, shop, signInAs }) => {
+test('a card shows each repair with its events, and edits as from -> to', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');
   await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(lines).toHaveText([
     /^Repair 2, started \w+ \d{1,2}, \d{4}In Progress.*Walt Broussard$/,
@@ -22,12 +22,12 @@ test('a card shows each repair with its events, and edits as from -> to', async 
   await expect(lines.nth(5)).toContainText('Condition: empty → to USED');
 });
 
-test('a long history and many notes are collapsed and expand on demand', async ({ page, shop, signInAs }) => {
+test('a long history and many notes are collapsed and expand on demand', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   for (let number = 1; number <= 12; number += 1) {
     await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note number ${number}` });
   }
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   const notes = page.getByRole('region', { name: 'NOTES' });
   await expect(notes.getByRole('listitem')).toHaveCount(8);
   await notes.getByRole('button', { name: 'Show all 12 notes' }).click();
@@ -45,11 +45,11 @@ test('a long history and many notes are collapsed and expand on demand', async (
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
 });
 
-test('a serial on file shows a warning before anything is added, even without the brand', async ({ page, shop, signInAs }) => {
+test('a serial on file shows a warning before anything is added, even without the brand', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'Relay W10613606 clicks.' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await signInAs(shop.walt);
+  await logInAs(shop.walt);
   await page.getByLabel('Serial').fill(' vsa1234567');
   await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
   await expect(page.getByText('Last repair by Tess Guidry')).toContainText(/completed \w+ \d{1,2}, \d{4}\.$/);
@@ -67,10 +67,10 @@ test('a serial on file shows a warning before anything is added, even without th
 test('Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
   page,
   shop,
-  signInAs,
+  logInAs,
 }) => {
   await shop.addMachine();
-  await signInAs(shop.tess);
+  await logInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('GE1');
   await page.getByLabel('Serial').fill('vsa-123 4567');
@@ -80,8 +80,8 @@ test('Add Machine before the duplicate check finishes shows the warning first, a
   await expect(page).toHaveURL(/\/card\/2$/);
 });
 
-test('a machine with a new serial is added with one click', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess);
+test('a machine with a new serial is added with one click', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('GE1');
   const lookedUp = page.waitForResponse(/get_id_by_serial/);
@@ -91,11 +91,11 @@ test('a machine with a new serial is added with one click', async ({ page, shop,
   await expect(page).toHaveURL(/\/card\/1$/);
 });
 
-test('a deleted note can be restored in place for 10 seconds', async ({ page, shop, signInAs }) => {
+test('a deleted note can be restored in place for 10 seconds', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   for (const content of ['Ordered a relay.', 'Fitted the relay.']) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
   await page.clock.install();
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   const items = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
   await page.getByRole('button', { name: /Fitted the relay/ }).press('Enter');
   await clickInDialog(page, 'Delete Note?', 'Delete');
@@ -123,9 +123,9 @@ for (const [button, status, confirm] of [
   ['Complete Repair', 'completed', 'Update'],
   ['Trash', 'trashed', 'Move to Trash'],
 ] as const) {
-  test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, signInAs }) => {
+  test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
-    await signInAs(shop.tess, `/card/${id}`);
+    await logInAs(shop.tess, `/card/${id}`);
     const bar = page.getByRole('group', { name: 'Machine actions' });
     const now = async () => (await shop.tess.call('GET', `/api/read/get_machine/${id}`)).data as { status: string; repairs: object[] };
     await bar.getByRole('button', { name: button }).click();
@@ -139,7 +139,7 @@ for (const [button, status, confirm] of [
     await clickInDialog(page, 'Update Status?', confirm);
     await expect(bar.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
     const finished = await now();
-    await signInAs(shop.walt, `/card/${id}`);
+    await logInAs(shop.walt, `/card/${id}`);
     await bar.getByRole('button', { name: 'Continue Repair' }).click();
     await clickInDialog(page, 'Update Status?', 'Update');
     await bar.getByRole('button', { name: 'Undo' }).click();
@@ -149,11 +149,11 @@ for (const [button, status, confirm] of [
   });
 }
 
-test('no undo is offered after an exported machine continues or after leaving the card', async ({ page, shop, signInAs }) => {
+test('no undo is offered after an exported machine continues or after leaving the card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Continue Repair' }).click();
   await clickInDialog(page, 'Update Status?', 'Update');
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
@@ -169,9 +169,9 @@ test('no undo is offered after an exported machine continues or after leaving th
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('a late undo is rejected, and the card shows the current state', async ({ page, shop, signInAs }) => {
+test('a late undo is rejected, and the card shows the current state', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
   await clickInDialog(page, 'Update Status?', 'Update');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -67,10 +67,10 @@ test('a technician can log in, add a machine and a note, print a label, complete
   expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
 });
 
-test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, signInAs }) => {
+test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ condition: 'USED', vendor: 'baton_rouge' });
   await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Relay clicks.' });
-  await signInAs(shop.tess, `/card/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
   await expect(page.getByRole('button', { name: /Relay clicks/ })).toBeVisible();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:

@@ -43,8 +43,8 @@ async function expectPrintError(page: Page, message: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-test('without a printer the label is saved and the toast links to it', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test('without a printer the label is saved and the toast links to it', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   const saved = toast(page, 'No printer connected. The label was saved as a PDF.');
   await expect(saved).toBeVisible();
@@ -55,8 +55,8 @@ test('without a printer the label is saved and the toast links to it', async ({ 
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
 });
 
-withZebra('a Zebra prints the requested number of labels, and the history shows it', async ({ page, shop, signInAs, zebra }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+withZebra('a Zebra prints the requested number of labels, and the history shows it', async ({ page, shop, logInAs, zebra }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Print Label' }).click();
   await expect(page.getByLabel('Copies').getByRole('option')).toHaveCount(10);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -78,8 +78,8 @@ const zebraStates: [state: ZebraState, message: string][] = [
 ];
 
 for (const [state, message] of zebraStates) {
-  withZebra(`a Zebra (${state}): the card shows what to do and offers the PDF`, async ({ page, shop, signInAs, zebra }) => {
-    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  withZebra(`a Zebra (${state}): the card shows what to do and offers the PDF`, async ({ page, shop, logInAs, zebra }) => {
+    await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     zebra.state = state;
     await printLabel(page);
     await expect(
@@ -95,15 +95,15 @@ for (const [state, message] of zebraStates) {
   });
 }
 
-withDriverless('a driverless printer prints, and the card confirms it', async ({ page, shop, signInAs, driverless }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+withDriverless('a driverless printer prints, and the card confirms it', async ({ page, shop, logInAs, driverless }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   await expect(toast(page, 'Label printed.')).toBeVisible();
   expect(await driverless.jobs()).toHaveLength(1);
 });
 
-withDriverless('the card reports a driverless printer that is switched off', async ({ page, shop, signInAs, driverless }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+withDriverless('the card reports a driverless printer that is switched off', async ({ page, shop, logInAs, driverless }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await driverless.kill();
   await printLabel(page);
   await expectPrintError(
@@ -114,8 +114,8 @@ withDriverless('the card reports a driverless printer that is switched off', asy
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ script: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
-  withDriverless('that jams is reported, with the label possibly printed', async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  withDriverless('that jams is reported, with the label possibly printed', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
     await expectPrintError(page, `The label printer has a paper jam. Take the paper out. ${perhapsPrinted}`);
@@ -124,8 +124,8 @@ withDriverless.describe('a driverless printer', () => {
 
 withDriverless(
   'a driverless printer that is out of paper is reported, and prints after a refill',
-  async ({ page, shop, signInAs, driverless }) => {
-    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  async ({ page, shop, logInAs, driverless }) => {
+    await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.loadRoll(0);
     await printLabel(page);
     await expectPrintError(page, `The label printer is out of paper. Add some. ${nothingPrinted}`);
@@ -139,8 +139,8 @@ withDriverless(
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ script: 'exec sleep 60' });
-  withDriverless('that stays busy with another job is waited for, then reported', async ({ page, shop, signInAs, driverless }) => {
-    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  withDriverless('that stays busy with another job is waited for, then reported', async ({ page, shop, logInAs, driverless }) => {
+    await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.printAsAnotherUser(Buffer.from('%PDF-1.3'));
     await driverless.waitUntilProcessing();
     await printLabel(page);
@@ -152,8 +152,8 @@ withDriverless.describe('a driverless printer', () => {
 
   withDriverless(
     'that is switched off while printing is reported, with the label possibly printed',
-    async ({ page, shop, signInAs, driverless }) => {
-      await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+    async ({ page, shop, logInAs, driverless }) => {
+      await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
       await printLabel(page);
       await driverless.waitUntilProcessing();
       await driverless.kill();
@@ -164,15 +164,15 @@ withDriverless.describe('a driverless printer', () => {
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ script: 'exit 1' });
-  withDriverless('that aborts the job is reported', async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  withDriverless('that aborts the job is reported', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expectPrintError(page, `The label printer failed to print this. ${perhapsPrinted}`);
   });
 });
 
-withZebra('a device set to print new labels prints each one once and keeps the setting', async ({ page, shop, signInAs, zebra }) => {
-  await signInAs(shop.tess);
+withZebra('a device set to print new labels prints each one once and keeps the setting', async ({ page, shop, logInAs, zebra }) => {
+  await logInAs(shop.tess);
   await page.getByLabel("Print the label as soon as it's added").check();
   await page.reload();
   await expect(page.getByLabel("Print the label as soon as it's added")).toBeChecked();
@@ -188,9 +188,9 @@ withZebra('a device set to print new labels prints each one once and keeps the s
   expect(zebra.printed[0]).toContain('LG77');
 });
 
-withZebra('an admin sees the state of the printers and prints a test label', async ({ page, shop, signInAs, zebra }) => {
+withZebra('an admin sees the state of the printers and prints a test label', async ({ page, shop, logInAs, zebra }) => {
   zebra.state = 'head open';
-  await signInAs(shop.ada, '/admin-panel');
+  await logInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('link', { name: 'Printers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();

@@ -17,14 +17,14 @@ for (const [path, what] of [
   ['/table', 'the table'],
   ['/card/1', 'a card'],
 ] as const) {
-  test(`while ${what} is loading a placeholder reserves its space`, async ({ page, shop, signInAs }) => {
+  test(`while ${what} is loading a placeholder reserves its space`, async ({ page, shop, logInAs }) => {
     await shop.addMachine();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route('**/api/read/get_machine*/**', async (route) => {
       await gate;
       await route.continue();
     });
-    await signInAs(shop.tess, path);
+    await logInAs(shop.tess, path);
     const loading = page.getByRole('main').getByText('Loading...').filter({ visible: true });
     await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
     await expect(loading).toBeVisible();

@@ -26,7 +26,7 @@ async function finish(shop: Shop, instant: string, status: 'completed' | 'trashe
   await shop.withClockAt(instant, () => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status }));
 }
 
-test("an employee's metrics list today's open, completed and trashed machines", async ({ page, shop, signInAs }) => {
+test("an employee's metrics list today's open, completed and trashed machines", async ({ page, shop, logInAs }) => {
   const open = await shop.addMachine({ serial: 'OPEN1' });
   const completed = await shop.addMachine({ serial: 'DONE1', style: null });
   const exported = await shop.addMachine({ serial: 'GONE1' });
@@ -37,7 +37,7 @@ test("an employee's metrics list today's open, completed and trashed machines", 
   await move(completed, 'completed');
   await move(trashed, 'trashed');
 
-  await signInAs(shop.tess);
+  await logInAs(shop.tess);
   await navigateTo(page, 'Metrics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tess');
   const workload = page.getByRole('region', { name: 'Current Workload' });
@@ -57,9 +57,9 @@ test("an employee's metrics list today's open, completed and trashed machines", 
   await expect(page).toHaveURL(`${shop.url}/card/${open}`);
 });
 
-test('the range starts as today and moves by day, week and calendar month', async ({ page, shop, signInAs }) => {
+test('the range starts as today and moves by day, week and calendar month', async ({ page, shop, logInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
-  await signInAs(shop.tess, '/public-metrics');
+  await logInAs(shop.tess, '/public-metrics');
   await expectRange(page, '2026-11-21', '2026-11-21');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -109,9 +109,9 @@ test('the range starts as today and moves by day, week and calendar month', asyn
   await expect(page.getByRole('heading', { name: 'Completed between January 1, 2029 and January 1, 2029' })).toBeVisible();
 });
 
-test('a start after the end shows an error at the field and keeps the figures until it is corrected', async ({ page, shop, signInAs }) => {
+test('a start after the end shows an error at the field and keeps the figures until it is corrected', async ({ page, shop, logInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
-  await signInAs(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
+  await logInAs(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
   await expect(page.getByRole('heading', { name: /^Completed between November 1/ })).toBeVisible();
   await start(page).fill('2026-11-12');
   await expect(start(page)).toHaveAttribute('aria-invalid', 'true');
@@ -121,28 +121,28 @@ test('a start after the end shows an error at the field and keeps the figures un
   await expect(page.getByRole('heading', { name: 'Completed between November 12, 2026 and November 15, 2026' })).toBeVisible();
   await expect(start(page)).not.toHaveAttribute('aria-invalid');
 
-  await signInAs(shop.tess, '/public-metrics?start=2026-02-30&end=nonsense');
+  await logInAs(shop.tess, '/public-metrics?start=2026-02-30&end=nonsense');
   await expect(page.getByText('Start is a day that does not exist.')).toBeVisible();
   await expect(page.getByText('End must be a day such as 2026-11-21.')).toBeVisible();
   await page.getByRole('button', { name: 'Today' }).click();
   await expectRange(page, '2026-11-21', '2026-11-21');
 });
 
-test('a year can be typed digit by digit', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/public-metrics?start=2025-03-01&end=2026-11-21');
+test('a year can be typed digit by digit', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/public-metrics?start=2025-03-01&end=2026-11-21');
   await start(page).focus();
   await page.keyboard.type('03152026');
   await expect(start(page)).toHaveValue('2026-03-15');
   await expect(page.getByRole('heading', { name: 'Completed between March 15, 2026 and November 21, 2026' })).toBeVisible();
 });
 
-test("metrics show a loading state, and an error with the server's message or a default one", async ({ page, shop, signInAs }) => {
+test("metrics show a loading state, and an error with the server's message or a default one", async ({ page, shop, logInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/read/get_user_metrics/**', async (route) => {
     await gate;
     await route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } });
   });
-  await signInAs(shop.tess, '/public-metrics');
+  await logInAs(shop.tess, '/public-metrics');
   await expect(page.getByText('Loading metrics...')).toBeVisible();
   open();
   await expect(toast(page, 'Something went wrong on our side.')).toBeVisible();
@@ -157,12 +157,12 @@ test("metrics show a loading state, and an error with the server's message or a 
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
 });
 
-test('a week is charted by day, with the same figures in a table, and turnaround times', async ({ page, shop, signInAs }) => {
+test('a week is charted by day, with the same figures in a table, and turnaround times', async ({ page, shop, logInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await shop.ada.call('GET', '/api/export/export_machines');
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await finish(shop, '2025-11-18T15:00:00.000Z', 'trashed', 72);
-  await signInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
+  await logInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
   await expect(page.getByRole('img', { name: 'Finished per day, November 16 – 22, 2025: 2 completed, 1 trashed.' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Finished per day' }).getByRole('row')).toHaveText([
     'WhenCompletedTrashed',
@@ -173,9 +173,9 @@ test('a week is charted by day, with the same figures in a table, and turnaround
   await expect(page.getByText('2 days 20 hours 9 out of 10 were done within this time')).toBeVisible();
 });
 
-test('63 days are charted by week', async ({ page, shop, signInAs }) => {
+test('63 days are charted by week', async ({ page, shop, logInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
-  await signInAs(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
+  await logInAs(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');
   await expect(page.getByRole('heading', { name: 'Finished per day' })).toBeVisible();
   await end(page).fill('2025-12-02');
   await expect(page.getByRole('table', { name: 'Finished per week' }).getByRole('row').nth(1)).toHaveText(
@@ -183,9 +183,9 @@ test('63 days are charted by week', async ({ page, shop, signInAs }) => {
   );
 });
 
-test('a long machine list is collapsed, expands on demand, and prints in full', async ({ page, shop, signInAs }) => {
+test('a long machine list is collapsed, expands on demand, and prints in full', async ({ page, shop, logInAs }) => {
   for (let machine = 1; machine <= 26; machine += 1) await finish(shop, '2025-11-17T19:00:00.000Z');
-  await signInAs(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
+  await logInAs(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
   const done = page.getByRole('region', { name: /^Completed between/ });
   await expect(done).toContainText('Total: 26');
   await expect(done.getByRole('link')).toHaveCount(25);
@@ -198,8 +198,8 @@ test('a long machine list is collapsed, expands on demand, and prints in full', 
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a range with no finished machines shows an empty state', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
+test('a range with no finished machines shows an empty state', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/public-metrics?start=2026-01-01&end=2026-01-31');
   await expect(page.getByText('Nothing finished January 1 – 31, 2026.')).toBeVisible();
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
   await expect(page.getByText('No machines were completed.')).toBeVisible();
@@ -207,8 +207,8 @@ test('a range with no finished machines shows an empty state', async ({ page, sh
   await expect(page.getByText('Typical time in shop')).toHaveCount(0);
 });
 
-test('an admin prints metrics and sees the result', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada, '/public-metrics');
+test('an admin prints metrics and sees the result', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/public-metrics');
   const sent = page.waitForRequest('**/api/export/print_employee_metrics');
   const answered = page.waitForResponse('**/api/export/print_employee_metrics');
   await page.getByRole('button', { name: 'Print Metrics' }).click();
@@ -238,11 +238,11 @@ test.describe('in a shop in Louisiana', () => {
   test("today is the shop's day in any browser time zone, also in the repeated hour when daylight saving time ends", async ({
     page,
     shop,
-    signInAs,
+    logInAs,
   }) => {
     // 9 p.m. in Louisiana, which is already the next day in UTC and Tokyo.
     await on(page, '2026-11-22T03:00:00.000Z');
-    await signInAs(shop.tess, '/public-metrics');
+    await logInAs(shop.tess, '/public-metrics');
     await expectRange(page, '2026-11-21', '2026-11-21');
     await on(page, '2026-11-01T07:30:00.000Z');
     await page.reload();
@@ -253,9 +253,9 @@ test.describe('in a shop in Louisiana', () => {
     await expectRange(page, '2026-10-25', '2026-10-31');
   });
 
-  test('a repair finished in the evening counts for that day', async ({ page, shop, signInAs }) => {
+  test('a repair finished in the evening counts for that day', async ({ page, shop, logInAs }) => {
     await finish(shop, '2025-11-22T03:00:00.000Z');
-    await signInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
+    await logInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-29');
     await expect(page.getByRole('table', { name: 'Finished per day' }).getByRole('row').nth(1)).toHaveText('November 21, 202510');
   });
 });

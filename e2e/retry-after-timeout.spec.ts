@@ -3,7 +3,7 @@ import { clickInDialog, test, toast } from './fixtures.ts';
 
 const message = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
 
-test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, signInAs }) => {
+test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, logInAs }) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/update/update_machine/*', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -11,7 +11,7 @@ test('a request that may have been saved is retried with the same key and runs o
       ? route.fulfill({ status: 503, json: { success: false, message, may_have_been_saved: true } })
       : route.continue();
   });
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const complete = async () => {
     await page.getByRole('button', { name: 'Complete Repair' }).click();
     await clickInDialog(page, 'Update Status?', 'Update');

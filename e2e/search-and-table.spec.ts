@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { requestsTo, test } from './fixtures.ts';
 
-test('a machine is found by its serial in any case', async ({ page, shop, signInAs }) => {
+test('a machine is found by its serial in any case', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await signInAs(shop.tess, '/find');
+  await logInAs(shop.tess, '/find');
   await expect(page.getByLabel('Serial')).toBeFocused();
   await page.keyboard.type('  vsa1234567 ');
   await page.keyboard.press('Enter');
@@ -11,9 +11,9 @@ test('a machine is found by its serial in any case', async ({ page, shop, signIn
 });
 
 for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
-  test(`the serial ${serial} is found in Search and triggers the duplicate warning`, async ({ page, shop, signInAs }) => {
+  test(`the serial ${serial} is found in Search and triggers the duplicate warning`, async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine({ serial });
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await page.getByLabel('Serial').fill(serial);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(`${shop.url}/card/${id}`);
@@ -26,10 +26,10 @@ for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
   });
 }
 
-test('a serial is found with and without its spaces and hyphens, and the card shows it as typed', async ({ page, shop, signInAs }) => {
+test('a serial is found with and without its spaces and hyphens, and the card shows it as typed', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ serial: 'FD 9006 00067' });
   for (const typed of ['FD900600067', 'fd-9006-00067']) {
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await page.getByLabel('Serial').fill(typed);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(`${shop.url}/card/${id}`);
@@ -44,8 +44,8 @@ test('a serial is found with and without its spaces and hyphens, and the card sh
   await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
 });
 
-test('a search without a serial is not sent, and the field shows an error', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/find');
+test('a search without a serial is not sent, and the field shows an error', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/find');
   const sent = requestsTo(page, '/api/read/get_id_by_serial');
   for (const [typed, sentence] of [
     [' ', 'Serial is required.'],
@@ -59,8 +59,8 @@ test('a search without a serial is not sent, and the field shows an error', asyn
   expect(sent).toEqual([]);
 });
 
-test('a search shows one of three results', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/find');
+test('a search shows one of three results', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('NOSUCH');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
@@ -75,9 +75,9 @@ test('a search shows one of three results', async ({ page, shop, signInAs }) => 
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
-test("a label with the shop's URL opens its card, and a foreign URL is only searched", async ({ page, shop, signInAs }) => {
+test("a label with the shop's URL opens its card, and a foreign URL is only searched", async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await signInAs(shop.tess, '/find');
+  await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('https://evil.example/');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
@@ -86,11 +86,11 @@ test("a label with the shop's URL opens its card, and a foreign URL is only sear
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
-test('the table lists one status, ten machines per page', async ({ page, shop, signInAs }) => {
+test('the table lists one status, ten machines per page', async ({ page, shop, logInAs }) => {
   for (let number = 1; number <= 23; number += 1) await shop.addMachine({ model: `M${number}`, serial: `S${number}` });
   await shop.tess.call('PATCH', '/api/update/update_machine/23', { status: 'completed' });
   await shop.tess.call('PATCH', '/api/update/update_machine/22', { status: 'trashed' });
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(page.getByRole('radio', { name: 'In Progress' })).toBeChecked();
   await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Model', 'Color']);
   await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
@@ -114,9 +114,9 @@ test('the table lists one status, ten machines per page', async ({ page, shop, s
   await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
 });
 
-test('Back, Forward and a reload lead to the same page of the same list', async ({ page, shop, signInAs }) => {
+test('Back, Forward and a reload lead to the same page of the same list', async ({ page, shop, logInAs }) => {
   for (let number = 1; number <= 12; number += 1) await shop.addMachine({ model: `M${number}`, serial: `S${number}` });
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await page.getByText('All', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
@@ -133,8 +133,8 @@ test('Back, Forward and a reload lead to the same page of the same list', async 
   await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
 });
 
-test('an empty list and a list that failed to load show different messages', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/table');
+test('an empty list and a list that failed to load show different messages', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/table');
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
   await page.route('**/api/read/get_machines/completed*', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),

@@ -71,15 +71,15 @@ async function leaveOnlyReEnterPasswordEmpty(page: Page, email: string): Promise
   await expect(field).toBeFocused();
 }
 
-test('after set-up only admins can register employees', async ({ page, shop, signInAs }) => {
+test('after set-up only admins can register employees', async ({ page, shop, logInAs }) => {
   await page.goto(`${shop.url}/register`);
   await expect(page.getByText('Only an admin can register employees.')).toBeVisible();
-  await signInAs(shop.tess, '/register');
+  await logInAs(shop.tess, '/register');
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
-test('an admin registers a technician, who can then log in', async ({ page, shop, signInAs, context }) => {
-  await signInAs(shop.ada, '/register');
+test('an admin registers a technician, who can then log in', async ({ page, shop, logInAs, context }) => {
+  await logInAs(shop.ada, '/register');
   await page.getByLabel('Position').selectOption('Dryer & Range Tech');
   await page.getByLabel('First Name').fill('Đặng Thị');
   await page.getByLabel('Last Name').fill('Nguyễn-Thibodeaux');

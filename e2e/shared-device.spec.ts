@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clickLogout, type Shop, submitSignIn, test, toast } from './fixtures.ts';
+import { clickLogout, type Shop, submitLogin, test, toast } from './fixtures.ts';
 
 // Several employees share one device. Also over https, where browsers cache, store and restore pages differently.
 const schemes = {
@@ -11,9 +11,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
   test.describe(`over ${scheme}`, () => {
     test.use(options);
 
-    test('Back after a logout shows no data of the previous employee', async ({ page, shop, signInAs }) => {
+    test('Back after a logout shows no data of the previous employee', async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
-      await signInAs(shop.ada, `/card/${id}`);
+      await logInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
       await page.goto(`${shop.url}/employee-info`);
       await page.goto(`${shop.url}/table`);
@@ -27,12 +27,12 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(shownTexts).toEqual([]);
     });
 
-    test("Back never shows one employee's screens to another", async ({ page, shop, signInAs }) => {
-      await signInAs(shop.ada, '/employee-info');
+    test("Back never shows one employee's screens to another", async ({ page, shop, logInAs }) => {
+      await logInAs(shop.ada, '/employee-info');
       await page.goto(`${shop.url}/admin-panel?employee=${shop.walt.user.id}`);
       await expect(page.getByText('Current Workload')).toBeVisible();
       await logOut(page);
-      await submitSignIn(page, 'Tess Guidry');
+      await submitLogin(page, 'Tess Guidry');
       const shownTexts = await watchFor(page, ['Fettle Ada', 'Current Workload']);
       await page.goBack();
       await page.goBack();
@@ -41,9 +41,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(shownTexts).toEqual([]);
     });
 
-    test('a page restored from the back/forward cache is checked before it is shown', async ({ page, shop, signInAs, context }) => {
+    test('a page restored from the back/forward cache is checked before it is shown', async ({ page, shop, logInAs, context }) => {
       const id = await shop.addMachine();
-      await signInAs(shop.ada, `/card/${id}`);
+      await logInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
       // Playwright runs Chromium without the back/forward cache, so the test dispatches its two events.
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
@@ -61,9 +61,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a card is up to date after a visit to another site', async ({ page, shop, signInAs }) => {
+    test('a card is up to date after a visit to another site', async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
-      await signInAs(shop.tess, `/card/${id}`);
+      await logInAs(shop.tess, `/card/${id}`);
       await expect(page.getByText('White', { exact: true })).toBeVisible();
       await page.goto('about:blank');
       await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Teal' });
@@ -71,14 +71,14 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByText('Teal', { exact: true })).toBeVisible();
     });
 
-    test('an employee who logs in after a logout starts on the home screen', async ({ page, shop, signInAs }) => {
+    test('an employee who logs in after a logout starts on the home screen', async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
-      await signInAs(shop.tess);
+      await logInAs(shop.tess);
       const paths = [`/card/${id}`, '/find', '/table?status=all', '/public-metrics', '/password', '/admin-panel', '/export'];
       for (const [index, path] of paths.entries()) {
         await page.goto(shop.url + path);
         await logOut(page);
-        await submitSignIn(page, index % 2 === 0 ? 'Walt Broussard' : 'Tess Guidry');
+        await submitLogin(page, index % 2 === 0 ? 'Walt Broussard' : 'Tess Guidry');
         await expect(page, `after a logout on ${path}`).toHaveURL(`${shop.url}/`);
       }
       // The same after a reload and Back.
@@ -87,17 +87,17 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await page.reload();
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-      await submitSignIn(page, 'Tess Guidry');
+      await submitLogin(page, 'Tess Guidry');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
     test('after a session expires, the same employee returns to the screen and a coworker starts at home', async ({
       page,
       shop,
-      signInAs,
+      logInAs,
       context,
     }) => {
-      await signInAs(shop.tess, '/table?status=all');
+      await logInAs(shop.tess, '/table?status=all');
       // Wait for every request of the screen: one that is still pending would show Login before the click.
       const isLoaded = async (text: string) => {
         await expect(page.getByText(text)).toBeVisible();
@@ -110,32 +110,32 @@ for (const [scheme, options] of Object.entries(schemes)) {
       };
       await isLoaded('No machines yet.');
       await chooseAfterExpiry('Trash');
-      await submitSignIn(page, 'Tess Guidry');
+      await submitLogin(page, 'Tess Guidry');
       await expect(page).toHaveURL(/\/table\?/);
       await isLoaded('No machines are in the trash.');
       await chooseAfterExpiry('Completed');
-      await submitSignIn(page, 'Walt Broussard');
+      await submitLogin(page, 'Walt Broussard');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('a draft from an expired session is not shown to a coworker', async ({ page, shop, signInAs, context }) => {
-      await signInAs(shop.tess);
+    test('a draft from an expired session is not shown to a coworker', async ({ page, shop, logInAs, context }) => {
+      await logInAs(shop.tess);
       await page.getByLabel('Model').fill('HALF A MODEL');
       await context.clearCookies();
       await page.reload();
-      await submitSignIn(page, 'Walt Broussard');
+      await submitLogin(page, 'Walt Broussard');
       await expect(page.getByLabel('Model')).toHaveValue('');
     });
 
     test('a logout without a connection works on the device at once, and on the server after it reconnects', async ({
       page,
       shop,
-      signInAs,
+      logInAs,
       context,
     }) => {
       // The chunk of the login screen, which pages prefetch.
       const prefetched = page.waitForResponse(/login-screen/);
-      await signInAs(shop.tess, '/table');
+      await logInAs(shop.tess, '/table');
       await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
       await prefetched;
       await context.setOffline(true);
@@ -149,8 +149,8 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     });
 
-    test('a logout that fails on the server survives a reload and is retried', async ({ page, shop, signInAs }) => {
-      await signInAs(shop.tess, '/table');
+    test('a logout that fails on the server survives a reload and is retried', async ({ page, shop, logInAs }) => {
+      await logInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: { success: false, message: 'It broke.' } }));
       await clickLogout(page);
       await expect(toast(page, 'It broke.')).toBeVisible();
@@ -165,26 +165,26 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect.poll(() => hasSession(shop)).toBe(false);
     });
 
-    test('logging in while a logout is pending ends the old session', async ({ page, shop, signInAs }) => {
-      await signInAs(shop.tess, '/table');
+    test('logging in while a logout is pending ends the old session', async ({ page, shop, logInAs }) => {
+      await logInAs(shop.tess, '/table');
       await page.route('**/api/auth/logout', (route) => route.abort());
       await clickLogout(page);
-      await submitSignIn(page, 'Walt Broussard');
+      await submitLogin(page, 'Walt Broussard');
       expect(await hasSession(shop)).toBe(false);
       await page.unroute('**/api/auth/logout');
       await page.reload();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
     });
 
-    test('a second tab follows when the first one logs out or another employee logs in', async ({ page, shop, signInAs, context }) => {
-      await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+    test('a second tab follows when the first one logs out or another employee logs in', async ({ page, shop, logInAs, context }) => {
+      await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
       const other = await context.newPage();
       await other.goto(`${shop.url}/table`);
       await expect(other.getByRole('banner')).toContainText('Fettle Tess');
 
       await clickLogout(other);
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-      await submitSignIn(other, 'Walt Broussard');
+      await submitLogin(other, 'Walt Broussard');
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
       await expect(page).toHaveURL(`${shop.url}/`);
     });
@@ -192,11 +192,11 @@ for (const [scheme, options] of Object.entries(schemes)) {
     test('a call from a tab that shows the previous employee is rejected, and the tab reloads', async ({
       page,
       shop,
-      signInAs,
+      logInAs,
       context,
     }) => {
       const id = await shop.addMachine();
-      await signInAs(shop.tess, `/card/${id}`);
+      await logInAs(shop.tess, `/card/${id}`);
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 

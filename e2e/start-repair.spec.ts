@@ -5,8 +5,8 @@ import { test } from './fixtures.ts';
 for (const [type, styles] of Object.entries(stylesByType)) {
   const label = typeLabels[type as keyof typeof typeLabels];
 
-  test(`a ${label} is registered with one of its own styles`, async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess);
+  test(`a ${label} is registered with one of its own styles`, async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess);
     await expect(page.getByRole('button', { name: 'Fridge' })).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: label, exact: true }).click();
     await expect(page.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -39,8 +39,8 @@ for (const [type, styles] of Object.entries(stylesByType)) {
   });
 }
 
-test('brand, model and serial are required, each with its own error', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess);
+test('brand, model and serial are required, each with its own error', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess);
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page.getByText('Brand is required.')).toBeVisible();
   await expect(page.getByText('Model is required.')).toBeVisible();
@@ -49,8 +49,8 @@ test('brand, model and serial are required, each with its own error', async ({ p
   await expect(page.getByLabel('Brand')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('changing the type keeps the form except for a style that does not fit', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess);
+test('changing the type keeps the form except for a style that does not fit', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess);
   await page.getByLabel('Model').fill('WRT311');
   await page.getByLabel('Style').selectOption('French Door');
   await page.getByRole('button', { name: 'Dryer' }).click();
@@ -58,8 +58,8 @@ test('changing the type keeps the form except for a style that does not fit', as
   await expect(page.getByLabel('Style')).toHaveValue('');
 });
 
-test('a half-filled form survives a reload', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.walt);
+test('a half-filled form survives a reload', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.walt);
   await expect(page.getByRole('button', { name: 'Washer' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Brand').selectOption('Maytag');
   await page.getByLabel('Serial').fill('M123');
@@ -71,9 +71,9 @@ test('a half-filled form survives a reload', async ({ page, shop, signInAs }) =>
 test('when the network drops the form shows an error and keeps its values, and the machine is added once', async ({
   page,
   shop,
-  signInAs,
+  logInAs,
 }) => {
-  await signInAs(shop.tess);
+  await logInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');
   await page.getByLabel('Serial').fill('LG77');

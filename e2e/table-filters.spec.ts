@@ -22,9 +22,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_0
 
 const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
 
-test('the table is searched while typing: serial, model or brand, any part, any case', async ({ page, shop, signInAs }) => {
+test('the table is searched while typing: serial, model or brand, any part, any case', async ({ page, shop, logInAs }) => {
   await fill(shop);
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(models(page)).toHaveText(['WF45', 'WM4000', 'WRF535']);
   const box = page.getByRole('searchbox', { name: 'Search machines' });
   await box.pressSequentially('kx');
@@ -43,9 +43,9 @@ test('the table is searched while typing: serial, model or brand, any part, any 
   await expect(models(page)).toHaveCount(3);
 });
 
-test('a late response does not replace a newer one', async ({ page, shop, signInAs }) => {
+test('a late response does not replace a newer one', async ({ page, shop, logInAs }) => {
   await fill(shop);
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(models(page)).toHaveCount(3);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: late, resolve: arrived } = Promise.withResolvers<void>();
@@ -68,9 +68,9 @@ test('a late response does not replace a newer one', async ({ page, shop, signIn
   await expect(box).toHaveValue('lg200');
 });
 
-test('the table is filtered by type and technician, and each status shows its count', async ({ page, shop, signInAs }) => {
+test('the table is filtered by type and technician, and each status shows its count', async ({ page, shop, logInAs }) => {
   await fill(shop);
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(page.getByRole('radio', { name: 'In Progress 3' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Completed 1' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Trash 0' })).toBeVisible();
@@ -84,9 +84,9 @@ test('the table is filtered by type and technician, and each status shows its co
   await expect(models(page)).toHaveText(['WRF535']);
 });
 
-test('the URL holds the filters: typing replaces the history entry, a choice adds one', async ({ page, shop, signInAs }) => {
+test('the URL holds the filters: typing replaces the history entry, a choice adds one', async ({ page, shop, logInAs }) => {
   await fill(shop);
-  await signInAs(shop.tess, '/find');
+  await logInAs(shop.tess, '/find');
   await page.goto(`${shop.url}/table`);
   const box = page.getByRole('searchbox', { name: 'Search machines' });
   await box.pressSequentially('kx');
@@ -111,13 +111,13 @@ test('the URL holds the filters: typing replaces the history entry, a choice add
   await expect(page).toHaveURL(/\/find$/);
 });
 
-test('machines untouched for a number of days are listed oldest first with their age', async ({ page, shop, signInAs }) => {
+test('machines untouched for a number of days are listed oldest first with their age', async ({ page, shop, logInAs }) => {
   await shop.withClockAt(daysAgo(15), () => shop.addMachine({ model: 'OLD' }));
   await shop.withClockAt(daysAgo(29), () => shop.addMachine({ model: 'OLDEST' }));
   const noted = await shop.withClockAt(daysAgo(20), () => shop.addMachine({ model: 'NOTED' }));
   await shop.withClockAt(daysAgo(1), () => shop.tess.call('POST', `/api/create/add_note/${noted}`, { content: 'Part came.' }));
   await shop.addMachine({ model: 'NEW' });
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(models(page)).toHaveText(['NEW', 'NOTED', 'OLDEST', 'OLD']);
   await openFilters(page);
   await page.getByLabel('No activity for').selectOption('14 days');
@@ -129,14 +129,14 @@ test('machines untouched for a number of days are listed oldest first with their
   await expect(page.getByText('No machines match.')).toBeVisible();
 });
 
-test('a truncated list says how many machines it shows', async ({ page, shop, signInAs }) => {
+test('a truncated list says how many machines it shows', async ({ page, shop, logInAs }) => {
   await shop.addMachine();
   // Creating more than a thousand machines takes too long here. The unit tests cover the call; this test covers the screen.
   await page.route('**/api/read/get_machines/**type_of=*', async (route) => {
     const { meta, ...reply } = (await (await route.fetch()).json()) as { meta: object };
     await route.fulfill({ json: { ...reply, meta: { ...meta, total_pages: 100, total: 1_000, is_cut: true } } });
   });
-  await signInAs(shop.tess, '/table?type_of=fridge');
+  await logInAs(shop.tess, '/table?type_of=fridge');
   await expect(page.getByText('Showing the first 1,000.')).toBeVisible();
   await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
 });

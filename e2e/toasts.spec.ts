@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
 // Fake timers, so the durations do not depend on the machine's speed.
-test('a success toast stays for 2 s and an error toast for 4 s, and each is removed 1 s later', async ({ page, shop, signInAs }) => {
+test('a success toast stays for 2 s and an error toast for 4 s, and each is removed 1 s later', async ({ page, shop, logInAs }) => {
   await page.clock.install();
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
   await page.clock.pauseAt(Date.now() + 60_000);
   await clickInDialog(page, 'Update Status?', 'Update');
@@ -32,8 +32,8 @@ test('a success toast stays for 2 s and an error toast for 4 s, and each is remo
   await expect(error).toHaveCount(0);
 });
 
-test('toasts appear at the bottom right, at most 350 px wide, and do not cover the actions', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+test('toasts appear at the bottom right, at most 350 px wide, and do not cover the actions', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
   await clickInDialog(page, 'Update Status?', 'Update');
   const success = toast(page, 'Machine marked as completed');

@@ -2,13 +2,13 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { routes } from '@fettle/contract/routes.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), evaluateRoutes(), preloadTextFont(), precompress()],
+  plugins: [react(), evaluateEndpoints(), preloadTextFont(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -29,11 +29,11 @@ export default defineConfig({
   server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
-/** Replaces `contract/routes.ts` with its value, to keep the schemas out of the first load. */
-function evaluateRoutes(): Plugin {
+/** Replaces `contract/endpoints.ts` with its value, to keep the schemas out of the first load. */
+function evaluateEndpoints(): Plugin {
   return {
-    name: 'evaluate-routes',
-    load: (id) => (id.endsWith('/contract/routes.ts') ? `export const routes = ${JSON.stringify(routes)};` : undefined),
+    name: 'evaluate-endpoints',
+    load: (id) => (id.endsWith('/contract/endpoints.ts') ? `export const endpoints = ${JSON.stringify(endpoints)};` : undefined),
   };
 }
 

@@ -14,12 +14,12 @@ const plate = {
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the live camera and its controls have no accessibility violations', async ({ page, shop, signInAs }) => {
+  test('the live camera and its controls have no accessibility violations', async ({ page, shop, logInAs }) => {
     // The fake camera has no torch or zoom, so the test reports them.
     await page.addInitScript(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
     });
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await expect(page.getByLabel('Zoom')).toBeVisible();
     await expect(page.getByLabel('Camera')).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -27,7 +27,7 @@ test.describe(() => {
   });
 });
 
-test('the camera and photo errors have no accessibility violations', async ({ page, shop, signInAs }) => {
+test('the camera and photo errors have no accessibility violations', async ({ page, shop, logInAs }) => {
   test.slow();
   // Replaces getUserMedia to throw the browser's errors.
   await page.addInitScript(() => {
@@ -41,7 +41,7 @@ test('the camera and photo errors have no accessibility violations', async ({ pa
     ['NotReadableError', 'Another app is using the camera.'],
     ['TypeError', "The camera didn't start."],
   ] as const) {
-    await signInAs(shop.tess, `/find?errorName=${errorName}`);
+    await logInAs(shop.tess, `/find?errorName=${errorName}`);
     await expect(page.getByText(text)).toBeVisible();
     expect(await violations(page), errorName).toEqual([]);
   }
@@ -54,14 +54,14 @@ test('the camera and photo errors have no accessibility violations', async ({ pa
   expect(await violations(page), 'no code').toEqual([]);
 
   await page.context().route('**/zxing_reader*.wasm', (route) => route.abort());
-  await signInAs(shop.tess, '/find?errorName=NotAllowedError');
+  await logInAs(shop.tess, '/find?errorName=NotAllowedError');
   await expect(page.getByText("The code reader didn't load.")).toBeVisible();
   expect(await violations(page), 'not loaded').toEqual([]);
 });
 
-test('a number that matches two machines has no accessibility violations', async ({ page, shop, signInAs }) => {
+test('a number that matches two machines has no accessibility violations', async ({ page, shop, logInAs }) => {
   for (const serial of ['FIRST', '1']) await shop.addMachine({ serial, model: 'W'.repeat(64) });
-  await signInAs(shop.tess, '/find');
+  await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
@@ -72,8 +72,8 @@ test('a number that matches two machines has no accessibility violations', async
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('the list of plate codes has no accessibility violations', async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess);
+  test('the list of plate codes has no accessibility violations', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan serial' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan serial' });
     await expect(dialog.getByText('Found 2 codes. Tap the serial.')).toBeVisible();

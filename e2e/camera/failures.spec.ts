@@ -6,11 +6,11 @@ const label = { name: 'failures', shows: [{ kind: 'QRCode', text: '1', x: 640, y
 test.describe(() => {
   test.use({ camera: 'blocked' });
 
-  test('a blocked camera shows how to allow it, and typing still works', async ({ page, shop, signInAs, context }) => {
+  test('a blocked camera shows how to allow it, and typing still works', async ({ page, shop, logInAs, context }) => {
     const logged: string[] = [];
     page.on('console', (message) => void logged.push(message.text()));
     await shop.addMachine();
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await expect(page.getByRole('alert').getByText('The camera is blocked.')).toBeVisible();
     await expect(page.getByText('Tap the icon next to the address, allow the camera, then try again.')).toBeVisible();
     await expect(page.getByText('Take a photo', { exact: true })).toBeVisible();
@@ -27,8 +27,8 @@ test.describe(() => {
   });
 });
 
-test('a device without a camera shows an error', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/find');
+test('a device without a camera shows an error', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/find');
   await expect(page.getByText('This device has no camera.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByText('Or take a photo, use a barcode scanner, or type the serial.')).toBeVisible();
@@ -37,7 +37,7 @@ test('a device without a camera shows an error', async ({ page, shop, signInAs }
 test.describe(() => {
   test.use({ camera: label });
 
-  test('a camera in use and a broken camera show different errors and can be retried', async ({ page, shop, signInAs }) => {
+  test('a camera in use and a broken camera show different errors and can be retried', async ({ page, shop, logInAs }) => {
     // A test cannot make another app use the camera, so it throws the browser's errors.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
@@ -50,7 +50,7 @@ test.describe(() => {
       };
     });
     await shop.addMachine();
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await expect(page.getByText('Another app is using the camera.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText("The camera didn't start.")).toBeVisible();
@@ -62,11 +62,11 @@ test.describe(() => {
     page,
     context,
     shop,
-    signInAs,
+    logInAs,
   }) => {
     await shop.addMachine();
     await context.route('**/zxing_reader*.wasm', (route) => route.abort());
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await expect(page.getByText("The code reader didn't load.")).toBeVisible();
     await expect.poll(async () => (await trackStates(page)).every((state) => state === 'ended')).toBe(true);
     await context.unroute('**/zxing_reader*.wasm');

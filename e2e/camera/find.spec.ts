@@ -13,10 +13,10 @@ for (const [format, text] of [
     test(`a label with the card's ${format} opens the card, and the camera stops before the navigation`, async ({
       page,
       shop,
-      signInAs,
+      logInAs,
     }) => {
       await shop.addMachine();
-      await signInAs(shop.tess, '/find');
+      await logInAs(shop.tess, '/find');
       await expect(page).toHaveURL(`${shop.url}/card/1`);
       await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
       expect(await trackStates(page)).toEqual(['ended']);
@@ -32,8 +32,8 @@ for (const [format, text] of [
 test.describe(() => {
   test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
 
-  test('a foreign URL matches no machine and does not leave the app', async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess, '/find');
+  test('a foreign URL matches no machine and does not leave the app', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess, '/find');
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
     expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
     expect(await trackStates(page)).toEqual(['ended']);
@@ -49,8 +49,8 @@ for (const [name, text, path] of [
   test.describe(() => {
     test.use({ camera: { name, shows: [label(text)] } });
 
-    test(`a code with the text "${text}" shows that no machine was found`, async ({ page, shop, signInAs }) => {
-      await signInAs(shop.tess, '/find');
+    test(`a code with the text "${text}" shows that no machine was found`, async ({ page, shop, logInAs }) => {
+      await logInAs(shop.tess, '/find');
       await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
       expect(page.url()).toBe(shop.url + path);
       await page.reload();
@@ -65,9 +65,9 @@ test.describe(() => {
   test('without a code the camera keeps scanning, and stops while the page is hidden and after leaving', async ({
     page,
     shop,
-    signInAs,
+    logInAs,
   }) => {
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await expect(page.getByText("Point the camera at the label's QR code.")).toBeVisible();
     await expect.poll(() => trackStates(page)).toEqual(['live']);
     // Headless pages are never hidden, so the test overrides the state.
@@ -86,7 +86,7 @@ test.describe(() => {
     await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
   });
 
-  test('a camera that opens after leaving the screen is stopped', async ({ page, shop, signInAs }) => {
+  test('a camera that opens after leaving the screen is stopped', async ({ page, shop, logInAs }) => {
     // A slow camera: the stream arrives when the test calls releaseCamera.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
@@ -100,7 +100,7 @@ test.describe(() => {
         return stream;
       };
     });
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     await page.waitForFunction(() => 'isOpening' in globalThis);
     expect(await trackStates(page)).toEqual(['live']);
     await page.getByRole('link', { name: 'Fettle' }).click();
@@ -113,7 +113,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ camera: 'two' });
 
-  test('the chosen camera is remembered, and the flashlight and zoom appear if supported', async ({ page, shop, signInAs }) => {
+  test('the chosen camera is remembered, and the flashlight and zoom appear if supported', async ({ page, shop, logInAs }) => {
     // The fake camera has no torch or zoom. The test reports them, and records the constraints it gets.
     await page.addInitScript(() => {
       const constraints: unknown[] = [];
@@ -121,7 +121,7 @@ test.describe(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
       MediaStreamTrack.prototype.applyConstraints = async (applied) => void constraints.push(applied?.advanced);
     });
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     const cameras = page.getByLabel('Camera');
     await expect(cameras).toBeVisible();
     const second = (await cameras.getByRole('option').nth(1).getAttribute('value')) ?? '';

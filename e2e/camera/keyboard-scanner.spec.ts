@@ -27,10 +27,10 @@ async function openAndAwaitListener(page: Page, open: () => Promise<void>): Prom
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
-test('a scan on any screen opens the card and does not activate the focused element', async ({ page, shop, signInAs }) => {
+test('a scan on any screen opens the card and does not activate the focused element', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.addMachine({ serial: 'KX 77/A', model: 'OTHER' });
-  await openAndAwaitListener(page, () => signInAs(shop.tess, '/table'));
+  await openAndAwaitListener(page, () => logInAs(shop.tess, '/table'));
   // Without the scanner's handling, Enter would follow the focused link.
   await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
   await scan(page, `https://label.example/card/${id}`);
@@ -49,9 +49,9 @@ test('a scan on any screen opens the card and does not activate the focused elem
   await expect(page).toHaveURL(`${shop.url}/card/2`);
 });
 
-test('keys in a field, with the menu open, or typed slowly are not a scan', async ({ page, shop, signInAs }) => {
+test('keys in a field, with the menu open, or typed slowly are not a scan', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await openAndAwaitListener(page, () => signInAs(shop.tess, '/'));
+  await openAndAwaitListener(page, () => logInAs(shop.tess, '/'));
   await page.getByLabel('Model').focus();
   await scan(page, `https://label.example/card/${id}`);
   await expect(page.getByLabel('Model')).toHaveValue(`https://label.example/card/${id}`);
@@ -67,9 +67,9 @@ test('keys in a field, with the menu open, or typed slowly are not a scan', asyn
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
-test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, signInAs }) => {
+test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, logInAs }) => {
   for (const serial of ['FIRST', 'SECOND', '1']) await shop.addMachine({ serial, model: `MODEL-OF-${serial}` });
-  await openAndAwaitListener(page, () => signInAs(shop.tess, '/table'));
+  await openAndAwaitListener(page, () => logInAs(shop.tess, '/table'));
   await scan(page, 'NOSUCH');
   await expect(page).toHaveURL(`${shop.url}/find`);
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();

@@ -34,8 +34,8 @@ test.describe(() => {
   });
 });
 
-test('a photo without a code and a file that is not an image show an error', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/find');
+test('a photo without a code and a file that is not an image show an error', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/find');
   await scanPhoto(page, await photo(1600, 1200, []));
   await expect(page.getByText('No code found in the photo. Move closer, hold still and avoid glare.')).toBeVisible();
   await scanPhoto(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
@@ -53,9 +53,9 @@ const plates = {
 test('every kind of plate code is read from a photo: upright, rotated, on its side, and at 12 megapixels', async ({
   page,
   shop,
-  signInAs,
+  logInAs,
 }) => {
-  await signInAs(shop.tess);
+  await logInAs(shop.tess);
   const choices = page.getByRole('dialog', { name: 'Scan serial' }).getByRole('listitem').getByRole('button');
   for (const [kind, { text, typeName, module }] of Object.entries(plates)) {
     for (const [width, height, degrees] of [

@@ -15,8 +15,8 @@ const plate = {
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('all codes on a plate are listed, and only the chosen one fills the field', async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess);
+  test('all codes on a plate are listed, and only the chosen one fills the field', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess);
     await page.getByRole('button', { name: 'Scan model' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan model' });
     await expect(dialog.getByText('Found 4 codes. Tap the model.')).toBeVisible();
@@ -43,8 +43,8 @@ test.describe(() => {
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('closing the dialog, or going Back, turns the camera off and fills nothing', async ({ page, shop, signInAs }) => {
-    await signInAs(shop.tess, '/table');
+  test('closing the dialog, or going Back, turns the camera off and fills nothing', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess, '/table');
     await page.getByRole('link', { name: 'Fettle' }).click();
     const scan = page.getByRole('button', { name: 'Scan serial' });
     await scan.click();

@@ -29,10 +29,10 @@ for (const { kinds, share } of minimumShares) {
   test(`the decoder reads ${share * 100}% of degraded ${kinds.join(' and ')} frames, and misreads none`, async ({
     page,
     shop,
-    signInAs,
+    logInAs,
   }) => {
     const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
-    await signInAs(shop.tess, '/find');
+    await logInAs(shop.tess, '/find');
     const decoder = new URL((await script).url()).pathname;
     await addDrawingCode(page);
     const table: Record<string, Record<string, string>> = {};

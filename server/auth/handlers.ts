@@ -1,8 +1,8 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
-import { passwordChangeKeys, loginKeys } from './throttle-keys.ts';
-import { type ThrottleDependencies, beginAttempt } from './throttle.ts';
+import { passwordChangeKeys, loginKeys } from './login-throttle-keys.ts';
+import { type ThrottleDependencies, beginAttempt } from './login-throttle.ts';
 import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
-import type { Devices } from '../http/register-calls.ts';
+import type { Devices } from '../http/call-routes.ts';
 
 /** Per employee. When there are more, the least recently used device is deleted. */
 const maxDevices = 20;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
-import { readDeviceCookie, login, setFailures } from '../testing/sign-in.ts';
+import { readDeviceCookie, login, setFailures } from '../testing/login.ts';
 
 describeEachEngine('Login throttling', (engine) => {
   /** A new shop for each test because failures are stored. It trusts a proxy, so that tests can choose the client address. */

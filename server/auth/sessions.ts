@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/engine.ts';
-import type { Sessions } from '../http/register-calls.ts';
+import type { Sessions } from '../http/call-routes.ts';
 import { findSession, touchSession } from './store.ts';
 import { toEmployee } from './to-employee.ts';
 

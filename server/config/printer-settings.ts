@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { hasRoomForCode } from '../printing/labels/label-layout.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
 import { parseLabelStock, describeLabelStock, defaultLabelStock } from '../printing/labels/label-stock.ts';
-import { type PaperName, papers } from '../printing/documents/paper.ts';
+import { type PaperName, papers } from '../printing/pdf/paper.ts';
 import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from '../printing/printers/printer-url.ts';
 import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';

@@ -159,7 +159,7 @@ type MachineCountsTable = {
   machines: number;
 };
 
-/** Failed attempts at a password or code (see auth/throttle.ts). Instants are those of the monotonic clock. */
+/** Failed attempts at a password or code (see auth/login-throttle.ts). Instants are those of the monotonic clock. */
 type AttemptCountsTable = {
   /** What is counted, such as an employee on a device or from an address, or an address. */
   key: string;

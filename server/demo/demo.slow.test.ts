@@ -99,7 +99,7 @@ test('all events are in the past and in chronological order', async () => {
   expect(instants.at(-1)?.localeCompare(demoNow.toISOString())).toBe(-1);
 });
 
-test('every employee can sign in with the printed password', async () => {
+test('every employee can log in with the printed password', async () => {
   const { data: users } = (await app.inject('/api/read/get_users')).json<{ data: { id: number }[] }>();
   expect(users).toHaveLength(demoEmployees.length);
   for (const { id } of users) {

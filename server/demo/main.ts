@@ -25,7 +25,7 @@ await runServer(async () => {
   });
   printLine(`Fettle is running with sample data at ${describeUrls(server)}. Changes are lost when it stops.`);
   for (const { first_name, last_name, is_admin } of [admin, technician]) {
-    printLine(`Sign in as ${first_name} ${last_name} (${is_admin ? 'admin' : 'technician'}), password ${demoPassword}`);
+    printLine(`Log in as ${first_name} ${last_name} (${is_admin ? 'admin' : 'technician'}), password ${demoPassword}`);
   }
   const trust = trustInstructions(server);
   if (trust) printLine(trust);

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { employeeCalls, ListedEmployee, Registration } from '@fettle/contract/employees/calls.ts';
-import { setupKeys } from '../auth/throttle-keys.ts';
-import { type ThrottleDependencies, beginAttempt } from '../auth/throttle.ts';
-import { deleteCountsOfEmployee } from '../auth/throttle-store.ts';
+import { setupKeys } from '../auth/login-throttle-keys.ts';
+import { type ThrottleDependencies, beginAttempt } from '../auth/login-throttle.ts';
+import { deleteCountsOfEmployee } from '../auth/login-throttle-store.ts';
 import { deleteKnownDevices } from '../auth/known-devices.ts';
 import { rejectWeakPassword } from '../auth/reject-weak-password.ts';
 import { hashPassword } from '../auth/password.ts';

@@ -6,7 +6,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { requestedEngines } from '../testing/engines.ts';
+import { requestedEngines } from '../testing/requested-engines.ts';
 import { describeInShop } from '../testing/describe-each-engine.ts';
 import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { requestedEngines } from '../testing/engines.ts';
+import { requestedEngines } from '../testing/requested-engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 /** A minimal built web app. */

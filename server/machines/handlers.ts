@@ -1,23 +1,21 @@
 import { isStyleOf } from '@fettle/contract/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import type { Db, Engine } from '../database/engine.ts';
+import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
-import type { ChangeStatus } from './change-status.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { insertEvents } from './events.ts';
 import { filteredPage } from './filtered-list.ts';
 import { allMachines, countMachines, machinePage } from './keyset-page.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from './machine-card.ts';
+import type { MachineDependencies } from './machine-dependencies.ts';
 import { addMachine, findMachine, type MachineFields, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 const dayMs = 86_400_000;
-
-export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus };
 
 export function machineHandlers({ engine, now, changeStatus }: MachineDependencies): Handlers<typeof machineCalls> {
   return {

@@ -3,7 +3,7 @@ import { machineStatuses, type MachineStatus } from '@fettle/contract/machine-st
 import { beforeAll, expect, test } from 'vitest';
 import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
+import { seededRandom } from '../demo/seeded-random.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { blockOf, blockSize } from './counts.ts';
 import { countMachines, machinePage } from './keyset-page.ts';
@@ -65,12 +65,12 @@ describeEachEngine('Stored counts', (engine) => {
     const people = [shop.ada, shop.tess, shop.walt];
     for (let round = 0; round < 60; round += 1) {
       const acts = Array.from({ length: 6 }, () => {
-        const who = people[random(3)] ?? shop.ada;
-        const what = random(10);
+        const who = random.pick(people);
+        const what = random.integer(0, 9);
         if (what < 3) return shop.addMachine(who);
         if (what === 9) return shop.ada.call('exportMachines');
-        const status = machineStatuses[random(3)];
-        return who.call('updateMachine', { params: { id: 1 + random(60) }, body: { status } });
+        const status = machineStatuses[random.integer(0, 2)];
+        return who.call('updateMachine', { params: { id: 1 + random.integer(0, 59) }, body: { status } });
       });
       await Promise.all(acts);
     }
@@ -120,8 +120,11 @@ describeEachEngine('Stored counts', (engine) => {
  */
 async function seedAcrossBlocks(shop: TestShop): Promise<{ id: number; status: MachineStatus }[]> {
   const random = seededRandom(7);
-  const ids = Array.from({ length: blockSize * 5 + 3 }, (_, n) => n + 1).filter((id) => blockOf(id) !== 2 && random(5) > 0);
-  const machines = ids.map((id) => ({ id, status: machineStatuses[random(10) < 7 ? 0 : 1 + random(3)] ?? 'in_progress' }));
+  const ids = Array.from({ length: blockSize * 5 + 3 }, (_, n) => n + 1).filter((id) => blockOf(id) !== 2 && random.integer(0, 4) > 0);
+  const machines = ids.map((id) => ({
+    id,
+    status: machineStatuses[random.integer(0, 9) < 7 ? 0 : 1 + random.integer(0, 2)] ?? 'in_progress',
+  }));
   await seedMachines(shop, machines);
   return machines.toReversed();
 }

@@ -1,7 +1,7 @@
 import { canTransition } from '@fettle/contract/machine-status.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
-import type { ChangeStatus } from '../machines/change-status.ts';
+import type { ChangeStatus } from '../machines/machine-dependencies.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { findMachineStatus } from '../machines/store.ts';
 import { changeRepairStatus, undoStatusChange } from './store.ts';

@@ -1,8 +1,8 @@
 import { type DayRange, dayOf } from '@fettle/contract/calendar.ts';
 import { chartPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
-import { drawPdf } from '../printing/documents/pdf.ts';
-import { toPoints, type Paper } from '../printing/documents/paper.ts';
+import { drawPdf } from '../printing/pdf/draw-pdf.ts';
+import { toPoints, type Paper } from '../printing/pdf/paper.ts';
 import { toPrintableText } from './printable-text.ts';
 import { drawChart } from './draw-chart.ts';
 import { drawList } from './draw-list.ts';

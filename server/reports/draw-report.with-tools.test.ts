@@ -1,6 +1,6 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
-import { papers } from '../printing/documents/paper.ts';
+import { papers } from '../printing/pdf/paper.ts';
 import { renderPdf, readPdfText } from '../testing/printers/render-label.ts';
 import { drawReport, finishedRange } from './draw-report.ts';
 import type { Report } from './report.ts';

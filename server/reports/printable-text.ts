@@ -1,5 +1,5 @@
-import { replaceUnprintable } from '../printing/documents/fit-text.ts';
-import { hasGlyph, type FontName, textWidth } from '../printing/documents/pdf.ts';
+import { replaceUnprintable } from '../printing/pdf/fit-text.ts';
+import { hasGlyph, type FontName, textWidth } from '../printing/pdf/draw-pdf.ts';
 
 const asciiText = /^[\u0020-\u007e]*$/;
 

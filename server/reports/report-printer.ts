@@ -1,4 +1,4 @@
-import { type Paper, type PaperName, papers } from '../printing/documents/paper.ts';
+import { type Paper, type PaperName, papers } from '../printing/pdf/paper.ts';
 import { createPrinter } from '../printing/printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from '../printing/printers/printer.ts';
 import type { PrinterUrl } from '../printing/printers/printer-url.ts';

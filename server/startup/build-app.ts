@@ -21,7 +21,7 @@ import { registerErrorHandler, registerNotFoundHandler } from '../http/error-han
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
-import { registerCalls } from '../http/register-calls.ts';
+import { addCallRoutes } from '../http/call-routes.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
 import { serveWebFiles } from '../http/serve-web-files.ts';
@@ -35,7 +35,7 @@ import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
 import type { renderers } from './document-worker.ts';
-import { serveTrustPage, type TrustPage } from '../tls/trust-page.ts';
+import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...exportHandlers({ ...deps, documents, formatOptions: { timeZone, pasadenaContact } }),
     ...shopHandlers({ ...deps, shopName, timeZone, pasadenaContact, isSetUp }),
   };
-  registerCalls(app, api, handlers, { engine, now, isSetUp, sessions: createSessions(engine.db, now, sessionDays), devices: deviceCookie });
+  addCallRoutes(app, api, handlers, { engine, now, isSetUp, sessions: createSessions(engine.db, now, sessionDays), devices: deviceCookie });
   registerApiDocs(app, api, deps.version);
   serveTrustPage(app, deps.trust);
   registerNotFoundHandler(app);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './build-app.ts';
-import { deleteExpiredCounts } from '../auth/throttle.ts';
+import { deleteExpiredCounts } from '../auth/login-throttle.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
@@ -13,7 +13,7 @@ import { createLogger } from '../http/create-logger.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
-import { createListeners } from '../tls/https-listener.ts';
+import { createListeners } from '../https/https-listener.ts';
 
 export type RunningServer = {
   engine: Engine;

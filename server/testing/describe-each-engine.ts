@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { requestedEngines, type EngineName } from './engines.ts';
+import { requestedEngines, type EngineName } from './requested-engines.ts';
 import { openTestShop, type TestShop, type ShopOptions } from './test-shop.ts';
 
 /** Defines the same tests for each requested database. */

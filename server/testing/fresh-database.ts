@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import type { EngineName } from './engines.ts';
+import type { EngineName } from './requested-engines.ts';
 import { createDatabase, postgresUrl } from './postgres-cluster.ts';
 import { migratedTemplate } from './postgres-setup.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { HttpsSettings } from '../config/https-settings.ts';
-import { createListeners } from '../tls/https-listener.ts';
-import { requestedEngines } from './engines.ts';
+import { createListeners } from '../https/https-listener.ts';
+import { requestedEngines } from './requested-engines.ts';
 import { openTestShop, type TestShop, type ShopOptions } from './test-shop.ts';
 
 export type HttpsTestShop = {

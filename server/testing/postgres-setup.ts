@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import { requestedEngines } from './engines.ts';
+import { requestedEngines } from './requested-engines.ts';
 import { PostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {

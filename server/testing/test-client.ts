@@ -59,7 +59,7 @@ export class TestClient {
   }
 }
 
-/** A signed-in employee. */
+/** A logged-in employee. */
 export class EmployeeClient extends TestClient {
   readonly id: number;
   readonly first_name: string;

@@ -14,9 +14,9 @@ import { addEmployee as insertEmployee } from '../employees/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { Label } from '../printing/labels/label.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
-import { papers } from '../printing/documents/paper.ts';
+import { papers } from '../printing/pdf/paper.ts';
 import type { Report } from '../reports/report.ts';
-import type { EngineName } from './engines.ts';
+import type { EngineName } from './requested-engines.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { EmployeeClient, TestClient } from './test-client.ts';
 import { countRows } from './count-rows.ts';
@@ -50,7 +50,7 @@ export type TestShop = {
   log: LogLine[];
   /** Removes the logged errors and returns them. Errors left in the log when the shop closes fail the test. */
   takeErrors: () => LogLine[];
-  /** Not signed in. */
+  /** Not logged in. */
   visitor: TestClient;
   /** Starts a second server on the same database. */
   visitorOfSecondServer: (changed?: Pick<AppDependencies, 'monotonicNow'>) => Promise<TestClient>;

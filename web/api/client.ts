@@ -2,7 +2,7 @@ import type { Api, CallName } from '@fettle/contract';
 import type { FileReply, CallReply, CallRequest } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
-import { routes } from '@fettle/contract/routes.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
 
@@ -47,7 +47,7 @@ export async function callAs<Name extends JsonCallName>(
   request: CallRequest<Api[Name]>,
   { key, timeoutMs = defaultTimeoutMs }: { key?: string | undefined; timeoutMs?: number } = {},
 ): Promise<CallReply<Api[Name]>> {
-  const { method, path } = routes[name];
+  const { method, path } = endpoints[name];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');

@@ -1,4 +1,4 @@
-import { routes } from '@fettle/contract/routes.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useSyncExternalStore } from 'react';
 
 // `navigator.onLine` reports the internet connection. What matters here is whether the shop's server answers.
@@ -44,7 +44,7 @@ function scheduleHealthCheck(): void {
 
 async function checkHealth(): Promise<void> {
   try {
-    const response = await fetch(routes.health.path, { signal: AbortSignal.timeout(retryAfterMs) });
+    const response = await fetch(endpoints.health.path, { signal: AbortSignal.timeout(retryAfterMs) });
     // A proxy may answer with an HTML error page while the server is down.
     if (response.headers.get('content-type')?.includes('json')) return markReachable();
   } catch {

@@ -1,6 +1,6 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
-import { routes } from '@fettle/contract/routes.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApiError, ErrorMeta } from './api-error.ts';
@@ -19,7 +19,7 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
   const isRunning = useRef(false);
   const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
     mutationKey: [name],
-    mutationFn: (request) => call(name, request, routes[name].changes ? keys.keyFor(request) : undefined),
+    mutationFn: (request) => call(name, request, endpoints[name].changes ? keys.keyFor(request) : undefined),
     meta: { errorMessage },
     onSuccess: (reply) => {
       keys.clear();

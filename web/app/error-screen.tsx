@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 
 type State = { hasFailed: boolean };
 
@@ -20,7 +20,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div role="alert" className={layout.stack}>
+      <div role="alert" className={common.stack}>
         <h1>Something went wrong</h1>
         <p>What you typed is still here.</p>
         <div>

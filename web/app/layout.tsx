@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { ScanAnywhere } from './scan-anywhere.ts';
+import { ScanAnywhere } from './lazy-scan-anywhere.ts';
 
 export function Layout() {
   const { pathname } = useLocation();

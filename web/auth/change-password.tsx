@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const [error, setError] = useState<string>();
@@ -27,9 +27,9 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
     onChange: () => clearError(name),
   });
   return (
-    <form {...form} className={layout.stack}>
+    <form {...form} className={common.stack}>
       {error && (
-        <p role="alert" className={layout.alert}>
+        <p role="alert" className={common.alert}>
           {error}
         </p>
       )}
@@ -41,7 +41,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
         hint="At least 8 characters. No common passwords, no names."
       />
       <TextField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
-      <p className={layout.soft}>You'll be logged out on your other devices.</p>
+      <p className={common.soft}>You'll be logged out on your other devices.</p>
       <Button type="submit" variant="primary" isPending={isPending}>
         Change Password
       </Button>

@@ -5,7 +5,7 @@ import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { beginSession } from './session.ts';
 
 export function LoginForm({ employees }: { employees: readonly ListedEmployee[] }) {
@@ -29,7 +29,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
     else mutate({ params: { userId }, body: { password } });
   }
   return (
-    <form onSubmit={submit} noValidate className={layout.stack}>
+    <form onSubmit={submit} noValidate className={common.stack}>
       <SelectField
         label="Technician"
         name="technician"

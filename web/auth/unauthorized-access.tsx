@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function UnauthorizedAccess() {
   const navigate = useNavigate();
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Admin Panel" />
       <p>Unauthorized Access</p>
       <div>

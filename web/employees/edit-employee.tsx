@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { cacheEmployee } from './queries.ts';
 
 type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
@@ -29,8 +29,8 @@ export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
     onChange: () => clearError(name),
   });
   return (
-    <form {...form} className={layout.stack}>
-      <div className={layout.fields}>
+    <form {...form} className={common.stack}>
+      <div className={common.fields}>
         <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
         <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
         <SelectField

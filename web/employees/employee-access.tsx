@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { cacheEmployee } from './queries.ts';
 import { NewPassword } from './new-password.tsx';
 
@@ -14,13 +14,13 @@ type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
 export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
   const { first_name, is_admin, is_active } = employee;
   return (
-    <section className={`${layout.panel} ${layout.stack}`} aria-labelledby="access">
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="access">
       <h2 id="access">Access</h2>
       <p>
         {is_active ? `${first_name} can log in` : `${first_name} is deactivated and can't log in`}
         {is_admin ? ' and is an admin.' : '.'}
       </p>
-      <div className={layout.row}>
+      <div className={common.row}>
         <Change employee={employee} change={is_admin ? 'unmakeAdmin' : 'makeAdmin'} />
         <Change employee={employee} change={is_active ? 'deactivate' : 'reactivate'} />
       </div>

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { EditEmployee } from './edit-employee.tsx';
 import { EmployeeAccess } from './employee-access.tsx';
 
@@ -12,10 +12,10 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
   const { user } = useSession();
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <div className={layout.stack}>
-      <section className={`${layout.panel} ${layout.stack}`} aria-labelledby="employee">
-        <div className={layout.row}>
-          <h2 id="employee" className={layout.value}>
+    <div className={common.stack}>
+      <section className={`${common.panel} ${common.stack}`} aria-labelledby="employee">
+        <div className={common.row}>
+          <h2 id="employee" className={common.value}>
             {employee.first_name} {employee.last_name}
           </h2>
           <Button icon={<Pencil aria-hidden size={22} />} aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
@@ -31,7 +31,7 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
 
 function EmployeeLines({ employee: { first_name, last_name, role, email } }: { employee: ListedEmployee }) {
   return (
-    <dl className={layout.fields}>
+    <dl className={common.fields}>
       <Line name="First Name" value={first_name} />
       <Line name="Last Name" value={last_name} />
       <Line name="Role" value={role === undefined ? 'Unknown' : roleLabels[role]} />
@@ -43,8 +43,8 @@ function EmployeeLines({ employee: { first_name, last_name, role, email } }: { e
 function Line({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className={layout.soft}>{name}</dt>
-      <dd className={layout.value}>{value}</dd>
+      <dt className={common.soft}>{name}</dt>
+      <dd className={common.value}>{value}</dd>
     </div>
   );
 }

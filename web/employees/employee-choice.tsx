@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { ApiError } from '../api/api-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { employeesQuery } from './queries.ts';
 
@@ -21,8 +21,8 @@ export function EmployeeChoice({ children }: { children: (employee: ListedEmploy
     setSearch(next);
   }
   return (
-    <div className={layout.stack}>
-      <div className={`${layout.fields} ${layout.screenOnly}`}>
+    <div className={common.stack}>
+      <div className={`${common.fields} ${common.screenOnly}`}>
         <SelectField
           label="Employee"
           placeholder="Select an employee"

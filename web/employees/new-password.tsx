@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { TextField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 
 /** The password is not masked, because the admin has to tell it to the employee. */
 export function NewPassword({ employee: { id, first_name } }: { employee: ListedEmployee }) {
@@ -34,8 +34,8 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
     void confirmIfValid(event.currentTarget);
   }
   return (
-    <form onSubmit={submit} onInput={preloadSchemas} noValidate className={layout.stack}>
-      <div className={layout.fields}>
+    <form onSubmit={submit} onInput={preloadSchemas} noValidate className={common.stack}>
+      <div className={common.fields}>
         <TextField
           label="New Password"
           name="new_password"

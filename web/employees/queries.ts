@@ -8,7 +8,7 @@ export function employeesQuery() {
   return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
 }
 
-/** Shows an employee from a reply in the lists and, for the signed-in employee, in the session. */
+/** Shows an employee from a reply in the lists and, for the logged-in employee, in the session. */
 export function cacheEmployee(employee: Employee): void {
   queryClient.setQueryData(employeesQuery().queryKey, (employees) =>
     employees?.map((other) => (other.id === employee.id ? employee : other)),

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField, Checkbox } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 
 type RegisterFormProps = {
   /** Set while the shop has no employee. `with-code` asks for the server's setup code. */
@@ -31,14 +31,14 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
   });
   const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
   return (
-    <form {...form} className={layout.stack}>
+    <form {...form} className={common.stack}>
       {formError && (
-        <p role="alert" className={layout.alert}>
+        <p role="alert" className={common.alert}>
           {formError}
         </p>
       )}
       <Checkbox label="Admin" name="is_admin" defaultChecked={setup !== null} />
-      <div className={layout.fields}>
+      <div className={common.fields}>
         <SelectField
           label="Position"
           {...fieldProps('role')}

@@ -1,18 +1,18 @@
-import { routes } from '@fettle/contract/routes.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { buildUrl } from '../api/client.ts';
-import { ShopDate } from '../machines/shop-date.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { exportsQuery } from './queries.ts';
 
 export function Batches() {
   return (
-    <section aria-labelledby="batches" className={`${layout.panel} ${layout.stack}`}>
+    <section aria-labelledby="batches" className={`${common.panel} ${common.stack}`}>
       <h2 id="batches">Earlier exports</h2>
       <BatchList />
     </section>
@@ -24,7 +24,7 @@ function BatchList() {
   if (!batches) return isError ? <ErrorState message="Couldn't load the earlier exports." onRetry={() => void refetch()} /> : <Loading />;
   if (batches.length === 0) return <p>Nothing exported yet.</p>;
   return (
-    <ol className={layout.lines}>
+    <ol className={common.lines}>
       {batches.map((batch) => (
         <Batch key={batch.id} batch={batch} />
       ))}
@@ -41,7 +41,7 @@ function Batch({ batch: { id, exported_on, author_name, machines } }: { batch: E
       {(machines > maxWorkbookMachines ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
         <a
           key={format}
-          href={buildUrl(routes.downloadExport.path, { id, format })}
+          href={buildUrl(endpoints.downloadExport.path, { id, format })}
           download
           aria-label={`${format.toUpperCase()} of batch ${id}`}
         >

@@ -1,12 +1,12 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import { Link } from 'react-router';
-import { ShopDate } from '../machines/shop-date.tsx';
-import layout from '../ui/layout.module.css';
+import { ShopDate } from '../shop/shop-date.tsx';
+import common from '../ui/common.module.css';
 
 export function CompletedTable({ machines }: { machines: readonly Machine[] }) {
   return (
-    <table className={`${layout.panel} ${layout.sheet}`} aria-label="Completed machines">
+    <table className={`${common.panel} ${common.sheet}`} aria-label="Completed machines">
       <thead>
         <tr>
           <th scope="col">Brand</th>
@@ -26,8 +26,8 @@ export function CompletedTable({ machines }: { machines: readonly Machine[] }) {
               </Link>
             </td>
             <td>{typeLabels[type_of]}</td>
-            <td className={layout.plate}>{model}</td>
-            <td className={layout.plate}>{serial}</td>
+            <td className={common.plate}>{model}</td>
+            <td className={common.plate}>{serial}</td>
             <td>{completed_on && <ShopDate on={completed_on} />}</td>
             <td>{creator_name}</td>
           </tr>

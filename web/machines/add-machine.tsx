@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { setField, type MachineDraft, type MachineField, normalizeDraft } from './machine-draft.ts';
 import { MachineFields, type PlateField } from './machine-fields.tsx';
@@ -52,7 +52,7 @@ export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }
     if (!isDuplicate) send(element);
   }
   return (
-    <form {...form} onSubmit={onSubmit} className={layout.stack}>
+    <form {...form} onSubmit={onSubmit} className={common.stack}>
       <MachineFields
         draft={draft}
         errors={errors}

@@ -1,5 +1,5 @@
 import type { EventKind, MachineEvent } from '@fettle/contract/machines/machine-event.ts';
-import { fieldLabels, valueLabel } from './machine-labels.ts';
+import { fieldLabels, valueLabel } from './field-labels.ts';
 
 export type EventText = {
   what: string;

@@ -6,9 +6,9 @@ import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import styles from './duplicate-warning.module.css';
-import { ShopDate } from './shop-date.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
 import { cacheMachine } from './queries.ts';
@@ -21,7 +21,7 @@ type DuplicateWarningProps = {
 export function DuplicateWarning({ duplicate, onContinued }: DuplicateWarningProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
-    <div role="status" className={duplicate ? layout.whole : 'visually-hidden'}>
+    <div role="status" className={duplicate ? common.whole : 'visually-hidden'}>
       {duplicate && <DuplicateMachine duplicate={duplicate} onContinued={onContinued} />}
     </div>
   );
@@ -41,8 +41,8 @@ function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: Dupl
     onError: ({ machine: current }) => current && cacheMachine(current),
   });
   return (
-    <div className={`${styles.warning} ${layout.stack}`}>
-      <div className={layout.row}>
+    <div className={`${styles.warning} ${common.stack}`}>
+      <div className={common.row}>
         <h2>This machine has been here before.</h2>
         <StatusStamp status={status} />
       </div>
@@ -50,11 +50,11 @@ function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: Dupl
         <strong>
           {typeLabels[type_of]} {id}
         </strong>
-        , {brandLabels[brand]} <span className={layout.plate}>{model}</span>
+        , {brandLabels[brand]} <span className={common.plate}>{model}</span>
         {matches > 1 && `. ${matches} machines have this serial; this one is the newest.`}
       </p>
       <LastRepair machine={machine} />
-      <div className={layout.row}>
+      <div className={common.row}>
         <ButtonLink to={`/card/${id}`}>Open card</ButtonLink>
         {status !== 'in_progress' && (
           <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
@@ -62,7 +62,7 @@ function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: Dupl
           </Button>
         )}
       </div>
-      <p className={layout.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
+      <p className={common.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
       {isConfirming && (
         <Confirm
           question="Update Status?"
@@ -96,7 +96,7 @@ function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
       {note && (
         <blockquote className={styles.note}>
           <p>{note.content}</p>
-          <p className={layout.soft}>
+          <p className={common.soft}>
             {note.author_name}, <ShopDate on={note.date} />
           </p>
         </blockquote>

@@ -1,8 +1,8 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useEffect, useRef } from 'react';
-import layout from '../ui/layout.module.css';
-import { fieldLabels, valueLabel } from './machine-labels.ts';
+import common from '../ui/common.module.css';
+import { fieldLabels, valueLabel } from './field-labels.ts';
 
 export function EditConflict({ was, now }: { was: MachineCard; now: MachineCard }) {
   const changed = Object.keys(fieldLabels).filter((field) => valueOf(was, field) !== valueOf(now, field));
@@ -10,7 +10,7 @@ export function EditConflict({ was, now }: { was: MachineCard; now: MachineCard 
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} tabIndex={-1} role="alert" className={layout.alert}>
+    <div ref={ref} tabIndex={-1} role="alert" className={common.alert}>
       <p>{conflictText(now)} Your edits are still here. Check them, then save again.</p>
       <ul>
         {changed.map((field) => (

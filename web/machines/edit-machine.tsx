@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { changedFields, toDraft, setField, type MachineDraft, type MachineField } from './machine-draft.ts';
 import { MachineFields } from './machine-fields.tsx';
 import { EditConflict } from './edit-conflict.tsx';
@@ -47,7 +47,7 @@ export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProp
     clearError(field);
   }
   return (
-    <form {...form} className={layout.stack}>
+    <form {...form} className={common.stack}>
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
       <MachineFields draft={draft} errors={errors} onFill={fill} withType />
       <Button type="submit" variant="primary" isPending={isPending}>

@@ -2,10 +2,10 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineEvent } from '@fettle/contract/machines/machine-event.ts';
 import type { Repair } from '@fettle/contract/repairs/repair.ts';
 import { Fragment } from 'react';
-import { ShopDate } from './shop-date.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import styles from './history.module.css';
 import { excerpt, describeEvent } from './describe-event.ts';
 import { type HistoryEntry, groupByRepair } from './group-by-repair.ts';
@@ -19,7 +19,7 @@ export function History({ machine }: { machine: MachineCard }) {
   const histories = groupByRepair(machine);
   const entryCount = histories.reduce((total, { entries }) => total + entries.length, 0);
   return (
-    <section className={layout.stack} aria-labelledby="history">
+    <section className={common.stack} aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className={styles.history}>
         {histories.map(({ repair, entries, firstIndex }) => (
@@ -35,7 +35,7 @@ export function History({ machine }: { machine: MachineCard }) {
           </Fragment>
         ))}
       </ol>
-      {machine.events.length >= maxEvents && <p className={layout.soft}>Showing the latest {maxEvents} changes.</p>}
+      {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
       {entryCount > initialCount && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
     </section>
   );

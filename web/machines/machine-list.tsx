@@ -2,7 +2,7 @@ import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type ListParams, countFilters } from './list-params.ts';
 import { MachineTable } from './machine-table.tsx';
@@ -20,7 +20,7 @@ export function MachineList({ list: { choice, filters }, query, onClear }: Machi
   if (isError && !data) return <ErrorState message="Couldn't load the machines." onRetry={() => void refetch()} />;
   return (
     <>
-      <div className={isFiltered ? layout.spread : 'visually-hidden'}>
+      <div className={isFiltered ? common.spread : 'visually-hidden'}>
         <output>{data && !isPlaceholderData && isFiltered && countText(data.meta)}</output>
         {isFiltered && <Button onClick={onClear}>Clear</Button>}
       </div>

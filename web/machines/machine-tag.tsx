@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../shop/queries.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
-import { ShopDate } from './shop-date.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 
 export function MachineTagHead({ machine }: { machine: Machine }) {

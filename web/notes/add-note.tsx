@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { cacheNotes } from './notes-cache.ts';
 
 type AddNoteProps = {
@@ -29,7 +29,7 @@ export function AddNote({ machineId, draft, takesFocus, onChange, onClose }: Add
     },
   });
   return (
-    <form {...form} className={`${layout.stack} ${layout.panel}`}>
+    <form {...form} className={`${common.stack} ${common.panel}`}>
       <TextAreaField
         ref={area}
         label="New note"
@@ -41,7 +41,7 @@ export function AddNote({ machineId, draft, takesFocus, onChange, onClose }: Add
           clearError('content');
         }}
       />
-      <div className={layout.row}>
+      <div className={common.row}>
         <Button type="submit" variant="primary" isPending={isPending}>
           Save Note
         </Button>

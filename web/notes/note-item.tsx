@@ -2,7 +2,7 @@ import type { Note } from '@fettle/contract/notes/note.ts';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
-import { ShopDate } from '../machines/shop-date.tsx';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';

@@ -3,7 +3,7 @@ import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { AddNote } from './add-note.tsx';
@@ -33,8 +33,8 @@ export function Notes({ machine }: { machine: MachineCard }) {
     setIsAdding(false);
   }
   return (
-    <section className={layout.stack} aria-labelledby="notes">
-      <div className={layout.spread}>
+    <section className={common.stack} aria-labelledby="notes">
+      <div className={common.spread}>
         <h2 id="notes" ref={heading} tabIndex={-1}>
           NOTES
         </h2>

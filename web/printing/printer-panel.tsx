@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../api/query-client.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import styles from './printer-panel.module.css';
 
 const uses = { labels: 'Labels', reports: 'Reports' } as const satisfies Record<ShopPrinter['use'], string>;
@@ -23,7 +23,7 @@ export function PrinterPanel({ printer, children }: { printer: ShopPrinter; chil
   const { use, kind, address, paper, is_ready, state } = printer;
   const Icon = is_ready ? CircleCheck : TriangleAlert;
   return (
-    <section className={`${layout.panel} ${layout.stack}`} aria-labelledby={heading}>
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{uses[use]}</h2>
       <p className={is_ready ? styles.ready : styles.notReady}>
         <Icon aria-hidden size={24} />
@@ -33,7 +33,7 @@ export function PrinterPanel({ printer, children }: { printer: ShopPrinter; chil
         <dt>Type</dt>
         <dd>{kinds[kind]}</dd>
         <dt>Location</dt>
-        <dd className={layout.plate}>{address}</dd>
+        <dd className={common.plate}>{address}</dd>
         <dt>Paper</dt>
         <dd>{paper}</dd>
       </dl>

@@ -3,7 +3,7 @@ import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle
 import type { Day } from '@fettle/contract/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { useId } from 'react';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Bars } from './bars.tsx';
 import { formatDay, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
@@ -20,7 +20,7 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
   const heading = `Finished per ${period}`;
   if (completed + trashed === 0) {
     return (
-      <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
+      <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
         <h2 id={id}>{heading}</h2>
         <p>Nothing finished {whenText(range, currentDay(timeZone))}.</p>
       </section>
@@ -28,7 +28,7 @@ export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) 
   }
   const bars = countFinishedByPeriod(range, completed_in_range, trashed_in_range, timeZone);
   return (
-    <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
+    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
       <h2 id={id}>{heading}</h2>
       <Bars
         bars={bars}

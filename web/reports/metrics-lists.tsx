@@ -3,7 +3,7 @@ import type { Metrics, MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { formatBothDays, formatMachine } from './format-metrics.ts';
 import styles from './metrics.module.css';
 
@@ -24,13 +24,13 @@ function Lines({ heading, lines, emptyText }: { heading: string; lines: readonly
   const id = useId();
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   return (
-    <section aria-labelledby={id} className={`${layout.panel} ${layout.stack}`}>
+    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
       <h2 id={id}>{heading}</h2>
-      <p className={layout.value}>Total: {lines.length}</p>
+      <p className={common.value}>Total: {lines.length}</p>
       {lines.length === 0 ? (
         <p>{emptyText}</p>
       ) : (
-        <ul className={layout.lines}>
+        <ul className={common.lines}>
           {lines.map((line, index) => (
             <li className={itemClass(index)} key={`${line.id} ${line.repair_number}`}>
               <Link to={`/card/${line.id}`}>

@@ -1,7 +1,7 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import { turnaround } from '@fettle/contract/reports/figures.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { formatBothDays, formatDuration } from './format-metrics.ts';
 import styles from './metrics.module.css';
 
@@ -24,7 +24,7 @@ export function MetricsTiles({ metrics, range }: { metrics: Metrics; range: DayR
 
 function Tile({ name, figure }: { name: string; figure: number | string }) {
   return (
-    <p className={layout.panel}>
+    <p className={common.panel}>
       <strong className={styles.figure}>{figure}</strong> {name}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
-import { routes } from '@fettle/contract/routes.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { buildUrl } from '../api/client.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { DocumentLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { FinishedChart } from './finished-chart.tsx';
 import { MetricsLists } from './metrics-lists.tsx';
 import { MetricsTiles } from './metrics-tiles.tsx';
@@ -36,7 +36,7 @@ export function MetricsView({ employee }: MetricsViewProps) {
     setSearch(next, { replace: true });
   }
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <RangeFields range={range} today={singleDay(today)} onChoose={show} onToday={() => show(undefined)} />
       {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} />}
     </div>
@@ -49,11 +49,11 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
   if (metrics) {
     return (
       <>
-        <p className={layout.paperOnly}>
+        <p className={common.paperOnly}>
           {employee.first_name} {employee.last_name}, {formatRange(range)}
         </p>
         {(employee.is_admin || user?.is_admin) && (
-          <div className={layout.row}>
+          <div className={common.row}>
             {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
             {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
           </div>
@@ -69,7 +69,7 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
 }
 
 function reportUrl(userId: number, range: DayRange): string {
-  return buildUrl(routes.metricsReport.path, { userId }, range);
+  return buildUrl(endpoints.metricsReport.path, { userId }, range);
 }
 
 const failure = 'Failed to fetch user metrics.';

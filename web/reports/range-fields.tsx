@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import styles from './metrics.module.css';
 import { validateRange, isInvalid, monthOfRange, monthNames, monthInYearOf, shiftRange } from './range.ts';
 
@@ -46,8 +46,8 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
     },
   });
   return (
-    <fieldset aria-label="Dates" className={`${layout.panel} ${layout.stack} ${layout.screenOnly}`}>
-      <div className={`${layout.fields} ${layout.wideFields} ${styles.dates}`}>
+    <fieldset aria-label="Dates" className={`${common.panel} ${common.stack} ${common.screenOnly}`}>
+      <div className={`${common.fields} ${common.wideFields} ${styles.dates}`}>
         <TextField label="Start Date" {...fieldProps('start')} />
         <TextField label="End Date" {...fieldProps('end')} />
         <SelectField

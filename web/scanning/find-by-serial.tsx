@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { type LookupResult, resolveLookup } from './scan-result.ts';
 import { parseCardId } from './label-url.ts';
 
@@ -63,7 +63,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   useEffect(() => onMount(), []);
 
   return (
-    <form {...form} ref={formElement} className={layout.stack}>
+    <form {...form} ref={formElement} className={common.stack}>
       <TextField
         ref={box}
         label="Serial"
@@ -82,7 +82,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         Submit
       </Button>
       <div role="alert">
-        {typeof answer === 'string' && <p className={layout.alert}>{answer}</p>}
+        {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
         {typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}
       </div>
     </form>
@@ -94,7 +94,7 @@ type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
 /** The text is the number of one machine and the serial of another: the employee picks. */
 function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: string; choice: AmbiguousResult }) {
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <p>
         <strong>{number}</strong> is the number of one machine and the serial of another.
       </p>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import styles from './plate-dialog.module.css';
 import { codeKinds, type ScannedCode } from './scanned-code.ts';
 import { plateTextProblem } from './plate-text-problem.ts';
@@ -14,8 +14,8 @@ export function PlateCodes({ codes, field, onChoose }: PlateCodesProps) {
   const offered = codes.map((code) => ({ ...code, problem: plateTextProblem(code.text) }));
   const inOrder = [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
   return (
-    <div className={layout.stack}>
-      <output className={layout.soft}>{foundText(codes.length, field)}</output>
+    <div className={common.stack}>
+      <output className={common.soft}>{foundText(codes.length, field)}</output>
       {codes.length > 0 && (
         <ul className={styles.codes}>
           {inOrder.map(({ kind, text, problem }) => (

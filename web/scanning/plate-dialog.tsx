@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { CameraView } from './camera-view.tsx';
 import { PlateCodes } from './plate-codes.tsx';
 import styles from './plate-dialog.module.css';
@@ -25,7 +25,7 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
   return createPortal(
     <Dialog label={`Scan ${field}`} onClose={onClose}>
       <div className={styles.plate}>
-        <div className={layout.spread}>
+        <div className={common.spread}>
           <h2>Scan {field}</h2>
           <Button icon={<X aria-hidden size={24} />} onClick={onClose}>
             Close

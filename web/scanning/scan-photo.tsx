@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
 import { FileButton } from '../ui/file-button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import type { ScannedCode } from './scanned-code.ts';
 import type { PhotoResult } from './use-scanner.ts';
 
@@ -33,7 +33,7 @@ export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
       >
         Take a photo
       </FileButton>
-      <output>{message && <span className={layout.notice}>{message}</span>}</output>
+      <output>{message && <span className={common.notice}>{message}</span>}</output>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { EmployeeChoice } from '../employees/employee-choice.tsx';
 import { MetricsView } from '../reports/metrics-view.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
@@ -13,8 +13,8 @@ const actions = [
 
 export function AdminPanelScreen() {
   return (
-    <div className={layout.stack}>
-      <div className={layout.spread}>
+    <div className={common.stack}>
+      <div className={common.spread}>
         <ScreenHeading title="Admin Panel" />
         <LinkMenu label="Actions" links={actions} />
       </div>

@@ -11,7 +11,7 @@ import { StatusActions } from '../repairs/status-actions.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -34,10 +34,10 @@ export function CardScreen() {
   }
   if (isMachineNotFound(error)) {
     return (
-      <div className={layout.stack}>
+      <div className={common.stack}>
         <ScreenHeading title="Machine Not Found....">Machine Not Found....</ScreenHeading>
         <p>There's no machine with this number.</p>
-        <div className={layout.row}>
+        <div className={common.row}>
           <ButtonLink to="/find">Search</ButtonLink>
           <ButtonLink to="/table">Machines</ButtonLink>
         </div>
@@ -45,7 +45,7 @@ export function CardScreen() {
     );
   }
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Machine" />
       <ErrorState message="Couldn't load this machine." onRetry={() => void refetch()} />
     </div>
@@ -85,7 +85,7 @@ function Card({ machine }: { machine: MachineCard }) {
     <div className={styles.card}>
       <div className={styles.tag}>
         <Tag>
-          <div className={layout.stack}>
+          <div className={common.stack}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
               <Suspense fallback={<Skeleton lines={8} />}>

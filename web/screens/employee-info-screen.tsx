@@ -1,12 +1,12 @@
 import { EmployeeCard } from '../employees/employee-card.tsx';
 import { EmployeeChoice } from '../employees/employee-choice.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function EmployeeInfoScreen() {
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Employee Info" />
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>

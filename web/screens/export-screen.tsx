@@ -5,7 +5,7 @@ import { ExportMachines } from '../export/export-machines.tsx';
 import { completedMachinesQuery } from '../export/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
@@ -13,9 +13,9 @@ export function ExportScreen() {
   const { data, isError, refetch } = useQuery(completedMachinesQuery());
   const machines = data?.data ?? [];
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Export" />
-      <div className={layout.row}>
+      <div className={common.row}>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
         <ExportMachines count={machines.length} />
       </div>

@@ -4,7 +4,7 @@ import { FindBySerial, type FindState } from '../scanning/find-by-serial.tsx';
 import { cardPath } from '../scanning/label-url.ts';
 import { ScanLabel } from '../scanning/scan-label.tsx';
 import styles from '../scanning/scan-label.module.css';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function FindScreen() {
@@ -14,11 +14,11 @@ export function FindScreen() {
   // A scan from another screen may open a card at once; the camera waits for the result.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
       <div className={styles.find}>
         <ScanLabel isEnabled={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
-        <div className={layout.panel}>
+        <div className={common.panel}>
           <FindBySerial
             key={key}
             scanned={scanned}

@@ -7,7 +7,7 @@ import { employeesQuery } from '../employees/queries.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const { state } = useLocation() as Location<ReturnState | null>;
   if (user) return <Navigate to={returnLocation(state, user.id)} replace />;
   return (
-    <div className={`${layout.stack} ${layout.narrow}`}>
+    <div className={`${common.stack} ${common.narrow}`}>
       <ScreenHeading title="Login" />
       <Tag>{isLoading ? <Skeleton lines={4} /> : <Login />}</Tag>
     </div>
@@ -31,7 +31,7 @@ function Login() {
   if (!employees) return <ErrorState message="Couldn't load the list of technicians." onRetry={() => void refetch()} />;
   if (shop?.setup) {
     return (
-      <div className={layout.stack}>
+      <div className={common.stack}>
         <p>Welcome to Fettle. Create the first admin to set up your shop.</p>
         <ButtonLink to="/register" variant="primary">
           Set up the shop

@@ -1,10 +1,10 @@
 import { ButtonLink } from '../ui/button.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function PageNotFoundScreen() {
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Page not found" />
       <p>There's no page at this address.</p>
       <div>

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
 import { ChangePassword } from '../auth/change-password.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function PasswordScreen() {
   const navigate = useNavigate();
   return (
-    <div className={`${layout.stack} ${layout.narrow}`}>
+    <div className={`${common.stack} ${common.narrow}`}>
       <ScreenHeading title="Change Password" />
-      <div className={layout.panel}>
+      <div className={common.panel}>
         <ChangePassword onChanged={() => void navigate('/')} />
       </div>
     </div>

@@ -3,14 +3,14 @@ import { PrinterPanel, PrintTestLabel } from '../printing/printer-panel.tsx';
 import { printersQuery } from '../printing/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 export function PrintersScreen() {
   const { data: printers, isError, isFetching, refetch } = useQuery(printersQuery());
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Printers" />
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
@@ -29,7 +29,7 @@ export function PrintersScreen() {
               Check again
             </Button>
           </div>
-          <p className={layout.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER and restart the server.</p>
+          <p className={common.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER and restart the server.</p>
         </>
       )}
     </div>

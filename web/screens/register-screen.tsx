@@ -6,7 +6,7 @@ import { RegisterForm } from '../employees/register-form.tsx';
 import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
@@ -19,7 +19,7 @@ export function RegisterScreen() {
   if (user && !user.is_admin) return <UnauthorizedAccess />;
   const setup = user ? null : (shop?.setup ?? null);
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Register New User" />
       {user && (
         <div>
@@ -34,7 +34,7 @@ export function RegisterScreen() {
       )}
       {setup && <p>You're first, so you'll be the admin. Add your team next.</p>}
       {(user || setup) && (
-        <div className={layout.panel}>
+        <div className={common.panel}>
           <RegisterForm
             setup={setup}
             onRegistered={(registered) => {

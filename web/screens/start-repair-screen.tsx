@@ -6,7 +6,7 @@ import { TypeButtons } from '../machines/type-buttons.tsx';
 import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
 import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useDraft } from '../ui/use-draft.ts';
@@ -18,7 +18,7 @@ export function StartRepairScreen() {
   const [draft, setDraft, clearDraft] = useDraft('new-machine', emptyDraft(defaultType(user?.role ?? 0)));
   const [isAutoPrint, setIsAutoPrint] = useAutoPrint();
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Start Repair" />
       <TypeButtons selected={draftType(draft)} onSelect={(type) => setDraft(setField(draft, 'type_of', type))} />
       <Tag>

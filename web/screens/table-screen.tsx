@@ -4,7 +4,7 @@ import { toSearchParams, type ListParams, parseListParams, statusChoices } from 
 import { MachineList } from '../machines/machine-list.tsx';
 import { machinesQuery } from '../machines/queries.ts';
 import { TableFilters } from '../machines/table-filters.tsx';
-import layout from '../ui/layout.module.css';
+import common from '../ui/common.module.css';
 import { Pager } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -28,7 +28,7 @@ export function TableScreen() {
     return <Navigate to={`?${toSearchParams({ ...list, page: meta.total_pages }).toString()}`} replace />;
   }
   return (
-    <div className={layout.stack}>
+    <div className={common.stack}>
       <ScreenHeading title="Machines" />
       <RadioRow
         label="Status"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './layout.module.css';
+import styles from './common.module.css';
 
 /** Shows the first items of a list until expanded; print always shows all. `itemClass` gives the class of the item at an index. */
 export function useCollapse(visibleCount: number): { isOpen: boolean; itemClass: (index: number) => string; toggle: () => void } {

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import styles from './layout.module.css';
+import styles from './common.module.css';
 
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import type { Migration } from '../column-types.ts';
 
-/** Failed password attempts, shared by all servers, and the devices on which each employee has signed in. */
+/** Failed password attempts, shared by all servers, and the devices on which each employee has logged in. */
 export const signInAttempts: Migration = async ({ schema }, { instant }) => {
   await schema
     .createTable('attempt_counts')

@@ -1,6 +1,6 @@
-import { hasGlyph, drawPdf, textWidth } from '../documents/pdf.ts';
-import { toPoints } from '../documents/paper.ts';
-import { replaceUnprintable, fitText, minTextSize } from '../documents/fit-text.ts';
+import { hasGlyph, drawPdf, textWidth } from '../pdf/draw-pdf.ts';
+import { toPoints } from '../pdf/paper.ts';
+import { replaceUnprintable, fitText, minTextSize } from '../pdf/fit-text.ts';
 import type { Label } from './label.ts';
 import { type QrCodeBox, type LabelLayout, layOutLabel, type TextBox } from './label-layout.ts';
 import { toPaper, type LabelStock } from './label-stock.ts';

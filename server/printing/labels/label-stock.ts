@@ -1,4 +1,4 @@
-import type { Paper } from '../documents/paper.ts';
+import type { Paper } from '../pdf/paper.ts';
 
 /** The size of a label in dots, and its dots per inch. */
 export type LabelStock = { width: number; height: number; dpi: number };

@@ -1,5 +1,5 @@
 import type { QrModules } from './qr-code.ts';
-import { replaceUnprintable, fitText, minTextSize } from '../documents/fit-text.ts';
+import { replaceUnprintable, fitText, minTextSize } from '../pdf/fit-text.ts';
 import type { QrCodeBox, LabelLayout, TextBox } from './label-layout.ts';
 import type { LabelStock } from './label-stock.ts';
 import { accentRise, fontHeight, hasZplGlyph, zplTextWidth } from './zpl-font.ts';

@@ -1,5 +1,5 @@
 import { Deadline } from '@fettle/ipp';
-import { type Paper, papers } from '../documents/paper.ts';
+import { type Paper, papers } from '../pdf/paper.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 import { createIppPrinter } from './ipp-printer.ts';
 import { PrinterError } from './printer-error.ts';

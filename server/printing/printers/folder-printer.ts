@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrinterError } from './printer-error.ts';
-import type { Paper } from '../documents/paper.ts';
+import type { Paper } from '../pdf/paper.ts';
 import type { PrinterDriver } from './printer.ts';
 
 type FolderPrinterSettings = {

@@ -1,5 +1,5 @@
 import { type BlockingCondition, createIppClient, IppError, type IppErrorCode } from '@fettle/ipp';
-import { type Paper, papers } from '../documents/paper.ts';
+import { type Paper, papers } from '../pdf/paper.ts';
 import { PrinterError, type PrinterErrorCode } from './printer-error.ts';
 import type { PrinterDriver } from './printer.ts';
 

@@ -1,5 +1,5 @@
 import type { Deadline } from '@fettle/ipp';
-import type { Paper } from '../documents/paper.ts';
+import type { Paper } from '../pdf/paper.ts';
 import { describePrinterUrl, type PrinterUrl } from './printer-url.ts';
 
 /** A print job. The driver calls `zpl` or `pdf`, whichever its printer understands, when the printer is free. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork, loginKeys } from './throttle-keys.ts';
+import { clientNetwork, loginKeys } from './login-throttle-keys.ts';
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,12 +1,12 @@
 import { type ElementHandle as Handle, launch, type Page } from 'puppeteer-core';
-import type { ElementHandle, Engine, Tab } from './engine.ts';
+import type { ElementHandle, Browser, Tab } from './browser.ts';
 
 /** In ms. Generous, because other tests keep the machine busy. */
 const launchTimeout = 60_000;
 const desktop = { width: 1280, height: 800 };
 
 /** Drives the system's Firefox over WebDriver BiDi. */
-export async function launchFirefox(): Promise<Engine> {
+export async function launchFirefox(): Promise<Browser> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',

@@ -1,36 +1,36 @@
 import { expect } from '@playwright/test';
 import type { Session } from '../api-client.ts';
 import { baseTest } from '../fixtures.ts';
-import type { Engine } from './engine.ts';
+import type { Browser } from './browser.ts';
 import { launchFirefox } from './firefox.ts';
 import { type User, createUser } from './user.ts';
 import { launchWebKit } from './webkit.ts';
 
 const launch = { webkit: launchWebKit, firefox: launchFirefox };
 
-export type EngineOptions = { engineName: keyof typeof launch };
+export type BrowserOptions = { otherBrowserName: keyof typeof launch };
 
 type Fixtures = {
   user: User;
-  /** Signs the browser in without the sign-in screen, and opens `path`. */
-  signInAs: (employee: Session, path?: string) => Promise<void>;
+  /** Logs the browser in without the login screen, and opens `path`. */
+  logInAs: (employee: Session, path?: string) => Promise<void>;
 };
 
 /** Each test has its own shop and browser window. Playwright runs the tests but does not drive these browsers. */
-export const test = baseTest.extend<Fixtures, EngineOptions & { engine: Engine }>({
-  engineName: ['webkit', { option: true, scope: 'worker' }],
+export const test = baseTest.extend<Fixtures, BrowserOptions & { otherBrowser: Browser }>({
+  otherBrowserName: ['webkit', { option: true, scope: 'worker' }],
 
-  engine: [
-    async ({ engineName }, use) => {
-      const engine = await launch[engineName]();
-      await use(engine);
-      await engine.close();
+  otherBrowser: [
+    async ({ otherBrowserName }, use) => {
+      const otherBrowser = await launch[otherBrowserName]();
+      await use(otherBrowser);
+      await otherBrowser.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  user: async ({ engine, shop }, use, testInfo) => {
-    const tab = await engine.openTab();
+  user: async ({ otherBrowser, shop }, use, testInfo) => {
+    const tab = await otherBrowser.openTab();
     await use(createUser(tab, shop.url));
     try {
       if (testInfo.status !== testInfo.expectedStatus)
@@ -41,7 +41,7 @@ export const test = baseTest.extend<Fixtures, EngineOptions & { engine: Engine }
     }
   },
 
-  signInAs: async ({ user, shop }, use) => {
+  logInAs: async ({ user, shop }, use) => {
     await use(async ({ cookie }, path = '/') => {
       const [name = '', value = ''] = cookie.split('=');
       await user.tab.setCookie(name, value, shop.url);

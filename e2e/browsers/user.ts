@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { callExpression, type ElementHandle, type Tab } from './engine.ts';
+import { callExpression, type ElementHandle, type Tab } from './browser.ts';
 import { findElement, type Role } from './find-element.ts';
 
 /** Actions and checks of a person in front of the browser. Each waits until it succeeds. */

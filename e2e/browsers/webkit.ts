@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startProgram } from './child-process.ts';
-import { callExpression, type ElementHandle, type Engine, type Tab } from './engine.ts';
+import { callExpression, type ElementHandle, type Browser, type Tab } from './browser.ts';
 import { command, evaluate, newSession, pathOf } from './webdriver.ts';
 
 /** MiniBrowser has a minimum width: 447 pixels in WebKitGTK 2.50. */
 const phone = { x: 0, y: 0, width: 390, height: 844 };
 
 /** Runs WebKitGTK's MiniBrowser on a virtual display, because it has no headless mode. */
-export async function launchWebKit(): Promise<Engine> {
+export async function launchWebKit(): Promise<Browser> {
   const screen = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
   const display = await firstLine(screen.stdout);
   const port = await freePort();

@@ -1,6 +1,7 @@
 import type { HandlerResult } from '@fettle/contract/call.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
+import type { Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 type UpdateMachine = (typeof machineCalls)['updateMachine'];
@@ -10,3 +11,5 @@ export type ChangeStatus = (
   change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean },
   context: RequestContext<UpdateMachine>,
 ) => Promise<HandlerResult<UpdateMachine>>;
+
+export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus };

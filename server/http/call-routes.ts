@@ -48,7 +48,7 @@ declare module 'fastify' {
  * Registers a route for each call. Each request is authenticated, authorized, checked for its origin and validated, in this order,
  * before its handler runs.
  */
-export function registerCalls<Group extends Calls>(
+export function addCallRoutes<Group extends Calls>(
   app: FastifyInstance,
   calls: Group,
   handlers: Handlers<Group>,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopQuery } from '../shop/queries.ts';
+import { shopQuery } from './queries.ts';
 
 /** An instant in the shop's time zone: November 21, 2026. */
 export function ShopDate({ on, withTime = false }: { on: string; withTime?: boolean }) {

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Limit } from './throttle-limits.ts';
+import type { Limit } from './login-wait.ts';
 
 /** Failures are counted per key. */
 export type ThrottleKey = { key: string; employee_id: number | null; limit: Limit };

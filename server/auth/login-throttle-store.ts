@@ -1,7 +1,7 @@
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
-import type { ThrottleKey } from './throttle-keys.ts';
-import type { FailureCount } from './throttle-limits.ts';
+import type { ThrottleKey } from './login-throttle-keys.ts';
+import type { FailureCount } from './login-wait.ts';
 
 /** Reads a key's count, which is created if missing, and locks it until the transaction ends. */
 export function lockCount(db: Db, { key, employee_id }: ThrottleKey, now: string): Promise<FailureCount> {

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { toPng, drawPicture } from '../camera/draw-code.ts';
 import { password } from '../api-client.ts';
-import { callExpression } from './engine.ts';
+import { callExpression } from './browser.ts';
 import { test } from './fixtures.ts';
 
-test('a technician signs in and logs out', async ({ user }) => {
+test('a technician logs in and out', async ({ user }) => {
   await user.open('/login');
   await user.choose('Technician', 'Tess Guidry');
   await user.fill('Password', password);
@@ -20,9 +20,9 @@ test('a technician signs in and logs out', async ({ user }) => {
 });
 
 // These engines restore whole pages on Back (bfcache). Playwright's Chromium does not.
-test('after a logout, Back shows nothing of the former session', async ({ user, shop, signInAs }) => {
+test('after a logout, Back shows nothing of the former session', async ({ user, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await signInAs(shop.ada, `/card/${id}`);
+  await logInAs(shop.ada, `/card/${id}`);
   await user.seeText('VSA1234567');
   await user.open('/table');
   await user.see('heading', 'Machines');
@@ -37,8 +37,8 @@ test('after a logout, Back shows nothing of the former session', async ({ user, 
   }
 });
 
-test('a technician registers a machine, adds a note, completes the repair and undoes it', async ({ user, shop, signInAs }) => {
-  await signInAs(shop.tess);
+test('a technician registers a machine, adds a note, completes the repair and undoes it', async ({ user, shop, logInAs }) => {
+  await logInAs(shop.tess);
   await user.choose('Brand', 'Whirlpool');
   await user.fill('Model', 'wrt311fzdm');
   await user.fill('Serial', 'vsa1234567');
@@ -61,10 +61,10 @@ test('a technician registers a machine, adds a note, completes the repair and un
   expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
 });
 
-test('a machine is edited, and found in the table by its new serial', async ({ user, shop, signInAs }) => {
+test('a machine is edited, and found in the table by its new serial', async ({ user, shop, logInAs }) => {
   await shop.addMachine();
   await shop.addMachine({ model: 'OTHER1', serial: 'LG77' });
-  await signInAs(shop.walt, '/card/1');
+  await logInAs(shop.walt, '/card/1');
   await user.click('button', 'EDIT');
   await user.fill('Serial', 'vsb-77');
   await user.choose('Color', 'Black');
@@ -81,10 +81,10 @@ test('a machine is edited, and found in the table by its new serial', async ({ u
   await user.seeText('Black');
 });
 
-test('every cell of a row in the table opens its machine, and nothing outside the row does', async ({ user, shop, signInAs }) => {
+test('every cell of a row in the table opens its machine, and nothing outside the row does', async ({ user, shop, logInAs }) => {
   await shop.addMachine({ model: 'FIRST1', serial: 'LG77' });
   await shop.addMachine({ model: 'SECOND2', serial: 'LG78' });
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await user.see('link', 'Whirlpool FIRST1');
   expect(await user.tab.evaluate(callExpression(linksByCell))).toEqual([
     [null, null, null],
@@ -108,13 +108,13 @@ function linksByCell(): (string | null)[][] {
   );
 }
 
-test("an employee sees their own metrics, and an admin sees an employee's", async ({ user, shop, signInAs }) => {
+test("an employee sees their own metrics, and an admin sees an employee's", async ({ user, shop, logInAs }) => {
   await shop.addMachine({ serial: 'OPEN1' });
   const completed = await shop.addMachine({ serial: 'DONE1' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${completed}`, { status: 'completed' });
   const open = 'WHIRLPOOL - Top & Bottom | OPEN1';
   const done = 'WHIRLPOOL - Top & Bottom | DONE1';
-  await signInAs(shop.tess);
+  await logInAs(shop.tess);
   await user.openMenu();
   await user.click('link', 'Metrics');
   await user.see('heading', 'Tess');
@@ -124,16 +124,16 @@ test("an employee sees their own metrics, and an admin sees an employee's", asyn
   await user.seeText('No machines were completed');
   await user.see('link', open);
 
-  await signInAs(shop.ada, '/admin-panel');
+  await logInAs(shop.ada, '/admin-panel');
   await user.choose('Employee', 'Tess Guidry');
   await user.see('link', open);
   await user.see('link', done);
 });
 
-test('an admin registers an employee and exports the completed machines', async ({ user, shop, signInAs }) => {
+test('an admin registers an employee and exports the completed machines', async ({ user, shop, logInAs }) => {
   await shop.addMachine();
   await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
-  await signInAs(shop.ada);
+  await logInAs(shop.ada);
   await user.openMenu();
   await user.click('link', 'Admin Panel');
   await user.click('button', 'Actions');
@@ -161,11 +161,11 @@ test('an admin registers an employee and exports the completed machines', async 
   expect(csv).toContain('VSA1234567');
 });
 
-test("a photo of a machine's label opens its card", async ({ user, shop, signInAs }, testInfo) => {
+test("a photo of a machine's label opens its card", async ({ user, shop, logInAs }, testInfo) => {
   await shop.addMachine();
   const photo = testInfo.outputPath('label.png');
   await writeFile(photo, toPng(await drawPicture(1600, 1200, [{ kind: 'QRCode', text: '1', x: 700, y: 500, module: 10 }])));
-  await signInAs(shop.tess, '/find');
+  await logInAs(shop.tess, '/find');
   await user.upload('Take a photo', photo);
   await user.seePath('/card/1');
   await user.seeText('VSA1234567');

@@ -20,7 +20,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 
-test('every route opens without an error', async ({ user, shop, signInAs }) => {
+test('every route opens without an error', async ({ user, shop, logInAs }) => {
   const source = readFileSync(join(import.meta.dirname, '../../web/app/routes.tsx'), 'utf8');
   const declared = [...source.matchAll(/<Route (?:path="([^"]+)"|(index))/g)].map(([, path, index]) => path ?? index);
   expect(Object.keys(routes)).toEqual(declared);
@@ -29,7 +29,7 @@ test('every route opens without an error', async ({ user, shop, signInAs }) => {
   await user.open('/login');
   await user.see('heading', 'Login');
   await user.see('field', 'Technician');
-  await signInAs(shop.ada);
+  await logInAs(shop.ada);
   for (const [path, heading] of Object.values(routes)) {
     await user.open(path);
     await user.see('heading', heading);

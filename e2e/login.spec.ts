@@ -47,8 +47,8 @@ test('a visitor who opens a card sees it after login', async ({ page, shop }) =>
   await expect(page.getByText('VSA1234567')).toBeVisible();
 });
 
-test('an expired session redirects to the login screen and keeps the typed text', async ({ page, shop, signInAs, context }) => {
-  await signInAs(shop.tess);
+test('an expired session redirects to the login screen and keeps the typed text', async ({ page, shop, logInAs, context }) => {
+  await logInAs(shop.tess);
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('half a model');
   // Wait for the duplicate lookup: with an expired session, it would redirect before the click.
@@ -64,27 +64,27 @@ test('an expired session redirects to the login screen and keeps the typed text'
   await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
 });
 
-test('an employee counts as logs out when the session check fails', async ({ page, shop, signInAs }) => {
+test('an employee counts as logs out when the session check fails', async ({ page, shop, logInAs }) => {
   await page.route('**/api/auth/hydrate', (route) => route.abort());
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the session check shows Loading... until the response arrives', async ({ page, shop, signInAs }) => {
+test('the session check shows Loading... until the response arrives', async ({ page, shop, logInAs }) => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/auth/hydrate', async (route) => {
     await gate;
     await route.continue();
   });
-  await signInAs(shop.tess, '/table');
+  await logInAs(shop.tess, '/table');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   open();
   await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
 });
 
-test('an employee who is not an admin cannot open admin screens', async ({ page, shop, signInAs }) => {
+test('an employee who is not an admin cannot open admin screens', async ({ page, shop, logInAs }) => {
   for (const path of ['/admin-panel', '/employee-info', '/export']) {
-    await signInAs(shop.tess, path);
+    await logInAs(shop.tess, path);
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     await expect(page.getByText('Unauthorized Access')).toBeVisible();
   }
@@ -93,8 +93,8 @@ test('an employee who is not an admin cannot open admin screens', async ({ page,
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('the navigation links to each screen and marks the current one', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.ada);
+test('the navigation links to each screen and marks the current one', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada);
   await navigateTo(page, 'Machines');
   await expect(page).toHaveURL(/\/table/);
   await navigateTo(page, 'Search');
@@ -108,9 +108,9 @@ test('the navigation links to each screen and marks the current one', async ({ p
   );
 });
 
-test('a tap outside closes the menu and clicks nothing below it', async ({ page, shop, signInAs }) => {
+test('a tap outside closes the menu and clicks nothing below it', async ({ page, shop, logInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const trash = page.getByRole('button', { name: 'Trash' });
   const box = await trash.boundingBox();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -120,8 +120,8 @@ test('a tap outside closes the menu and clicks nothing below it', async ({ page,
   await expect(trash).toBeVisible();
 });
 
-test('an unknown URL shows Page not found', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/nowhere/at/all');
+test('an unknown URL shows Page not found', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/nowhere/at/all');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
@@ -142,7 +142,7 @@ test('a visitor, even with a deep link, causes no failed request and no console 
   expect([failedUrls, logs]).toEqual([[], []]);
 });
 
-test('a logs-in employee who opens the login screen is redirected home', async ({ page, shop, signInAs }) => {
-  await signInAs(shop.tess, '/login');
+test('a logs-in employee who opens the login screen is redirected home', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
-import type { ThrottleKey } from './throttle-keys.ts';
-import { type FailureCount, expireAfterMs, remainingWaitMs, addFailure } from './throttle-limits.ts';
-import { deleteCounts, resetFutureFailures, findExpiredCounts, lockCount, undoFailure, updateCount } from './throttle-store.ts';
+import type { ThrottleKey } from './login-throttle-keys.ts';
+import { type FailureCount, expireAfterMs, remainingWaitMs, addFailure } from './login-wait.ts';
+import { deleteCounts, resetFutureFailures, findExpiredCounts, lockCount, undoFailure, updateCount } from './login-throttle-store.ts';
 
 export type ThrottleDependencies = {
   engine: Engine;

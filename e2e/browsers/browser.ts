@@ -1,5 +1,5 @@
 /** A real browser, driven over its own protocol. */
-export type Engine = {
+export type Browser = {
   /** Opens a window without cookies or stored data. */
   openTab: () => Promise<Tab>;
   close: () => Promise<void>;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Engine } from '../database/engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
-import type { ThrottleKey } from './throttle-keys.ts';
-import { beginAttempt, deleteExpiredCounts } from './throttle.ts';
+import type { ThrottleKey } from './login-throttle-keys.ts';
+import { beginAttempt, deleteExpiredCounts } from './login-throttle.ts';
 
 const tess: ThrottleKey = { key: 'stranger 2 203.0.113.7', employee_id: 2, limit: 'own' };
 const address: ThrottleKey = { key: 'address 203.0.113.7', employee_id: null, limit: 'shared' };
