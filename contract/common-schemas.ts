@@ -48,7 +48,7 @@ export function queryInteger(minimum: number, maximum: number) {
   );
 }
 
-// PostgreSQL rejects NUL and neither database stores half a surrogate pair. Plates, names and emails have no control characters.
+// PostgreSQL rejects NUL, and neither database stores a lone surrogate. Plates, names and emails have no control characters.
 // oxlint-disable-next-line no-control-regex -- the pattern exists to match control characters
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are allowed

@@ -26,13 +26,13 @@ test.concurrent('a new shop prints its URL and setup code, and a second server o
   expect(output.stderr).toBe('');
 });
 
-test.concurrent('an invalid setting stops it with a message and exit code 1', async () => {
+test.concurrent('with an invalid setting, the server exits with a message and code 1', async () => {
   await using program = startFettle({ PORT: 'http' });
   expect(await program.exited).toBe(1);
   expect(program.output).toEqual({ stdout: '', stderr: 'Fettle cannot start: PORT must be a whole number from 0 to 65535.\n' });
 });
 
-test.concurrent('SIGTERM lets it finish pending requests, refuses new ones and ends it within 5 seconds', async () => {
+test.concurrent('on SIGTERM, the server finishes pending requests, refuses new ones and exits within 5 seconds', async () => {
   await using program = startFettle();
   const { child, output, port, exited } = program;
   const openPort = await port();
@@ -76,7 +76,7 @@ test.concurrent('a request that never ends does not delay the shutdown', async (
   expect(Date.now() - signaledAt).toBeLessThan(5000);
 });
 
-test.concurrent('with HTTPS it prints the URLs and the fingerprint, and SIGTERM lets it finish pending requests and ends it within 5 seconds although a browser stays connected', async () => {
+test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on SIGTERM, it finishes pending requests and exits within 5 seconds, even if a browser stays connected', async () => {
   await using program = startFettle({ TLS: 'auto', HTTPS_PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'silent' });
   const { child, output, exited } = program;
   const fingerprint = await vi.waitFor(
@@ -118,7 +118,7 @@ test.concurrent('with HTTPS it prints the URLs and the fingerprint, and SIGTERM 
   browser.close();
 });
 
-test.concurrent('an unreadable certificate stops it with a message', async () => {
+test.concurrent('with an unreadable certificate, the server exits with a message', async () => {
   await using program = startFettle({ TLS_CERT: 'chain.pem', TLS_KEY: 'key.pem' });
   expect(await program.exited).toBe(1);
   expect(program.output.stderr).toMatch(/^Fettle cannot start: TLS_CERT names a file that cannot be read: ENOENT: .*chain\.pem'\.\n$/);

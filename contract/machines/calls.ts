@@ -55,7 +55,7 @@ export type StatusFilter = z.infer<typeof StatusFilter>;
 export const MachineCounts = z.object({ in_progress: z.int(), completed: z.int(), trashed: z.int(), exported: z.int(), all: z.int() });
 export type MachineCounts = z.infer<typeof MachineCounts>;
 
-/** A filtered list stops after this many of its newest machines. `meta.is_cut` says that there are more. */
+/** The most machines in a filtered list. `meta.is_cut` is true if there may be more. */
 export const maxFilteredMachines = 1_000;
 
 /** Days without activity. */

@@ -17,8 +17,8 @@ const cancelTimeMs = 1_500;
 const firstErrorStatus = 0x0400;
 
 /**
- * Watches a job until it is printed. Cancels a job that is blocked or has not started by the deadline: a label that comes out
- * late may come out twice.
+ * Watches a job until it is printed. Cancels a job that is blocked or has not started by the deadline. Otherwise the job could still
+ * be printed after the user has tried again.
  */
 export async function watchJob(url: string, jobId: number, deadline: Deadline): Promise<IppOutcome> {
   const attributes = { 'job-id': ['integer', jobId] } as const;

@@ -61,7 +61,7 @@ export function blockingCondition({ attributes }: IppResponse): BlockingConditio
   return undefined;
 }
 
-/** Whether any tray that reports its level has paper. Then the empty tray is another one, and the printer still prints. */
+/** Whether any tray that reports its level has paper. If so, the empty tray is a different one, and the printer can still print. */
 function hasPaperLeft(attributes: IppResponse['attributes']): boolean {
   return stringsIn(attributes['printer-input-tray']).some((tray) => Number(/level=(-?\d+)/.exec(tray)?.[1] ?? 0) > 0);
 }

@@ -5,7 +5,7 @@ export type Certificate = { chain: string; key: string };
 
 export type CertificateProvider = {
   current: () => Certificate;
-  /** The root CA that devices must trust; undefined if the certificate comes from elsewhere. */
+  /** The root CA that devices must trust; undefined for a provided certificate. */
   rootCa: (() => X509Certificate) | undefined;
   /** Renews or reloads the certificate if needed; true if `current` has changed. */
   refresh: () => Promise<boolean>;

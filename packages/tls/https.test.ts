@@ -18,7 +18,7 @@ let renewals = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tls-https-'));
-  // Clients use the real clock: the server's starts a year earlier.
+  // Clients use the real clock. The server's clock starts a year behind, so that the renewed certificate is valid today.
   now = new Date(Date.now() - 370 * oneDay);
   renewals = 0;
   const certificate = { folder: join(folder, 'tls'), product: 'Example' };
@@ -60,7 +60,7 @@ test('serves HTTP/2, and HTTP/1.1 to older clients', async () => {
   expect(Buffer.concat(await Array.fromAsync(response)).toString()).toBe('1.1 /one');
 });
 
-test('a client that does not trust the root CA, or wants another host, rejects the certificate', async () => {
+test('a client that does not trust the root CA, or expects another host name, rejects the certificate', async () => {
   await expect(handshake({ ca: undefined })).rejects.toMatchObject({ code: expect.stringMatching(/UNABLE_TO_/) as string });
   await expect(handshake({ servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 });

@@ -25,7 +25,7 @@ export type HttpsOptions = {
 
 export type HttpsEvents = {
   onRenewed: () => void;
-  /** The check failed; the server keeps the certificate that it has. */
+  /** The check failed. The server keeps its current certificate. */
   onRenewalFailed: (error: unknown) => void;
   /** `formerFile` is the old root CA, in the same folder. Every device must trust the new one. */
   onRootCaReplaced: (formerFile: string) => void;

@@ -3,7 +3,7 @@ import { type Certificate, daysLeft, parseKeyPair } from './certificate.ts';
 import type { HostNames } from './host-names.ts';
 import { curve, dayBefore, daysAfter, loadX509 } from './x509.ts';
 
-/** With the day before `now`, 397 days: less than the 398 that browsers accept. */
+/** A certificate is valid from one day before `now`, which makes 397 days in total. Browsers accept at most 398. */
 const lifetimeDays = 396;
 const renewWhenDaysLeft = 30;
 

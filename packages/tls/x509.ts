@@ -7,7 +7,7 @@ export async function loadX509() {
 /** ECDSA on P-256: every browser since 2014 supports it, and its handshake takes a tenth of the CPU time of RSA. */
 export const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** A day before `now`: a device whose clock is behind must not find the certificate not yet valid. */
+/** Certificates are valid from a day before `now`, so that a device whose clock is behind accepts them too. */
 export function dayBefore(now: Date): Date {
   return daysAfter(now, -1);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/engine.ts';
 import type { ThrottleKey } from './login-throttle-keys.ts';
 import type { FailureCount } from './login-wait.ts';
 
-/** Reads a key's count, which is created if missing, and locks it until the transaction ends. */
+/** Reads a key's count, creating it if missing, and locks it until the transaction ends. */
 export function lockCount(db: Db, { key, employee_id }: ThrottleKey, now: string): Promise<FailureCount> {
   return (
     db

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 
 export type PasswordOwner = { first_name: string; last_name: string; email: string };
 
-/** @throws AppError bad_input if the password is common or contains the owner's name, email or the shop's name */
+/** @throws AppError bad_input if the password is common, or contains the owner's name or email or the shop's name */
 export async function rejectWeakPassword(
   password: string,
   { first_name, last_name, email }: PasswordOwner,

@@ -64,7 +64,7 @@ describeEachEngine('Sessions', (engine) => {
     'fettle_session=%E0%A4',
     `fettle_session=${'A'.repeat(3000)}`,
     ';;=;',
-  ])('the forged cookie %j counts as a visitor', async (cookie) => {
+  ])('a request with the forged cookie %j counts as a visitor', async (cookie) => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('hydrate', { headers: { cookie } });
     expect([status, body]).toEqual([200, { success: true, message: 'Not logged in', user: null }]);

@@ -62,7 +62,7 @@ test('reads and trims every setting', () => {
   });
 });
 
-test('TRUST_PROXY trusts that many proxies and no more', () => {
+test('TRUST_PROXY with a number trusts that many proxies, and true trusts one', () => {
   for (const [TRUST_PROXY, proxies] of [
     ['true', 1],
     ['1', 1],
@@ -124,7 +124,7 @@ test.for([
   ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print Letter paper.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an unknown option: w. The options are paper.'],
-] as const)('rejects %s=%s with a sentence', ([name, value, sentence]) => {
+] as const)('rejects %s=%s with a message', ([name, value, sentence]) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
 });
 

@@ -14,7 +14,7 @@ import {
 import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The settings of a shop, read from the environment at the start. `.env.example` describes each. */
+/** The settings of a shop, read from the environment at startup. `.env.example` describes each. */
 export type Config = {
   port: number;
   host: string;
@@ -62,7 +62,7 @@ const Environment = z.object({
   REPORT_PRINTER: z.optional(parsedBy(parseReportPrinter)),
 });
 
-/** The process environment, completed from `.env` in the working directory. */
+/** The process environment. Variables that it lacks are read from `.env` in the working directory. */
 export function environment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
@@ -113,7 +113,7 @@ function wholeNumber(minimum: number, maximum: number) {
   );
 }
 
-/** A variable that `parse` returns a value for, or a string that says what is wrong. */
+/** A variable that `parse` converts. If the variable is wrong, `parse` returns a string that says why. */
 function parsedBy<Value>(parse: (text: string) => Value | string) {
   return z.pipe(
     z.string(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => cluster.start());
 afterAll(() => cluster.remove());
 
-describe('A PostgreSQL that goes away while requests run', () => {
+describe('A PostgreSQL server that goes down during requests', () => {
   let fettle: ReturnType<typeof startFettle>;
   let agent: Agent;
   let visitor: TestClient;
@@ -101,7 +101,7 @@ describe('A PostgreSQL that goes away while requests run', () => {
     expect(await printing).toMatchObject({ status: 503, body: { success: false, message, may_have_printed: true } });
   });
 
-  test('the server stops at once on a signal while the database is gone, and logs no error', async () => {
+  test('the server stops at once on a signal while the database is down, and logs no error', async () => {
     await cluster.stop('SIGINT');
     fettle.child.kill('SIGTERM');
     expect([await fettle.exited, fettle.output.stderr]).toEqual([0, '']);

@@ -4,7 +4,7 @@ import { type Db, snapshotReader } from './engine.ts';
 /**
  * Builds and compiles a read-only query once per database, because building a query with Kysely takes longer than running it: without
  * this, `get_machine` takes more than twice the CPU time. `build` gets a placeholder for each value. It can pass them to the query
- * builder, but it cannot read them or choose by them.
+ * builder, but it cannot read them or branch on them.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Row>(
   build: (db: Db, placeholders: Values) => Compilable<Row>,

@@ -161,9 +161,9 @@ type MachineCountsTable = {
 
 /** Failed attempts at a password or code (see auth/login-throttle.ts). Instants are those of the monotonic clock. */
 type AttemptCountsTable = {
-  /** What is counted, such as an employee on a device or from an address, or an address. */
+  /** What the failures are counted for, such as an employee on a device, an employee at an address, or a whole address. */
   key: string;
-  /** The employee whose password was tried, existing or not; null when it is not a single one. */
+  /** The employee whose password was tried, existing or not; null when the count is not for a single employee. */
   employee_id: number | null;
   /** Includes pending attempts. */
   failures: number;

@@ -108,7 +108,7 @@ test('every employee can log in with the printed password', async () => {
   }
 });
 
-test('the founder is the printed admin', async () => {
+test('the founder is the admin whose login is printed', async () => {
   const founder = await engine.db
     .selectFrom('employees')
     .select(['first_name', 'is_admin'])

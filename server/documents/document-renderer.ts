@@ -6,7 +6,7 @@ import { RenderWorker, type RenderWorkerOptions } from './render-worker.ts';
 export type Renderers = Readonly<Record<string, (input: never) => Promise<Buffer>>>;
 
 /**
- * Renders a document when it is the employee's turn. Calls `read` for its input only then, so that one input at a time is in memory.
+ * Renders a document when it is the employee's turn. Calls `read` for its input only then, so only one input at a time is in memory.
  * @throws AppError if too many documents are waiting
  */
 export type RenderDocument<Name, Input> = (employeeId: number, name: Name, read: () => Promise<Chunked<Input>>) => Promise<Buffer>;

@@ -10,7 +10,7 @@ export type WorkerResponse = { file: Uint8Array<ArrayBuffer> } | { error: unknow
 export type RenderWorkerOptions = {
   /** The thread ends after this long without work, which frees its memory. */
   idleMs: number;
-  /** Rendering longer than this fails and ends the thread. */
+  /** Rendering that takes longer than this fails and ends the thread. */
   timeoutMs: number;
   /** Rendering that needs a larger heap than this fails and ends the thread, not the process. */
   memoryMb: number;

@@ -76,7 +76,7 @@ const bodies: BadRequest[] = [
   ['a blank field', 400, 'Model is required.', add({ ...fridge, model: ' \t ' })],
   ['a serial of 5,000 characters', 400, 'Serial must have at most 64 characters.', add({ ...fridge, serial: long(5000) })],
   ['NUL', 400, `Model ${unprintable}`, add({ ...fridge, model: 'A\u0000B' })],
-  ['half a surrogate pair', 400, `Model ${unprintable}`, add('{"type_of":"fridge","brand":"lg","serial":"S","model":"\\ud800"}')],
+  ['a lone surrogate', 400, `Model ${unprintable}`, add('{"type_of":"fridge","brand":"lg","serial":"S","model":"\\ud800"}')],
   ['a line break in a serial', 400, `Serial ${unprintable}`, add({ ...fridge, serial: 'A\nB' })],
   ['truncated UTF-8', 400, 'The request is not valid UTF-8.', add(Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d]))],
   ['UTF-16', 400, 'The request is not valid UTF-8.', add(Buffer.from('\uFEFF{"café":1}', 'utf16le'))],

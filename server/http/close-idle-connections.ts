@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const intervalMs = 50;
 
 /**
- * During shutdown, closes each connection when its last response is sent. Fastify closes only those that are idle at its start, so a
- * browser's keep-alive connection would delay the shutdown.
+ * During shutdown, closes each connection when its last response is sent. Fastify closes only those that are idle when the shutdown
+ * starts, so a browser's keep-alive connection would delay it.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -30,7 +30,7 @@ describe('A body over the limit, from a client over http', () => {
   const clients: [string, () => Promise<ParsedResponse>][] = [
     ['fetch', async () => responseOf(await fetch(`http://127.0.0.1:${shop.port}${path}`, { method: 'POST', headers: headers(), body }))],
     [
-      'one that streams with chunked encoding',
+      'a client that streams with chunked encoding',
       async () => {
         const sent = outgoing({ 'transfer-encoding': 'chunked' });
         const response = once(sent, 'response');
@@ -40,7 +40,7 @@ describe('A body over the limit, from a client over http', () => {
       },
     ],
     [
-      'one that asks first (Expect: 100-continue)',
+      'a client that asks first (Expect: 100-continue)',
       async () => {
         const sent = outgoing({ expect: '100-continue', 'content-length': String(body.length) });
         const response = once(sent, 'response');
@@ -50,10 +50,10 @@ describe('A body over the limit, from a client over http', () => {
         return readResponse(await response);
       },
     ],
-    ['one that sends everything before it reads', () => sendThenRead(shop.port, headers(), 'content-length')],
-    ['one that sends everything in chunks before it reads', () => sendThenRead(shop.port, headers(), 'chunked')],
-    ['one that closes after each request', () => sendThenRead(shop.port, headers({ connection: 'close' }), 'content-length')],
-    ['one that closes after each request, in chunks', () => sendThenRead(shop.port, headers({ connection: 'close' }), 'chunked')],
+    ['a client that sends everything before it reads', () => sendThenRead(shop.port, headers(), 'content-length')],
+    ['a client that sends everything in chunks before it reads', () => sendThenRead(shop.port, headers(), 'chunked')],
+    ['a client that closes after each request', () => sendThenRead(shop.port, headers({ connection: 'close' }), 'content-length')],
+    ['a client that closes after each chunked request', () => sendThenRead(shop.port, headers({ connection: 'close' }), 'chunked')],
   ];
 
   test.for(clients)('%s reads the 413', async ([, send]) => {

@@ -5,7 +5,7 @@ import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. No hook runs for it, so it gets its headers and log line here. */
+/** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. Fastify runs no hooks for it, so this adds headers and logs it. */
 export function rejectMalformedUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => logRequest(request, reply));
   void sendFailure(reply.headers(securityHeaders), 400, 'The URL is not valid.');

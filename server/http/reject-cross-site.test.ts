@@ -7,7 +7,7 @@ import { endsSession, sendSample } from '../testing/sample-requests.ts';
 const changing = (Object.entries<Call>(api) as [CallName, Call][]).filter(([, { changes }]) => changes).map(([name]) => name);
 const host = 'shop.local:3000';
 
-/** The headers of browsers for requests from other sites and from links. */
+/** The headers that browsers send with requests from other sites and from links. */
 const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
   ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: 'https://evil.example' }],
   ['an image on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],

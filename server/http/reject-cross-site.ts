@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Rejects a cross-site request to a call that changes something, whatever its method (two of them are GETs). * Browsers send Sec-Fetch-Site
- * over https and on localhost, and Origin with all methods but GET. A GET over plain http has neither. The session cookie is SameSite=Lax,
- * so only a page navigation sends it there, and our own screens never navigate to a changing call.
+ * Rejects a cross-site request to a call that changes something, whatever its method (two such calls are GETs). Browsers send
+ * Sec-Fetch-Site over https and to localhost, and Origin with all methods but GET. A GET over plain http has neither. The session cookie
+ * is SameSite=Lax, so a cross-site GET includes it only if it is a page navigation, and our own screens never navigate to a changing call.
  * @throws AppError not_allowed
  */
 export function rejectCrossSite(request: FastifyRequest): void {

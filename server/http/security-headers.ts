@@ -32,7 +32,7 @@ export const securityHeaders = {
   'x-xss-protection': '0',
 };
 
-/** Sends the same headers with every response, because a worker follows the headers of its own script. */
+/** Sends the same headers with every response, because a worker is subject to the headers of its own script. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(securityHeaders);

@@ -29,7 +29,7 @@ test('the scanner’s worker and WASM are served precompressed, with their conte
     expect(headers['content-type']).toContain(type);
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toContain('immutable');
-    // A worker follows the headers of its own script.
+    // A worker is subject to the headers of its own script.
     expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(headers['content-security-policy']).toContain("worker-src 'self'");
     expect(headers['permissions-policy']).toContain('camera=(self)');

@@ -14,7 +14,7 @@ import { Http2Client, tlsHandshake } from '../testing/https-client.ts';
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 const dataDir = mkdtempSync(join(tmpdir(), 'fettle-auto-'));
 const oneDay = 86_400_000;
-// Clients use the real clock, so the server's starts a year earlier.
+// Clients use the real clock. The server's clock starts a year behind, so that the renewed certificate is valid today.
 let now = new Date(Date.now() - 370 * oneDay);
 let shop: RunningServer;
 let port = 0;
@@ -67,7 +67,7 @@ test('a client that does not trust the root CA rejects the certificate', async (
   });
 });
 
-test('a client that wants another host rejects the certificate, even if it trusts the root CA', async () => {
+test('a client that expects another host name rejects the certificate, even if it trusts the root CA', async () => {
   await expect(tlsHandshake({ port, ca, servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   const { certificate } = await tlsHandshake({ port, ca });
   const served = certificate.toLegacyObject();

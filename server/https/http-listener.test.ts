@@ -59,7 +59,7 @@ test('responds 400 to a request that is not HTTP', async () => {
   expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"The request is not valid HTTP\."/);
 });
 
-test('a plain HTTP request to the HTTPS port is closed, and the next client is served', async () => {
+test('the HTTPS port closes the connection of a plain HTTP request and serves the next client', async () => {
   const socket = connect(secure.httpsPort, '127.0.0.1');
   socket.on('error', () => {});
   socket.write('GET / HTTP/1.1\r\nHost: box\r\n\r\n');

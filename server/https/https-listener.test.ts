@@ -20,7 +20,7 @@ function open(certificate: HttpsSettings['certificate']) {
   return createListeners(settings, { port: 0, certificate }, deps);
 }
 
-test('a damaged root CA stops the start with instructions', async () => {
+test('a damaged root CA prevents startup, with a message that says what to do', async () => {
   mkdirSync(join(dataDir, 'tls'));
   writeFileSync(join(dataDir, 'tls/authority.pem'), 'damaged');
   const opening = open('auto');
@@ -43,7 +43,7 @@ test.for([
     /^TLS_KEY must name a key without a passphrase\.$/,
   ],
   [{ 'cert.pem': certificate, 'key.pem': key }, /^TLS_CERT and TLS_KEY cannot be used: .+\.$/],
-] as const)('certificate files that cannot be used stop the start with a sentence: %j', async ([files, sentence]) => {
+] as const)('unusable certificate files prevent startup with a message: %j', async ([files, sentence]) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dataDir, name), text);
   const opening = open({ certificateFile: join(dataDir, 'cert.pem'), keyFile: join(dataDir, 'key.pem') });
   await expect(opening).rejects.toThrow(StartupError);

@@ -32,7 +32,7 @@ export function serveTrustPage(app: FastifyInstance, trust: TrustPage | undefine
   app.get('/trust/style.css', publicRoute, async (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
   );
-  // Inline: Safari installs it as a profile only if it opens it.
+  // Inline: Safari installs the certificate as a profile only if it opens the file instead of downloading it.
   app.get('/trust/fettle-authority.crt', publicRoute, async (_, reply) =>
     reply
       .header('cache-control', 'no-store')

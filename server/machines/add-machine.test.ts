@@ -83,7 +83,7 @@ describeInShop('Registering a machine', (shop) => {
     for (const brand of Brand.options) expect((await shop.card(await shop.addMachine(shop.tess, { brand }))).brand).toBe(brand);
   });
 
-  test('a plate of the widest letters fits both databases', async () => {
+  test('a model and serial of maximum length with multibyte characters fit in both databases', async () => {
     const serial = '洗'.repeat(64);
     expect((await shop.card(await shop.addMachine(shop.tess, { serial, model: '🧊'.repeat(32) }))).serial).toBe(serial);
   });

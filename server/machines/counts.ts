@@ -15,7 +15,7 @@ export function blockOf(machineId: number): number {
 }
 
 /**
- * Updates the stored counts of blocks and statuses. Call it last in a transaction. Rows are locked in one order, so concurrent
+ * Updates the stored counts of blocks and statuses. Call it last in a transaction. Locks rows in a fixed order, so concurrent
  * transactions wait for each other instead of deadlocking.
  */
 export async function changeCounts(db: Db, changes: readonly CountChange[]): Promise<void> {

@@ -39,7 +39,7 @@ describeInShop('Searching the table', (shop) => {
     expect(await found({ search: 'D-9' })).toEqual(['HYPHENED']);
   });
 
-  test('type, technician and status filter it further', async () => {
+  test('type, technician and status narrow a search', async () => {
     const washer = { type_of: 'washer', brand: 'lg', model: 'NARROW-W', serial: 'N1' };
     await shop.addMachine(shop.tess, { ...washer, model: 'NARROW-W1' });
     const id = await shop.addMachine(shop.tess, { ...washer, model: 'NARROW-W2' }, 'completed');
@@ -116,7 +116,7 @@ describeEachEngine('A filtered list', (engine) => {
     expect((await page({ page: 11, search: 'many' })).body.data).toEqual([]);
   });
 
-  test('of a short list misses no machine, even when many newer machines match the search', async () => {
+  test('finds every match in a short list, even when many newer machines match the search', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 5_200);

@@ -16,15 +16,15 @@ export type MachineFilters = {
 
 export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
 
-/** How many of the newest matches of a search the other filters apply to. */
+/** The other filters apply only to this many of a search's newest matches. */
 const maxMatches = 5_000;
 
 /** A list of at most this length is searched machine by machine, so none is missed. */
 const shortListLength = 2_000;
 
 /**
- * A page of a filtered list whose unfiltered length is `total`. At most `maxFilteredMachines` machines are found, so the cost does not
- * depend on the size of the shop. `is_cut` means that there may be more.
+ * A page of a filtered list. The parameter `total` is the length of the unfiltered list. Finds at most `maxFilteredMachines` machines, so
+ * the cost does not depend on the size of the shop. `is_cut` is true if there may be more.
  */
 export async function filteredPage(
   engine: Engine,

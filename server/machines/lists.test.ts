@@ -94,7 +94,7 @@ describeEachEngine('Stored counts', (engine) => {
     expect(repairs).toEqual([]);
   });
 
-  test('lead a deep page to the right machines, across blocks and through gaps', async () => {
+  test('find the right machines for a deep page, across blocks and gaps', async () => {
     await using shop = await openTestShop(engine);
     const kept = await seedAcrossBlocks(shop);
     const counts = await countMachines(shop.db);

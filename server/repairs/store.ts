@@ -16,13 +16,13 @@ export async function changeRepairStatus(db: Db, change: StatusChange): Promise<
     if (machine) await startRepair(db, change, machine.repair_number);
     return machine !== undefined;
   }
-  // Repairs before machines, as an export does, so concurrent transactions wait for each other instead of deadlocking.
+  // Updates repairs before machines, as an export does, so concurrent transactions wait for each other instead of deadlocking.
   return (await updateOpenRepair(db, change)) && (await updateMachineStatus(db, change, technicianId)) !== undefined;
 }
 
 /**
  * Undoes the last status change of a machine's current repair, restoring its technician and finish date. Returns false when
- * the last change was a different one, or was made by an export.
+ * the last change was not from `to` to `from`, or was made by an export.
  */
 export async function undoStatusChange(db: Db, change: StatusChange): Promise<boolean> {
   const repair = await db

@@ -87,7 +87,7 @@ describeEachEngine('Metrics', (engine) => {
   test.for([
     ['UTC', '2026-11-20T00:00:00.000Z', '2026-11-20T23:59:59.999Z'],
     ['America/Chicago', '2026-11-20T06:00:00.000Z', '2026-11-21T05:59:59.999Z'],
-  ] as const)('in %s a day includes its first and last millisecond but not the ones next to them', async ([timeZone, first, last]) => {
+  ] as const)('in %s, a day includes its first and last millisecond, but none before or after', async ([timeZone, first, last]) => {
     await using shop = await openTestShop(engine, { timeZone });
     const finishedAt = async (instant: number) => {
       shop.clock.now = new Date(instant);

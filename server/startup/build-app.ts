@@ -41,7 +41,7 @@ export type AppDependencies = {
   engine: Engine;
   config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
   version: string;
-  /** Required to set up the shop from another machine. */
+  /** Required to set up the shop from another computer. */
   setupCode: string;
   /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
@@ -54,11 +54,11 @@ export type AppDependencies = {
   randomToken: () => string;
   /** The HTTPS server to listen on; undefined for plain HTTP. */
   httpsServer?: Http2SecureServer | undefined;
-  /** Undefined without a root CA of our own. */
+  /** Undefined unless Fettle issues the certificate. */
   trust?: TrustPage | undefined;
 };
 
-/** In bytes, unless the call sets `largestBody`. */
+/** In bytes, unless the call sets `maxBodyBytes`. */
 const bodyLimit = 1_048_576;
 
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {

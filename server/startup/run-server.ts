@@ -36,6 +36,6 @@ export function printLine(line: string): void {
 
 function requireNode(major: number): void {
   if (Number(process.versions.node.split('.')[0]) < major) {
-    throw new StartupError(`Fettle needs Node ${major}; this is ${process.version}. Start it with npm start, which includes its own.`);
+    throw new StartupError(`Fettle needs Node ${major}; this is ${process.version}. Run npm start, which uses Fettle's own Node.`);
   }
 }

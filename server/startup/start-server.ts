@@ -17,13 +17,13 @@ import { createListeners } from '../https/https-listener.ts';
 
 export type RunningServer = {
   engine: Engine;
-  /** URL for a browser on this machine, or the configured public URL. */
+  /** URL for a browser on this computer, or the configured public URL. */
   url: string;
   /** URL for other devices on the network. Only with HTTPS and without a public URL. */
   networkUrl?: string | undefined;
   /** URL of the trust page, and the fingerprint (SHA-256) of the root CA. */
   trust?: { url: string; fingerprint: string } | undefined;
-  /** Required to set up the shop from another machine. */
+  /** Required to set up the shop from another computer. */
   setupCode: string;
   /** Finishes pending requests, then closes the listeners and the database. */
   close: () => Promise<void>;

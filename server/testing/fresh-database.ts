@@ -16,7 +16,7 @@ export type FreshDatabase = {
   close: () => Promise<void>;
 };
 
-/** Creates a database. `empty` leaves the migrations out. */
+/** Creates a database. `empty` skips the migrations. */
 export async function freshDatabase(name: EngineName, contents: 'migrated' | 'empty' = 'migrated'): Promise<FreshDatabase> {
   const { url, remove } = name === 'sqlite' ? sqliteFile() : await postgresDatabase(contents);
   const engines: Engine[] = [];

@@ -5,7 +5,7 @@ import { request as requestHttp1 } from 'node:https';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import type { RawRequest, RawResponse } from './test-client.ts';
 
-/** Makes a TLS handshake. Rejects if the certificate is not trusted. */
+/** Performs a TLS handshake. Rejects if the certificate is not trusted. */
 export async function tlsHandshake(options: ConnectionOptions): Promise<{ certificate: X509Certificate; protocol: string; alpn: string }> {
   const socket: TLSSocket = connect({ host: '127.0.0.1', ALPNProtocols: ['h2', 'http/1.1'], ...options });
   socket.on('error', () => {});

@@ -19,7 +19,7 @@ export type HttpsTestShop = {
 
 type Options = ShopOptions & { certificate?: HttpsSettings['certificate']; publicUrl?: string; certificateCheckIntervalMs?: number };
 
-/** A test shop with HTTPS and the HTTP listener that redirects to it. Its clients speak plain HTTP: use those of `https-client.ts`. */
+/** A test shop with HTTPS and the HTTP listener that redirects to it. The shop's clients speak plain HTTP: use `https-client.ts`. */
 export async function openHttpsTestShop({
   certificate = 'auto',
   publicUrl,

@@ -5,7 +5,7 @@ import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 let registeredEmployees = 0;
 
 /**
- * A valid request for each call, so that only the sender's access decides about it. Each prepares its own data, which
+ * A valid request for each call, so that its success depends only on the sender's access. Each prepares its own data, which
  * belongs to Tess.
  */
 export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallOptions | Promise<CallOptions>>> = {

@@ -36,7 +36,7 @@ export type TestShop = {
   db: Db;
   app: FastifyInstance;
   port: number;
-  /** Stands still until a test advances it. */
+  /** Only tests advance it. */
   clock: {
     now: Date;
     /** Milliseconds since 1970, unaffected by changes to the system time. */

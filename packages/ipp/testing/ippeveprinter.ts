@@ -13,7 +13,7 @@ export type IppPrinterOptions = {
   script?: string | undefined;
   /** The MIME type that it accepts. */
   format?: string;
-  /** An attributes file for `ippeveprinter -a`, for anything but an office printer. It sets the format, too. */
+  /** The contents of a file for `ippeveprinter -a`, to emulate anything but an office printer. Replaces `format`. */
   attributes?: string;
 };
 
@@ -81,7 +81,7 @@ export class IppPrinter {
     );
   }
 
-  /** Prints a document past the client under test. */
+  /** Prints a document without using the client under test. */
   async printAsAnotherUser(document: Buffer): Promise<void> {
     const attributes = { 'document-format': ['mimeType', 'application/pdf'] as const };
     await callPrinter(this.url, { operation: operations.printJob, attributes, document }, new Deadline(5_000));
@@ -117,7 +117,7 @@ export class IppPrinter {
 
   async #load(trays: Record<string, string>): Promise<void> {
     const response = await fetch(`http://localhost:${this.#port}/media?${new URLSearchParams(trays).toString()}`);
-    if (!response.ok) throw new Error(`The printer's web page answered with ${response.status}.`);
+    if (!response.ok) throw new Error(`The printer's web page returned HTTP ${response.status}.`);
     await response.arrayBuffer();
   }
 

@@ -2,7 +2,7 @@ import { brandLabels } from '@fettle/contract/catalog.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../column-types.ts';
 
-/** Adds deactivating employees, and finding machines by text, technician and last change. */
+/** Columns and indexes for deactivating employees and for finding machines by text, type, technician and last event. */
 export const deactivationAndSearch: Migration = async (db, { instant, indexAnyPart }) => {
   await db.schema.alterTable('employees').addColumn('left_on', instant).execute();
 

@@ -32,7 +32,7 @@ export function machineLabel(machine: LabelledMachine, shopName: string, publicU
   };
 }
 
-/** A label for no machine, to check the printer's setup. */
+/** A label that belongs to no machine, for checking the printer's setup. */
 export function testLabel(stock: LabelStock, shopName: string, publicUrl: string | undefined): Label {
   return {
     shopName,

@@ -44,7 +44,7 @@ async function save(folder: string, name: string, pdf: Buffer): Promise<void> {
   await rename(temporary, join(folder, fileName(name)));
 }
 
-/** A name that is valid on every file system. The hash keeps names apart that are the same after cleaning. */
+/** A name that is valid on every file system. The hash distinguishes names that are otherwise the same after cleaning. */
 function fileName(name: string): string {
   const clean = name
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

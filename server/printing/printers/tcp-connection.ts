@@ -47,7 +47,7 @@ export class TcpConnection {
     return deadline.race(Promise.race([promise, this.#rejectWhenClosed()]));
   }
 
-  /** Sends the last text, closes our side, and waits until the printer closes its side: then it has everything. */
+  /** Sends the last text, closes our side, and waits until the printer closes its side, which means that it has received everything. */
   async sendAndClose(text: string, deadline: Deadline): Promise<void> {
     this.#socket.end(text);
     await deadline.race(this.#closed);

@@ -15,7 +15,7 @@ export type ZebraState =
   /** Reports ready, then stops reading. */
   | 'never reads';
 
-/** A TCP server that replaces a Zebra printer: it responds to `~HS` as in Zebra's manual and stores the jobs it receives. */
+/** A TCP server that emulates a Zebra printer: it responds to `~HS` as in Zebra's manual and stores the jobs it receives. */
 export class FakeZebra {
   state: ZebraState = 'ready';
   /** Complete jobs, in ZPL. */
