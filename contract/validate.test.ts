@@ -19,7 +19,7 @@ describe('an error is a sentence that names its field', () => {
     [{ ...fridge, brand: '' }, 'Brand is required.'],
     [{ ...fridge, brand: 'acme' }, 'Brand is not one of the choices.'],
     [{ ...fridge, type_of: undefined }, 'Type is required.'],
-    [{ ...fridge, style: 'Gas' }, 'Style is not one of this type of machine.'],
+    [{ ...fridge, style: 'Gas' }, 'Style does not exist for this type of machine.'],
     [{ ...fridge, price: 1, owner: 'Bo' }, 'Unknown field: price, owner.'],
   ] as const)('%o', ([machine, message]) => {
     expect(firstError(NewMachine, machine)).toBe(message);

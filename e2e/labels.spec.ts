@@ -73,7 +73,7 @@ const zebraStates: [state: ZebraState, message: string][] = [
   ['out of ribbon', `The label printer is out of ribbon. Load a new one. ${nothingPrinted}`],
   ['paused', `The label printer is paused. Press its Pause button. ${nothingPrinted}`],
   ['silent', `The label printer does not report its state. Check its labels and its cover. ${nothingPrinted}`],
-  ['resets halfway', `The label printer closed the connection before it had everything. ${perhapsPrinted}`],
+  ['resets halfway', `The label printer closed the connection before receiving the whole job. ${perhapsPrinted}`],
   ['never reads', `The label printer stopped partway through. ${perhapsPrinted}`],
 ];
 
@@ -118,7 +118,7 @@ withDriverless.describe('a driverless printer', () => {
     await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
-    await expectPrintError(page, `The label printer has a paper jam. Take the paper out. ${perhapsPrinted}`);
+    await expectPrintError(page, `The label printer has a paper jam. Remove the jammed paper. ${perhapsPrinted}`);
   });
 });
 

@@ -14,7 +14,7 @@ test.concurrent('a new shop prints its URL and setup code, and a second server o
   const { child, output, port, exited } = program;
   expect((await fetch(`http://127.0.0.1:${await port()}/api/health`)).status).toBe(200);
   expect(output.stdout).toMatch(
-    /\nOpen it to set up the shop\. From another machine, you need the setup code [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}\n$/,
+    /\nOpen it to set up the shop\. From another computer, you need the setup code [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}\n$/,
   );
 
   await using second = startFettle({ PORT: String(await port()) });
@@ -92,7 +92,7 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
   expect(first).toBe(
     `Fettle is running at https://localhost:${httpsPort}${lan ? `, and on the network at https://${lan}:${httpsPort}` : ''}`,
   );
-  expect(second).toMatch(/^Open it to set up the shop\. From another machine, you need the setup code/);
+  expect(second).toMatch(/^Open it to set up the shop\. From another computer, you need the setup code/);
   expect(third).toMatch(/^On each phone, first open http:\/\/[\w.]+:\d+\/trust and follow the steps once\. SHA-256 fingerprint: /);
 
   const download = await fetch(`${/http:\S+/.exec(third)?.[0]}/fettle-authority.crt`);

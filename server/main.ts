@@ -8,7 +8,8 @@ await runServer(async () => {
   const server = await startServer({ config: readConfig(environment()) });
   const { engine, setupCode, close } = server;
   printLine(`Fettle is running at ${describeUrls(server)}`);
-  if (!(await hasEmployees(engine.db))) printLine(`Open it to set up the shop. From another machine, you need the setup code ${setupCode}`);
+  if (!(await hasEmployees(engine.db)))
+    printLine(`Open it to set up the shop. From another computer, you need the setup code ${setupCode}`);
   const trust = trustInstructions(server);
   if (trust) printLine(trust);
   return close;

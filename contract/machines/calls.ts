@@ -16,7 +16,7 @@ const optionalFields = {
 export const NewMachine = z.strictObject({ type_of: TypeOf, brand: Brand, model: PlateText, serial: PlateText, ...optionalFields }).check(
   z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
     path: ['style'],
-    message: 'is not one of this type of machine',
+    message: 'does not exist for this type of machine',
   }),
 );
 export type NewMachine = z.infer<typeof NewMachine>;

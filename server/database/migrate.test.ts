@@ -87,7 +87,9 @@ describeEachEngine('Migrating', (engineName) => {
     const { engine, close } = await freshDatabase(engineName);
     await sql`insert into kysely_migration (name, timestamp) values ('0099-robots', '2031-01-01')`.execute(engine.db);
     await expect(migrate(engine)).rejects.toThrow(
-      new StartupError('The database is newer than this program (it has "0099-robots"). Start the newer program, or restore a backup.'),
+      new StartupError(
+        'The database is newer than this program (it has the migration "0099-robots"). Start the newer program, or restore a backup.',
+      ),
     );
     expect(await tablesIn(engine)).toEqual(tables);
     await close();

@@ -47,5 +47,7 @@ async function rejectNewerDatabase(db: Engine['db']): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.map(({ name }) => name).find((name) => !(name in migrations));
   if (unknown)
-    throw new StartupError(`The database is newer than this program (it has "${unknown}"). Start the newer program, or restore a backup.`);
+    throw new StartupError(
+      `The database is newer than this program (it has the migration "${unknown}"). Start the newer program, or restore a backup.`,
+    );
 }

@@ -134,7 +134,7 @@ describe('A server that starts before its PostgreSQL', () => {
   ])('exits with an error for %s instead of waiting', async (_, url, reason) => {
     await using fettle = startFettle({ DATABASE_URL: url(), LOG_LEVEL: 'silent' });
     expect(await fettle.exited).toBe(1);
-    expect(fettle.output.stderr).toMatch(`Fettle cannot start: DATABASE_URL does not open a database: ${reason}.\n`);
+    expect(fettle.output.stderr).toMatch(`Fettle cannot start: Cannot open the database in DATABASE_URL: ${reason}.\n`);
   });
 });
 

@@ -29,7 +29,7 @@ async function connect({ db, isConnectionError }: Engine): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    throw isConnectionError(error) ? error : new StartupError(`DATABASE_URL does not open a database: ${messageOf(error)}.`);
+    throw isConnectionError(error) ? error : new StartupError(`Cannot open the database in DATABASE_URL: ${messageOf(error)}.`);
   }
 }
 

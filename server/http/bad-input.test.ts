@@ -80,7 +80,7 @@ const bodies: BadRequest[] = [
   ['a line break in a serial', 400, `Serial ${unprintable}`, add({ ...fridge, serial: 'A\nB' })],
   ['truncated UTF-8', 400, 'The request is not valid UTF-8.', add(Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x7d]))],
   ['UTF-16', 400, 'The request is not valid UTF-8.', add(Buffer.from('\uFEFF{"café":1}', 'utf16le'))],
-  ['a style of another type', 400, 'Style is not one of this type of machine.', add({ ...fridge, style: 'Glass Top' })],
+  ['a style of another type', 400, 'Style does not exist for this type of machine.', add({ ...fridge, style: 'Glass Top' })],
   ['a style that does not exist', 400, 'Style is not one of the choices.', add({ ...fridge, style: 'Levitating' })],
   ['an unknown brand', 400, 'Brand is not one of the choices.', add({ ...fridge, brand: 'acme' })],
   ["a brand's label", 400, 'Brand is not one of the choices.', add({ ...fridge, brand: 'Whirlpool' })],

@@ -110,7 +110,10 @@ function authorize(access: Access, request: FastifyRequest): void {
   if (access === 'employee' || currentUser.is_admin) return;
   const { userId } = request.params as { userId?: string };
   if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
-  throw new AppError('not_allowed', access === 'self-or-admin' ? 'Only an admin may see this of others.' : 'Only an admin may do this.');
+  throw new AppError(
+    'not_allowed',
+    access === 'self-or-admin' ? "Only an admin may see other employees' data." : 'Only an admin may do this.',
+  );
 }
 
 function compileValidator({ schema }: { schema: z.ZodMiniObject }) {

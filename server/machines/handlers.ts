@@ -81,7 +81,7 @@ async function changeFields(
   const changes = Object.entries(fields).filter(([field, value]) => machine[field as keyof MachineFields] !== value);
   if (changes.length === 0) return false;
   const { type_of, style } = { ...machine, ...fields };
-  if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style is not one of this type of machine.');
+  if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style does not exist for this type of machine.');
   if (!(await updateMachineFields(db, machine, Object.fromEntries(changes), now))) throw await machineConflict(db, machine.id);
   await insertEvents(
     db,

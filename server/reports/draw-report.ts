@@ -19,8 +19,8 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
   const { metrics, timeZone } = report;
   const name = toPrintableText(report.employeeName);
   const range = report.range ?? finishedRange(metrics, timeZone);
-  return drawPdf({ size: toPoints(paper), margin, title: `Metrics of ${name}` }, (page) => {
-    page.font('bold', 20).text(`Metrics of ${name}`);
+  return drawPdf({ size: toPoints(paper), margin, title: `Metrics for ${name}` }, (page) => {
+    page.font('bold', 20).text(`Metrics for ${name}`);
     page
       .font('regular', 11)
       .text(range ? formatRange(range) : 'No date range was given, and nothing was finished.')
@@ -38,7 +38,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
     drawList(page, { heading: 'Trashed', lines: metrics.trashed_in_range, date: 'trashed_on', dateHeading: 'Trashed', timeZone });
     drawFooters(
       page,
-      `${toPrintableText(report.shopName)} · Metrics of ${name} · Printed ${longDate(report.printedOn.toISOString(), timeZone)}`,
+      `${toPrintableText(report.shopName)} · Metrics for ${name} · Printed ${longDate(report.printedOn.toISOString(), timeZone)}`,
     );
   });
 }

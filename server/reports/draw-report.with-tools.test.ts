@@ -51,7 +51,7 @@ test('a report has the range, the totals, the three lists with headings on every
   expect(pages.length).toBeGreaterThan(1);
   const [first = '', second = ''] = pages;
   for (const text of [
-    'Metrics of Tess Nguyễn',
+    'Metrics for Tess Nguyễn',
     'November 1, 2026 to November 30, 2026',
     'Machines currently in progress',
     'Machines worked on between the dates',

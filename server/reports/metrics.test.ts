@@ -108,7 +108,7 @@ describeInShop('Access to metrics', (shop) => {
   test("a technician can read their own metrics, but not a coworker's", async () => {
     expect((await requestMetrics(shop.tess, shop.tess.id)).status).toBe(200);
     const { status, body } = await requestMetrics(shop.tess, shop.walt.id);
-    expect([status, body]).toEqual([403, { success: false, message: 'Only an admin may see this of others.' }]);
+    expect([status, body]).toEqual([403, { success: false, message: "Only an admin may see other employees' data." }]);
   });
 
   test.for(['%32', '02', '2.0', ' 2', '2 '])('another spelling of an id (%j) does not grant access', async (userId) => {

@@ -36,7 +36,7 @@ export function createReportPrinter({ url, paper, timeoutMs }: ReportPrinterSett
     async print(report, drawPdf) {
       const outcome = await printer.print({
         // A unique name: the folder keeps every report, not only the last one.
-        name: `Metrics of ${report.employeeName} ${report.printedOn.toISOString()}`,
+        name: `Metrics for ${report.employeeName} ${report.printedOn.toISOString()}`,
         copies: 1,
         zpl: () => {
           throw new Error('Reports cannot be printed on a label printer.');

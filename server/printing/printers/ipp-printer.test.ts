@@ -3,7 +3,7 @@ import { describeCondition } from './ipp-printer.ts';
 
 test.for([
   ['media-empty', 'is out of paper. Add some.'],
-  ['media-jam', 'has a paper jam. Take the paper out.'],
+  ['media-jam', 'has a paper jam. Remove the jammed paper.'],
   ['cover-open', 'is open. Close its cover.'],
   ['paused', 'is paused. Resume it.'],
   ['marker-supply-empty', 'is out of ink or toner.'],

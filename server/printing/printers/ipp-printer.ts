@@ -54,7 +54,7 @@ export function createIppPrinter({ url, name, paper, language }: IppPrinterSetti
     const sentences = {
       blocked: condition ? describeCondition(condition) : 'has stopped. Check its display.',
       unreachable: `is not responding at ${url}. Check that it is on and on the network.`,
-      connection_lost: 'closed the connection before it had everything.',
+      connection_lost: 'closed the connection before receiving the whole job.',
       timeout: 'did not respond in time.',
       no_response: 'stopped responding. Check that it is on.',
       not_ipp: `cannot be used: there is no IPP printer at ${url}. Check the address.`,
@@ -95,7 +95,7 @@ const conditions = {
   'cover-open': 'is open. Close its cover.',
   'door-open': 'is open. Close its door.',
   'interlock-open': 'is open. Close its cover.',
-  'media-jam': 'has a paper jam. Take the paper out.',
+  'media-jam': 'has a paper jam. Remove the jammed paper.',
   'media-empty': 'is out of paper. Add some.',
   'media-needed': 'is out of paper. Add some.',
   'input-tray-missing': 'has no paper tray. Push the tray in.',

@@ -77,7 +77,7 @@ test('sends nothing while the printer is out of paper, and says what to do', asy
 });
 
 test.for([
-  ['echo "STATE: +media-jam" >&2; exec sleep 60', 'The report printer has a paper jam. Take the paper out.', 'not_ready'],
+  ['echo "STATE: +media-jam" >&2; exec sleep 60', 'The report printer has a paper jam. Remove the jammed paper.', 'not_ready'],
   ['exit 1', 'The report printer failed to print this.', 'aborted'],
 ] as const)('a job that fails in the printer may have printed: %s', async ([script, message, code]) => {
   const { printer } = await start({ script });

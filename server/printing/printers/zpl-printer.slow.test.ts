@@ -43,7 +43,7 @@ test.for([
   ['paused', 'The label printer is paused. Press its Pause button.', 'not_ready', false],
   ['out of ribbon', 'The label printer is out of ribbon. Load a new one.', 'not_ready', false],
   ['silent', 'The label printer does not report its state. Check its labels and its cover.', 'not_ready', false],
-  ['resets halfway', 'The label printer closed the connection before it had everything.', 'aborted', true],
+  ['resets halfway', 'The label printer closed the connection before receiving the whole job.', 'aborted', true],
   ['never reads', 'The label printer stopped partway through.', 'timeout', true],
 ] satisfies [ZebraState, string, string, boolean][])('a Zebra in the state "%s": %s', async ([state, message, code, mayHavePrinted]) => {
   zebra.state = state;

@@ -74,7 +74,7 @@ export function createZplPrinter({ host, port, name }: ZplPrinterSettings): Prin
       await connection.sendAndClose(zpl, deadline);
     } catch (cause) {
       if (deadline.hasPassed) throw new PrinterError('timeout', `${name} stopped partway through.`, { mayHavePrinted: true, cause });
-      throw new PrinterError('aborted', `${name} closed the connection before it had everything.`, { mayHavePrinted: true, cause });
+      throw new PrinterError('aborted', `${name} closed the connection before receiving the whole job.`, { mayHavePrinted: true, cause });
     }
   }
 }
