@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 export const accessWords = {
   anyone: 'anyone',
-  employee: 'any signed-in employee',
+  employee: 'any logged-in employee',
   admin: 'admins',
   'self-or-admin': 'the employee themselves and admins',
   'admin-or-first-visitor': 'admins and, while the shop has no employees, the person who sets it up',
