@@ -24,7 +24,7 @@ export const printingCalls = {
     method: 'POST',
     path: '/api/labels/print_label',
     summary:
-      "Prints a machine's label. The label shows the stored data of the machine with this `id`; the other fields are ignored. If no printer is set up, the label is saved as a PDF at `url`. A failure includes `may_have_printed` and `pdf`, the URL of the same label as a PDF.",
+      "Prints a machine's label. The label shows the stored data of the machine with this `id`; the machine's other fields in the request are ignored. If no printer is set up, the label is saved as a PDF at `url`. A failure includes `may_have_printed` and `pdf`, the URL of the same label as a PDF.",
     access: 'employee',
     changes: true,
     body: z.strictObject({

@@ -36,7 +36,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/api/export/print_employee_metrics',
     summary:
-      "Prints an employee's metrics. With `user_id`, `start` and `end`, the server prints its own data instead of the `metrics` sent. If no printer is set up, the report is saved as a PDF, at `url` if `user_id` was sent. A failure includes `may_have_printed` and `pdf`, the URL of the same report as a PDF.",
+      "Prints an employee's metrics. With `user_id`, `start` and `end`, the server prints its own data instead of the `metrics` sent. If no printer is set up, the report is saved as a PDF, and `url` opens it if `user_id` was sent. A failure includes `may_have_printed` and `pdf`, the URL of the same report as a PDF.",
     access: 'admin',
     changes: true,
     maxBodyBytes: 4_194_304,

@@ -11,7 +11,7 @@ export const scanningCalls = {
     method: 'GET',
     path: '/api/read/get_id_by_serial/:serial',
     summary:
-      'Returns the id of the newest machine with this serial, or null. Letter case, spaces and hyphens are ignored. With `brand`, machines of that brand come first. For the serials `.` and `..`, use the query form below: clients remove them from a path.',
+      'Returns the id of the newest machine with this serial, or null. Letter case, spaces and hyphens are ignored. With `brand`, machines of that brand come first. For the serials `.` and `..`, use `findIdBySerial`: HTTP clients remove them from a path.',
     access: 'employee',
     changes: false,
     params: z.object({ serial: PlateText }),
@@ -21,7 +21,7 @@ export const scanningCalls = {
   findIdBySerial: {
     method: 'GET',
     path: '/api/read/get_id_by_serial',
-    summary: 'The same lookup with the serial in the query string, which works for any serial.',
+    summary: 'The same lookup as `getIdBySerial`, with the serial in the query string. It works for any serial.',
     access: 'employee',
     changes: false,
     query: z.strictObject({ serial: PlateText, brand: z.optional(Brand) }),

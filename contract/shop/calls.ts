@@ -24,7 +24,7 @@ export const shopCalls = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'Reports whether the server and its database respond. Returns 503 while the database does not.',
+    summary: 'Reports whether the server and its database respond. Returns 503 while the database does not respond.',
     access: 'anyone',
     changes: false,
     reply: ok({ version: z.string(), database: z.enum(['sqlite', 'postgresql']) }),
