@@ -73,13 +73,17 @@ export const readCalls: readonly ReadCall[] = [
     paths: () => [path('getMachines', { status: 'completed' })],
     isExpected: ({ data }, _, shop) => (data as object[]).length === shop.counts['completed'],
   },
-  narrowed('search of a part of a serial', 'search=BX00000', ({ serial }) => serial.startsWith('BX00000')),
-  narrowed('search of a brand', 'search=whirl', ({ brand }) => brand === 'whirlpool'),
-  narrowed('search of two letters', 'search=wh', () => true),
-  narrowed('of a technician', 'technician=3', ({ technician_id }) => technician_id === 3),
-  narrowed('ranges, untouched for a week', 'type_of=range&untouched=7', ({ type_of }) => type_of === 'range'),
-  narrowed('of a technician, ranges, untouched for a week', 'technician=3&type_of=range&untouched=7', ({ type_of }) => type_of === 'range'),
-  narrowed('search of a brand, untouched for a week', 'search=whirl&untouched=7', ({ brand }) => brand === 'whirlpool'),
+  filteredList('search of a part of a serial', 'search=BX00000', ({ serial }) => serial.startsWith('BX00000')),
+  filteredList('search of a brand', 'search=whirl', ({ brand }) => brand === 'whirlpool'),
+  filteredList('search of two letters', 'search=wh', () => true),
+  filteredList('of a technician', 'technician=3', ({ technician_id }) => technician_id === 3),
+  filteredList('ranges, untouched for a week', 'type_of=range&untouched=7', ({ type_of }) => type_of === 'range'),
+  filteredList(
+    'of a technician, ranges, untouched for a week',
+    'technician=3&type_of=range&untouched=7',
+    ({ type_of }) => type_of === 'range',
+  ),
+  filteredList('search of a brand, untouched for a week', 'search=whirl&untouched=7', ({ brand }) => brand === 'whirlpool'),
   metrics('a day', 0),
   metrics('a week', 6),
 ];
@@ -102,7 +106,7 @@ function page(name: string, status: string, choose: (pages: number) => number): 
   };
 }
 
-function narrowed(name: string, query: string, isFound: (machine: Machine) => boolean): ReadCall {
+function filteredList(name: string, query: string, isFound: (machine: Machine) => boolean): ReadCall {
   return {
     name: `get_machines/all, ${name}`,
     call: 'getMachines',
