@@ -84,7 +84,9 @@ test('only server/database/ imports database drivers and adapters', () => {
 
 test('only the composition root imports handlers', () => {
   const roots = new Set(['server/startup/build-app.ts', 'server/demo/fill-shop.ts']);
-  const importers = production.filter((path) => importsOf(path).some((imported) => /^server\/[^/]+\/handlers\.ts$/.test(imported)));
+  const importers = production.filter((path) =>
+    importsOf(path).some((imported) => /^server\/[^/]+\/(handlers|change-status)\.ts$/.test(imported)),
+  );
   expect(importers.filter((path) => !roots.has(path))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { printingHandlers } from '../printing/handlers.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
-import { repairHandlers } from '../repairs/handlers.ts';
+import { changeStatusHandler } from '../repairs/change-status.ts';
 import { demoEmployees, demoPassword } from './demo-employees.ts';
 import { readModels } from './models.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -70,7 +70,7 @@ function createHandlers(engine: Engine, now: () => Date) {
       sessionDays: 1,
       shopName: demoEnvironment.SHOP_NAME,
     }),
-    ...machineHandlers({ engine, now, ...repairHandlers({ now }) }),
+    ...machineHandlers({ engine, now, changeStatus: changeStatusHandler({ now }) }),
     ...noteHandlers({ now }),
     ...printingHandlers({
       engine,

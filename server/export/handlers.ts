@@ -4,7 +4,7 @@ import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';
-import type { RenderDocument } from '../documents/document-renderer.ts';
+import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { Chunks } from '../streaming/chunks.ts';
 import type { FormatOptions } from './columns.ts';
 import { toCsv } from './csv.ts';

@@ -1,6 +1,6 @@
 import type { printingCalls } from '@fettle/contract/printing/calls.ts';
 import type { Engine } from '../database/engine.ts';
-import type { RenderDocument } from '../documents/document-renderer.ts';
+import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { findMachine } from '../machines/store.ts';

@@ -2,7 +2,7 @@ import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { Engine } from '../database/engine.ts';
-import type { RenderDocument } from '../documents/document-renderer.ts';
+import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { findEmployee } from '../employees/store.ts';
 import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';

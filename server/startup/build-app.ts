@@ -11,7 +11,7 @@ import { createSessions } from '../auth/sessions.ts';
 import { hasEmployees } from '../employees/store.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
-import { createDocumentRenderer } from '../documents/document-renderer.ts';
+import { createDocumentRenderer } from '../rendering/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
@@ -29,12 +29,12 @@ import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { printingHandlers } from '../printing/handlers.ts';
-import { repairHandlers } from '../repairs/handlers.ts';
+import { changeStatusHandler } from '../repairs/change-status.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
-import type { renderers } from './document-worker.ts';
+import type { renderers } from './render-worker-entry.ts';
 import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   sendSecurityHeaders(app);
   await app.register(cookie);
 
-  const documents = createDocumentRenderer<typeof renderers>(new URL('document-worker.ts', import.meta.url));
+  const documents = createDocumentRenderer<typeof renderers>(new URL('render-worker-entry.ts', import.meta.url));
   app.addHook('onClose', () => documents.close());
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
     ...employeeHandlers({ ...deps, sessionDays, shopName }),
-    ...machineHandlers({ ...deps, ...repairHandlers(deps) }),
+    ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps) }),
     ...noteHandlers(deps),
     ...scanningHandlers(deps),
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
-import { showSavedNotice } from '../auth/notice.ts';
+import { showSavedNotice } from '../auth/login-notice.ts';
 import { prefetchSession } from '../auth/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorScreen } from './error-screen.tsx';

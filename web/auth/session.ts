@@ -9,7 +9,7 @@ import { onReconnect } from '../api/reachability.ts';
 import { setSessionExpiredHandler } from '../api/report-error.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { clearTabItems, deviceItem } from '../ui/browser-storage.ts';
-import { saveNotice } from './notice.ts';
+import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
 import { clearDeepLink } from './return-location.ts';

@@ -1,4 +1,4 @@
-import { runWorker } from '../documents/run-worker.ts';
+import { runRenderWorker } from '../rendering/run-render-worker.ts';
 import { toXlsx } from '../export/workbook.ts';
 import { drawLabelPdf, type LabelInput } from '../printing/labels/label-pdf.ts';
 import { drawReport, type ReportInput } from '../reports/draw-report.ts';
@@ -10,4 +10,4 @@ export const renderers = {
   xlsx: toXlsx,
 };
 
-runWorker(renderers);
+runRenderWorker(renderers);

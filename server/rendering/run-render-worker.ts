@@ -5,7 +5,7 @@ import type { WorkerRequest, WorkerResponse } from './render-worker.ts';
 type Render = (input: unknown) => Promise<Buffer>;
 
 /** The worker thread's side. A document's input arrives first, then the chunks of its lists, then `isComplete`. */
-export function runWorker(renderers: Renderers): void {
+export function runRenderWorker(renderers: Renderers): void {
   const current: { name: string; input: Record<string, unknown> } = { name: '', input: {} };
 
   parentPort?.on('message', (message: WorkerRequest) => {

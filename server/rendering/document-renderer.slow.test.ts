@@ -7,7 +7,7 @@ import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { testLabel } from '../printing/labels/label.ts';
 import { Chunks, splitIntoChunks } from '../streaming/chunks.ts';
 import { unzip } from '../testing/unzip.ts';
-import type { renderers } from '../startup/document-worker.ts';
+import type { renderers } from '../startup/render-worker-entry.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { RenderWorkerOptions } from './render-worker.ts';
 
@@ -32,7 +32,7 @@ const line = (machine_id: number) =>
   }) as const;
 const lines = (count: number) => Array.from({ length: count }, (_, n) => line(n + 1));
 
-const workerModule = new URL('../startup/document-worker.ts', import.meta.url);
+const workerModule = new URL('../startup/render-worker-entry.ts', import.meta.url);
 
 /** A document renderer whose thread ends with the test. */
 function openForTest(options?: Partial<RenderWorkerOptions>) {
