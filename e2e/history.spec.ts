@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a card shows each repair with its events, and edits as from -> to', async ({ page, shop, signInAs }) => {
+test('a card shows each repair with its events, and each edit with the old and the new value', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
@@ -64,7 +64,7 @@ test('a serial on file shows a warning before anything is added, even without th
   expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
 });
 
-test('Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
+test('tapping Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
   page,
   shop,
   signInAs,
@@ -123,7 +123,7 @@ for (const [button, status, confirm] of [
   ['Complete Repair', 'completed', 'Update'],
   ['Trash', 'trashed', 'Move to Trash'],
 ] as const) {
-  test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, signInAs }) => {
+  test(`${button} can be undone, and so can a later Continue Repair`, async ({ page, shop, signInAs }) => {
     const id = await shop.addMachine();
     await signInAs(shop.tess, `/card/${id}`);
     const bar = page.getByRole('group', { name: 'Machine actions' });
@@ -149,7 +149,7 @@ for (const [button, status, confirm] of [
   });
 }
 
-test('no undo is offered after an exported machine continues or after leaving the card', async ({ page, shop, signInAs }) => {
+test('no undo is offered for a machine that came from inventory, or after the user leaves the card', async ({ page, shop, signInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');

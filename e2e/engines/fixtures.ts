@@ -12,7 +12,7 @@ export type EngineOptions = { engineName: keyof typeof launch };
 
 type Fixtures = {
   user: User;
-  /** Signs the browser in without the sign-in screen, and opens `path`. */
+  /** Logs the browser in without the login screen, and opens `path`. */
   signInAs: (employee: Session, path?: string) => Promise<void>;
 };
 

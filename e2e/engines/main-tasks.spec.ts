@@ -5,7 +5,7 @@ import { password } from '../api-client.ts';
 import { callExpression } from './engine.ts';
 import { test } from './fixtures.ts';
 
-test('a technician signs in and logs out', async ({ user }) => {
+test('a technician logs in and logs out', async ({ user }) => {
   await user.open('/login');
   await user.choose('Technician', 'Tess Guidry');
   await user.fill('Password', password);
@@ -20,7 +20,7 @@ test('a technician signs in and logs out', async ({ user }) => {
 });
 
 // These engines restore whole pages on Back (bfcache). Playwright's Chromium does not.
-test('after a logout, Back shows nothing of the former session', async ({ user, shop, signInAs }) => {
+test('after a logout, Back shows nothing from the previous session', async ({ user, shop, signInAs }) => {
   const id = await shop.addMachine();
   await signInAs(shop.ada, `/card/${id}`);
   await user.seeText('VSA1234567');
