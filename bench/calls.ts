@@ -140,7 +140,7 @@ export type WriteCall = { name: string; requests: (shop: SeededShop) => BenchReq
 
 const newMachine = { type_of: 'fridge', brand: 'whirlpool', model: 'WRF535SWHZ', serial: 'K93817264' };
 
-/** Each machine's status is changed once and changed back. */
+/** The `update_machine` calls switch one machine back and forth between two values, so that every request changes something. */
 export const writeCalls: readonly WriteCall[] = [
   {
     name: 'add_machine',

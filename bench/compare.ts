@@ -35,7 +35,7 @@ const extraRounds = 3;
 
 type Sample = { bare: Measured; small: Measured; large: Measured; throughput: Measured };
 
-/** Measures the calls and servers in turn, so other load on the machine affects all of them. */
+/** Measures the calls and servers in turn, so other load on the computer affects all of them. */
 export async function compareReads({ rounds, growth, warmUp, ...servers }: Comparison): Promise<ReadResult[]> {
   for (const call of readCalls) {
     for (const shop of [servers.small, servers.large]) await load(call, shop, { connections: throughputConnections, ...warmUp });

@@ -10,7 +10,7 @@ import { blockSize } from '../server/machines/counts.ts';
 
 /** Open and completed machines. Their number does not grow with the shop's history. */
 const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };
-/** Also the length of a day's lists. */
+/** Fixed, so that the metrics of a day have the same length in every shop. */
 const finishedADay = 80;
 /** A week's machines are exported together. */
 const machinesABatch = finishedADay * 6;

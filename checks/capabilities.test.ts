@@ -30,7 +30,7 @@ test.each(['contract', 'server', 'web'])('no files in %s/ import each other in a
   expect(cyclesOf(graph)).toEqual([]);
 });
 
-test('a cycle in a graph is found', () => {
+test('cyclesOf finds a cycle in a graph', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],

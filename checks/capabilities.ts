@@ -1,4 +1,4 @@
-/** What the product does, from low to high. A store may import stores of capabilities that come before its own. */
+/** The product's capabilities, lowest layer first. A store may import only stores of capabilities listed before its own. */
 export const capabilities = [
   'auth',
   'employees',

@@ -83,7 +83,7 @@ function lpadmin(name: string, uri: string, model: string): void {
   execFileSync('lpadmin', ['-h', server, '-p', name, '-E', '-v', uri, '-m', model], { stdio: ['ignore', 'inherit', 'ignore'] });
 }
 
-/** A CUPS with its files in `folder` that allows everything from localhost. */
+/** Starts a CUPS server that keeps its files in `folder` and allows every request from localhost. */
 function startCups() {
   for (const name of ['etc', 'spool', 'spool/tmp', 'cache', 'state', 'log']) mkdirSync(join(folder, name));
   chmodSync(folder, 0o755);

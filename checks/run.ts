@@ -47,7 +47,6 @@ async function runAll(chosen: readonly Step[]): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** The first lines of an error. */
 function firstLines(error: string): string {
   return stripVTControlCharacters(error).split('\n').slice(0, 24).join('\n');
 }

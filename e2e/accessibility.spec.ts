@@ -201,7 +201,7 @@ for (const [state, range] of [
   });
 }
 
-test('metrics with a wrong range, loading or failed have no accessibility violations', async ({ page, shop, logInAs }) => {
+test('metrics have no accessibility violations with an invalid range, while loading or on error', async ({ page, shop, logInAs }) => {
   await logInAs(shop.ada, '/public-metrics?start=2026-11-30&end=2026-11-01');
   await expect(page.getByText('Start must not be after the end.')).toBeVisible();
   await expectAccessible(page, 'a start after the end');
@@ -236,7 +236,7 @@ test('the admin panel has no accessibility violations', async ({ page, shop, log
   await expectAccessible(page, 'metrics of an employee');
 });
 
-test('employee info has no accessibility violations when viewed, confirmed or edited', async ({ page, shop, logInAs }) => {
+test('employee info, its confirmations and its forms have no accessibility violations', async ({ page, shop, logInAs }) => {
   await logInAs(shop.ada, `/employee-info?employee=${await deactivateWalt(shop)}`);
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   await expectAccessible(page, 'deactivated employee');
@@ -252,7 +252,7 @@ test('employee info has no accessibility violations when viewed, confirmed or ed
   await expectAccessible(page, 'field errors');
 });
 
-test('the export screen has no accessibility violations when empty, filled or confirmed', async ({ page, shop, logInAs }) => {
+test('the export screen, its lists and its confirmation have no accessibility violations', async ({ page, shop, logInAs }) => {
   await logInAs(shop.ada, '/export');
   await expect(page.getByText('Nothing exported yet.')).toBeVisible();
   await expectAccessible(page, 'empty');

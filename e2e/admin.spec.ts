@@ -69,7 +69,7 @@ test("the panel opens an employee's metrics, and the URL holds the employee and 
   await expect(page.getByRole('link', { name: /TESSA1/ })).toBeVisible();
 });
 
-test('a failed employee list shows an error and loads on retry', async ({ page, shop, logInAs }) => {
+test('an employee list that fails to load shows an error and loads on retry', async ({ page, shop, logInAs }) => {
   const sentence = 'There was an error when fetching employees from database';
   await page.route('**/api/read/get_users', (route) => route.fulfill({ status: 500, json: { success: false, message: 'no' } }));
   for (const path of ['/admin-panel', '/employee-info']) {
@@ -132,7 +132,7 @@ test('an admin who changes their own name sees it in the header', async ({ page,
   await expect(page.getByRole('banner')).toContainText('Fettle Adelaide');
 });
 
-test('an employee is made an admin and removed again, each after a confirmation', async ({ page, shop, logInAs }) => {
+test('an employee becomes an admin and loses the role again, each after a confirmation', async ({ page, shop, logInAs }) => {
   await logInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');
   await page.getByRole('button', { name: 'Make Admin' }).click();
@@ -148,7 +148,7 @@ test('an employee is made an admin and removed again, each after a confirmation'
   expect(await walt(shop)).toMatchObject({ is_admin: false });
 });
 
-test('the last admin cannot be removed, and the server says why', async ({ page, shop, logInAs }) => {
+test('the last admin cannot be deactivated or lose the role, and the server says why', async ({ page, shop, logInAs }) => {
   const refusal = 'Ada is the last admin. Make someone else an admin first.';
   await logInAs(shop.ada, `/employee-info?employee=${shop.ada.user.id}`);
   for (const change of ['Remove Admin', 'Deactivate']) {
@@ -250,7 +250,7 @@ test('an employee changes their password and is logged out on their other device
   await elsewhere.context().close();
 });
 
-test('changing a password without Re-Enter Password shows an error at the field', async ({ page, shop, logInAs }) => {
+test('changing a password without Re-Enter Password shows an error on the field', async ({ page, shop, logInAs }) => {
   await logInAs(shop.walt, '/password');
   const sent = requestsTo(page, '/api/auth/change_password');
   await page.getByLabel('Current Password').fill(password);

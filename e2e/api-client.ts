@@ -2,7 +2,7 @@ import type { Employee } from '@fettle/contract/employee.ts';
 
 export const password = 'lint-filter-42';
 
-/** A logged-in employee; `cookie` is the session's. */
+/** A logged-in employee. `cookie` is the session cookie, as `name=value`. */
 export type Session = { user: Employee; cookie: string };
 
 /** Calls the server directly, to prepare data for a test. */

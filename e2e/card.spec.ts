@@ -23,7 +23,7 @@ test('a repair is completed, continued and trashed, each after a confirmation', 
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
 });
 
-test('while an action runs its button says Processing and cannot be pressed', async ({ page, shop, logInAs }) => {
+test('while an action runs, its button says Processing and cannot be pressed', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/update/update_machine/*', async (route) => {
@@ -57,7 +57,7 @@ test('model and serial are upper-cased on edit, and QUIT discards the changes', 
   expect(data).toMatchObject({ model: 'WRT999X', serial: 'VSB-77', color: null, creator_name: 'Tess Guidry' });
 });
 
-test('the second of two edits shows a conflict with the current machine and keeps the typed text', async ({ page, shop, logInAs }) => {
+test('the second of two concurrent edits shows that there is a conflict and keeps the typed text', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();

@@ -29,7 +29,7 @@ test('completed machines are listed, and each row opens its card', async ({ page
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
 });
 
-test('a list that loads in several pages is shown and exported in full', async ({ page, shop, logInAs }) => {
+test('a list that the server sends in several chunks is shown and exported in full', async ({ page, shop, logInAs }) => {
   const many = 600;
   for (let made = 0; made < many; made += 100) {
     await Promise.all(Array.from({ length: 100 }, (_, n) => completed(shop, { serial: `BX${made + n}` })));

@@ -43,11 +43,11 @@ type ShopFixtures = {
 
 type WorkerFixtures = {
   serverPool: ServerPool;
-  /** The data folder that each test's shop starts with a copy of. */
+  /** A data folder with three employees. Each test's shop starts with a copy. */
   preparedShop: { dataDir: string; employees: Employees };
 };
 
-/** Without a page. Also the base of the tests in WebKit and Firefox. */
+/** The fixtures without a page. The tests in WebKit and Firefox extend them too. */
 export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
   shopEnvironment: [{}, { option: true }],
 
@@ -126,7 +126,7 @@ export const test = baseTest.extend<PageFixtures>({
   },
 
   failOnPageError: [
-    // Depends on `startServer` so that the listeners are removed before the servers close: a page that is loading then logs an error.
+    // Depends on `startServer` so that the listeners are removed before the servers close. A page that is still loading then logs errors.
     async ({ page, startServer: _startServer }, use) => {
       page.on('pageerror', fail);
       page.on('console', failIfError);
@@ -212,7 +212,7 @@ export async function setUpShop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Fills in the login screen. */
+/** Fills in and submits the login screen. */
 export async function submitLogin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Technician').selectOption(name);
   await page.getByLabel('Password').fill(password);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-test('a card shows each repair with its events, and edits as from -> to', async ({ page, shop, logInAs }) => {
+test('a card shows each repair with its events, and each edit with the old and the new value', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
@@ -64,7 +64,7 @@ test('a serial on file shows a warning before anything is added, even without th
   expect(meta).toMatchObject({ total: 1, counts: { in_progress: 1 } });
 });
 
-test('Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
+test('tapping Add Machine before the duplicate check finishes shows the warning first, and a second tap adds the machine anyway', async ({
   page,
   shop,
   logInAs,
@@ -123,7 +123,7 @@ for (const [button, status, confirm] of [
   ['Complete Repair', 'completed', 'Update'],
   ['Trash', 'trashed', 'Move to Trash'],
 ] as const) {
-  test(`${button} can be undone, and Continue Repair after it too`, async ({ page, shop, logInAs }) => {
+  test(`${button} can be undone, and so can a later Continue Repair`, async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await logInAs(shop.tess, `/card/${id}`);
     const bar = page.getByRole('group', { name: 'Machine actions' });
@@ -149,12 +149,13 @@ for (const [button, status, confirm] of [
   });
 }
 
-test('no undo is offered after an exported machine continues or after leaving the card', async ({ page, shop, logInAs }) => {
+test('no undo is offered for a machine that came from inventory, or after the user leaves the card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await shop.ada.call('GET', '/api/export/export_machines');
   await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Continue Repair' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This starts a new repair on your bench.');
   await clickInDialog(page, 'Update Status?', 'Update');
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);

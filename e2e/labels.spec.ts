@@ -43,7 +43,7 @@ async function expectPrintError(page: Page, message: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 }
 
-test('without a printer the label is saved and the toast links to it', async ({ page, shop, logInAs }) => {
+test('without a printer, the label is saved and the toast links to it', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   const saved = toast(page, 'No printer connected. The label was saved as a PDF.');
@@ -114,7 +114,7 @@ withDriverless('the card reports a driverless printer that is switched off', asy
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ script: 'echo "STATE: +media-jam" >&2; exec sleep 60' });
-  withDriverless('that jams is reported, with the label possibly printed', async ({ page, shop, logInAs }) => {
+  withDriverless('that jams is reported, and the message says that the label may have printed', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
@@ -139,7 +139,7 @@ withDriverless(
 
 withDriverless.describe('a driverless printer', () => {
   withDriverless.use({ script: 'exec sleep 60' });
-  withDriverless('that stays busy with another job is waited for, then reported', async ({ page, shop, logInAs, driverless }) => {
+  withDriverless('that stays busy with another job is reported after a wait', async ({ page, shop, logInAs, driverless }) => {
     await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
     await driverless.printAsAnotherUser(Buffer.from('%PDF-1.3'));
     await driverless.waitUntilProcessing();
@@ -151,7 +151,7 @@ withDriverless.describe('a driverless printer', () => {
   });
 
   withDriverless(
-    'that is switched off while printing is reported, with the label possibly printed',
+    'that is switched off while printing is reported, and the message says that the label may have printed',
     async ({ page, shop, logInAs, driverless }) => {
       await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
       await printLabel(page);
@@ -173,9 +173,9 @@ withDriverless.describe('a driverless printer', () => {
 
 withZebra('a device set to print new labels prints each one once and keeps the setting', async ({ page, shop, logInAs, zebra }) => {
   await logInAs(shop.tess);
-  await page.getByLabel("Print the label as soon as it's added").check();
+  await page.getByLabel('Print a label for each new machine').check();
   await page.reload();
-  await expect(page.getByLabel("Print the label as soon as it's added")).toBeChecked();
+  await expect(page.getByLabel('Print a label for each new machine')).toBeChecked();
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');
   await page.getByLabel('Serial').fill('LG77');

@@ -17,7 +17,7 @@ for (const [path, what] of [
   ['/table', 'the table'],
   ['/card/1', 'a card'],
 ] as const) {
-  test(`while ${what} is loading a placeholder reserves its space`, async ({ page, shop, logInAs }) => {
+  test(`while ${what} is loading, a placeholder reserves its space`, async ({ page, shop, logInAs }) => {
     await shop.addMachine();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     await page.route('**/api/read/get_machine*/**', async (route) => {

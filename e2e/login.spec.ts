@@ -64,7 +64,7 @@ test('an expired session redirects to the login screen and keeps the typed text'
   await expect(page.getByLabel('Model')).toHaveValue(/^half a model$/i);
 });
 
-test('an employee counts as logs out when the session check fails', async ({ page, shop, logInAs }) => {
+test('an employee counts as logged out when the session check fails', async ({ page, shop, logInAs }) => {
   await page.route('**/api/auth/hydrate', (route) => route.abort());
   await logInAs(shop.tess, '/table');
   await expect(page).toHaveURL(/\/login$/);
@@ -142,7 +142,7 @@ test('a visitor, even with a deep link, causes no failed request and no console 
   expect([failedUrls, logs]).toEqual([[], []]);
 });
 
-test('a logs-in employee who opens the login screen is redirected home', async ({ page, shop, logInAs }) => {
+test('a logged-in employee who opens the login screen is redirected home', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, '/login');
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });

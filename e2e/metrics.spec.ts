@@ -57,7 +57,7 @@ test("an employee's metrics list today's open, completed and trashed machines", 
   await expect(page).toHaveURL(`${shop.url}/card/${open}`);
 });
 
-test('the range starts as today and moves by day, week and calendar month', async ({ page, shop, logInAs }) => {
+test('the range defaults to today and moves by day, week and calendar month', async ({ page, shop, logInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
   await logInAs(shop.tess, '/public-metrics');
   await expectRange(page, '2026-11-21', '2026-11-21');
@@ -109,7 +109,7 @@ test('the range starts as today and moves by day, week and calendar month', asyn
   await expect(page.getByRole('heading', { name: 'Completed between January 1, 2029 and January 1, 2029' })).toBeVisible();
 });
 
-test('a start after the end shows an error at the field and keeps the figures until it is corrected', async ({ page, shop, logInAs }) => {
+test('a start after the end shows an error on the field and keeps the figures until it is corrected', async ({ page, shop, logInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
   await logInAs(shop.tess, '/public-metrics?start=2026-11-01&end=2026-11-10');
   await expect(page.getByRole('heading', { name: /^Completed between November 1/ })).toBeVisible();
@@ -157,7 +157,7 @@ test("metrics show a loading state, and an error with the server's message or a 
   await expect(page.getByRole('heading', { name: 'Current Workload' })).toBeVisible();
 });
 
-test('a week is charted by day, with the same figures in a table, and turnaround times', async ({ page, shop, logInAs }) => {
+test('a week is charted by day, the same figures are in a table, and turnaround times are shown', async ({ page, shop, logInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await shop.ada.call('GET', '/api/export/export_machines');
   await finish(shop, '2025-11-17T19:00:00.000Z');
@@ -235,7 +235,7 @@ test('an admin prints metrics and sees the result', async ({ page, shop, logInAs
 test.describe('in a shop in Louisiana', () => {
   test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' }, timezoneId: 'Asia/Tokyo' });
 
-  test("today is the shop's day in any browser time zone, also in the repeated hour when daylight saving time ends", async ({
+  test("today is the shop's date in any browser time zone, even in the hour that repeats when daylight saving time ends", async ({
     page,
     shop,
     logInAs,

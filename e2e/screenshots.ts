@@ -57,7 +57,7 @@ async function logIn(page: Page, url: string): Promise<void> {
 
 await mkdir(folder, { recursive: true });
 const { url, close } = await startTestServer({ DEMO_NOW: '2026-11-20T21:30:00.000Z' }, 'server/demo/main.ts');
-// Barcodes and a Data Matrix, but no QR code: the search screen, which reads only those, must not navigate.
+// Barcodes and a Data Matrix, but no QR code: the search screen reads QR codes and would open a card.
 const plate = await cameraFlags({
   name: 'picture',
   shows: [

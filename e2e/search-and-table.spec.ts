@@ -59,7 +59,7 @@ test('a search without a serial is not sent, and the field shows an error', asyn
   expect(sent).toEqual([]);
 });
 
-test('a search shows one of three results', async ({ page, shop, logInAs }) => {
+test('an unknown serial, a server error and a network error show different messages', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('NOSUCH');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -75,7 +75,7 @@ test('a search shows one of three results', async ({ page, shop, logInAs }) => {
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
-test("a label with the shop's URL opens its card, and a foreign URL is only searched", async ({ page, shop, logInAs }) => {
+test('a card URL opens the card, and any other URL is looked up as a serial', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('https://evil.example/');

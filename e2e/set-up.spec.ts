@@ -42,7 +42,7 @@ test('an invalid field shows its error, and a form that the server rejects shows
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
 
-test('Re-Enter Password is required during set-up and later', async ({ page, emptyShop }) => {
+test('Re-Enter Password is required during setup and later', async ({ page, emptyShop }) => {
   const sent = requestsTo(page, '/api/auth/register');
   await page.goto(`${emptyShop.url}/register`);
   await leaveOnlyReEnterPasswordEmpty(page, 'ada@bayou.example');
@@ -71,7 +71,7 @@ async function leaveOnlyReEnterPasswordEmpty(page: Page, email: string): Promise
   await expect(field).toBeFocused();
 }
 
-test('after set-up only admins can register employees', async ({ page, shop, logInAs }) => {
+test('after setup, only admins can register employees', async ({ page, shop, logInAs }) => {
   await page.goto(`${shop.url}/register`);
   await expect(page.getByText('Only an admin can register employees.')).toBeVisible();
   await logInAs(shop.tess, '/register');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clickLogout, type Shop, submitLogin, test, toast } from './fixtures.ts';
 
-// Several employees share one device. Also over https, where browsers cache, store and restore pages differently.
+// Several employees share one device. Tested over http and https, because browsers cache, store and restore pages differently over https.
 const schemes = {
   http: { shopEnvironment: {}, ignoreHTTPSErrors: false },
   https: { shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true },
@@ -91,7 +91,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page).toHaveURL(`${shop.url}/`);
     });
 
-    test('after a session expires, the same employee returns to the screen and a coworker starts at home', async ({
+    test('after a session expires, the same employee returns to the screen and a coworker starts on the home screen', async ({
       page,
       shop,
       logInAs,
@@ -127,7 +127,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByLabel('Model')).toHaveValue('');
     });
 
-    test('a logout without a connection works on the device at once, and on the server after it reconnects', async ({
+    test('a logout without a connection takes effect on the device at once, and on the server after the device reconnects', async ({
       page,
       shop,
       logInAs,

@@ -68,7 +68,7 @@ test('a half-filled form survives a reload', async ({ page, shop, logInAs }) => 
   await expect(page.getByLabel('Brand')).toHaveValue('maytag');
 });
 
-test('when the network drops the form shows an error and keeps its values, and the machine is added once', async ({
+test('when the network drops, the form shows an error and keeps its values, and the machine is added once', async ({
   page,
   shop,
   logInAs,

@@ -22,7 +22,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_0
 
 const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
 
-test('the table is searched while typing: serial, model or brand, any part, any case', async ({ page, shop, logInAs }) => {
+test('typing searches the table by any part of a serial, model or brand, in any case', async ({ page, shop, logInAs }) => {
   await fill(shop);
   await logInAs(shop.tess, '/table');
   await expect(models(page)).toHaveText(['WF45', 'WM4000', 'WRF535']);
@@ -111,7 +111,7 @@ test('the URL holds the filters: typing replaces the history entry, a choice add
   await expect(page).toHaveURL(/\/find$/);
 });
 
-test('machines untouched for a number of days are listed oldest first with their age', async ({ page, shop, logInAs }) => {
+test('the activity filter lists idle machines, longest idle first, with their idle days', async ({ page, shop, logInAs }) => {
   await shop.withClockAt(daysAgo(15), () => shop.addMachine({ model: 'OLD' }));
   await shop.withClockAt(daysAgo(29), () => shop.addMachine({ model: 'OLDEST' }));
   const noted = await shop.withClockAt(daysAgo(20), () => shop.addMachine({ model: 'NOTED' }));

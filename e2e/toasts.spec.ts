@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
 
-// Fake timers, so the durations do not depend on the machine's speed.
+// Fake timers, so the durations do not depend on the computer's speed.
 test('a success toast stays for 2 s and an error toast for 4 s, and each is removed 1 s later', async ({ page, shop, logInAs }) => {
   await page.clock.install();
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);

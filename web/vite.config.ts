@@ -19,7 +19,7 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // One chunk for the first load: split by what later screens share, it would compress worse.
+    // One chunk for the first load: several chunks, split by what later screens share, would compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

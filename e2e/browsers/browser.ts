@@ -1,4 +1,4 @@
-/** A real browser, driven over its own protocol. */
+/** A real browser, driven over WebDriver or WebDriver BiDi. */
 export type Browser = {
   /** Opens a window without cookies or stored data. */
   openTab: () => Promise<Tab>;
@@ -10,7 +10,7 @@ export type Tab = {
   setCookie: (name: string, value: string, url: string) => Promise<void>;
   /** Evaluates an expression in the page. Its value must be serializable as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** Evaluates an expression in the page whose value is an element; `undefined` if it has none. */
+  /** Evaluates an expression in the page and returns the element that is its value, or `undefined` if there is none. */
   find: (expression: string) => Promise<ElementHandle | undefined>;
   /** Logged and uncaught errors of the page, as far as the engine reports them. */
   errors: () => Promise<string[]>;

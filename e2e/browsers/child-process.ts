@@ -18,7 +18,7 @@ export function startProgram(command: string, args: readonly string[], environme
   const stopGroup = () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGTERM');
   };
-  // The test runner may exit without a teardown.
+  // The test runner may exit without tearing down its fixtures.
   process.once('exit', stopGroup);
   return {
     stdout: child.stdout,

@@ -1,7 +1,7 @@
 import { type ElementHandle as Handle, launch, type Page } from 'puppeteer-core';
 import type { ElementHandle, Browser, Tab } from './browser.ts';
 
-/** In ms. Generous, because other tests keep the machine busy. */
+/** In ms. Generous, because other tests keep the computer busy. */
 const launchTimeout = 60_000;
 const desktop = { width: 1280, height: 800 };
 

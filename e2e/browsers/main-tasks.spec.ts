@@ -5,7 +5,7 @@ import { password } from '../api-client.ts';
 import { callExpression } from './browser.ts';
 import { test } from './fixtures.ts';
 
-test('a technician logs in and out', async ({ user }) => {
+test('a technician logs in and logs out', async ({ user }) => {
   await user.open('/login');
   await user.choose('Technician', 'Tess Guidry');
   await user.fill('Password', password);
@@ -20,7 +20,7 @@ test('a technician logs in and out', async ({ user }) => {
 });
 
 // These engines restore whole pages on Back (bfcache). Playwright's Chromium does not.
-test('after a logout, Back shows nothing of the former session', async ({ user, shop, logInAs }) => {
+test('after a logout, Back shows nothing from the previous session', async ({ user, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.ada, `/card/${id}`);
   await user.seeText('VSA1234567');

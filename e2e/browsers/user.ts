@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callExpression, type ElementHandle, type Tab } from './browser.ts';
 import { findElement, type Role } from './find-element.ts';
 
-/** Actions and checks of a person in front of the browser. Each waits until it succeeds. */
+/** What a user does and sees in the browser. Each call retries until it succeeds or times out. */
 export type User = {
   /** Opens a path of the shop. */
   open: (path: string) => Promise<void>;

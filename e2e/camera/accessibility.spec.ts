@@ -59,7 +59,7 @@ test('the camera and photo errors have no accessibility violations', async ({ pa
   expect(await violations(page), 'not loaded').toEqual([]);
 });
 
-test('a number that matches two machines has no accessibility violations', async ({ page, shop, logInAs }) => {
+test('the choice between two matching machines has no accessibility violations', async ({ page, shop, logInAs }) => {
   for (const serial of ['FIRST', '1']) await shop.addMachine({ serial, model: 'W'.repeat(64) });
   await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('1');

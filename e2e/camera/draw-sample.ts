@@ -22,7 +22,7 @@ export const ranges = {
   damage: [0.01, 0.12],
   /** Far away: the size of a module in pixels. */
   small: [3, 0.8],
-  /** Faded to this fraction of full contrast. 2D codes are also light on dark; barcodes never are. */
+  /** Faded to this fraction of full contrast. 2D codes are also inverted to light on dark; barcodes are not. */
   inverted: [0.9, 0.06],
 } as const;
 export type Degradation = keyof typeof ranges;

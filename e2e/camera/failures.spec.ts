@@ -81,7 +81,7 @@ test.describe(() => {
   test.describe(() => {
     test.use({ moreFlags: ['--host-resolver-rules=MAP fettle.test 127.0.0.1'] });
 
-    test('over plain http there is no live camera, and the screen offers the alternatives', async ({ page, context, shop }) => {
+    test('over plain http, there is no live camera, and the screen offers the alternatives', async ({ page, context, shop }) => {
       const { port } = new URL(shop.url);
       const insecure = `http://fettle.test:${port}`;
       const [name = '', value = ''] = shop.tess.cookie.split('=');

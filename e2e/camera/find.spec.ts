@@ -32,7 +32,7 @@ for (const [format, text] of [
 test.describe(() => {
   test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
 
-  test('a foreign URL matches no machine and does not leave the app', async ({ page, shop, logInAs }) => {
+  test("scanning another site's URL finds no machine and does not leave the app", async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess, '/find');
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
     expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
@@ -62,7 +62,7 @@ for (const [name, text, path] of [
 test.describe(() => {
   test.use({ camera: { name: 'bench', shows: [] } });
 
-  test('without a code the camera keeps scanning, and stops while the page is hidden and after leaving', async ({
+  test('without a code, the camera keeps scanning, and it stops while the page is hidden and when the user leaves', async ({
     page,
     shop,
     logInAs,
@@ -86,7 +86,7 @@ test.describe(() => {
     await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
   });
 
-  test('a camera that opens after leaving the screen is stopped', async ({ page, shop, logInAs }) => {
+  test('a camera that opens after the user has left the screen is stopped', async ({ page, shop, logInAs }) => {
     // A slow camera: the stream arrives when the test calls releaseCamera.
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;

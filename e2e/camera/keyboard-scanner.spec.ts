@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openMenu } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
-/** Types like a scanner: the timestamps are 8 ms apart, however busy the machine is. */
+/** Types like a scanner: the timestamps are 8 ms apart, however busy the computer is. */
 async function scan(page: Page, text: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = text
@@ -31,7 +31,7 @@ test('a scan on any screen opens the card and does not activate the focused elem
   const id = await shop.addMachine();
   await shop.addMachine({ serial: 'KX 77/A', model: 'OTHER' });
   await openAndAwaitListener(page, () => logInAs(shop.tess, '/table'));
-  // Without the scanner's handling, Enter would follow the focused link.
+  // If the app did not intercept the scan, its Enter would follow the focused link.
   await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
   await scan(page, `https://label.example/card/${id}`);
   await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ async function scanPhoto(page: Page, file: Awaited<ReturnType<typeof photo>>): P
 test.describe(() => {
   test.use({ moreFlags: ['--host-resolver-rules=MAP fettle.test 127.0.0.1'] });
 
-  test('over plain HTTP a photo of a label opens its card: upright, rotated, or at 12 megapixels', async ({ page, context, shop }) => {
+  test('over plain http, a photo of a label opens its card: upright, rotated, or at 12 megapixels', async ({ page, context, shop }) => {
     await shop.addMachine();
     const insecure = `http://fettle.test:${new URL(shop.url).port}`;
     const [name = '', value = ''] = shop.tess.cookie.split('=');

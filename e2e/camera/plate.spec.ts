@@ -43,7 +43,7 @@ test.describe(() => {
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('closing the dialog, or going Back, turns the camera off and fills nothing', async ({ page, shop, logInAs }) => {
+  test('closing the dialog, or going Back, turns the camera off and leaves the field empty', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess, '/table');
     await page.getByRole('link', { name: 'Fettle' }).click();
     const scan = page.getByRole('button', { name: 'Scan serial' });

@@ -57,7 +57,7 @@ for (const { kinds, share } of minimumShares) {
       }
       table.all = { ...table.all, [kind]: `${(100 * rate).toFixed(0)}% of ${outcomes.length}` };
     }
-    // oxlint-disable-next-line no-console -- this test exists for the figures
+    // oxlint-disable-next-line no-console -- this test also reports the figures
     console.table(table);
     expect(misread).toEqual([]);
     // Each kind has the same number of frames, so the mean of the rates is the total rate.

@@ -6,7 +6,7 @@ import { test, trackStates } from './fixtures.ts';
 // In development, React's strict mode mounts every component twice, which exposes missing cleanup.
 test.use({ camera: { name: 'bench', shows: [] } });
 
-test('in React strict mode one camera track stays live, and none after leaving', async ({ page, context, shop }) => {
+test('in React strict mode, only one camera track stays live, and none after the user leaves', async ({ page, context, shop }) => {
   test.slow();
   process.env.FETTLE_SERVER = shop.url;
   const vite = await createServer({

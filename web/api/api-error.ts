@@ -2,7 +2,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The HTTP status; 0 when no readable reply came. */
+  /** The HTTP status; 0 when no readable reply arrived. */
   readonly status: number;
   /** With 409 on a machine: its current state. */
   readonly machine: MachineCard | undefined;

@@ -2,11 +2,11 @@ import type { ApiError } from './api-error.ts';
 
 export function logApiError(call: string, { status, message, cause }: ApiError): void {
   // oxlint-disable-next-line no-console -- failed calls are logged here
-  console.warn(`${call} failed: ${status || 'no answer'}, ${message}`, cause ?? '');
+  console.warn(`${call} failed: ${status || 'no response'}, ${message}`, cause ?? '');
 }
 
 /** For errors of the device itself, such as its camera. */
 export function logDeviceError(source: string, problem: string, cause: unknown): void {
-  // oxlint-disable-next-line no-console -- as above
+  // oxlint-disable-next-line no-console -- device errors are logged here
   console.warn(`${source} failed: ${problem}`, cause ?? '');
 }

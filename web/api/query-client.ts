@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For a query whose error the screen shows itself: it is logged, not toasted. */
+/** For a query whose error is handled in the screen: the error is logged, not toasted. */
 export const withoutToast = { meta: { errorMessage: () => undefined } } as const;
 
 export const queryClient = new QueryClient({

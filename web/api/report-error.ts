@@ -4,7 +4,7 @@ import { logApiError } from './log-error.ts';
 
 let expireSession = (): boolean => false;
 
-/** `handler` ends the session in this tab; false when there was none. */
+/** `handler` ends the session in this tab. It returns false if nobody was logged in. */
 export function setSessionExpiredHandler(handler: () => boolean): void {
   expireSession = handler;
 }

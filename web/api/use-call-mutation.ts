@@ -12,10 +12,10 @@ export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
   onError?: (error: ApiError) => void;
 };
 
-/** A mutation that ignores a second tap while it runs, and retries an unknown outcome with the same idempotency key. */
+/** A mutation that ignores a second tap while it runs. After an unknown outcome, the same request reuses its idempotency key. */
 export function useCallMutation<Name extends JsonCallName>(name: Name, { onSuccess, onError, errorMessage }: CallMutationOptions<Name>) {
   const [keys] = useState(() => new IdempotencyKeys());
-  // `isPending` changes only with the next render, after a double tap.
+  // `isPending` changes with the next render, which is too late for a double tap.
   const isRunning = useRef(false);
   const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
     mutationKey: [name],

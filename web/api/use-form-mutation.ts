@@ -12,7 +12,7 @@ type FormMutationOptions<Name extends JsonCallName> = CallMutationOptions<Name> 
   request: (form: HTMLFormElement) => UncheckedRequest | undefined;
 };
 
-/** Sends a form if it is valid; otherwise shows the errors at their fields. */
+/** Sends a form if it is valid; otherwise shows the errors on their fields. */
 export function useFormMutation<Name extends JsonCallName>(name: Name, { request, ...options }: FormMutationOptions<Name>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const { mutate, isPending } = useCallMutation(name, options);

@@ -1,7 +1,7 @@
 import type { JsonCallName } from './client.ts';
 import type { FieldErrors, UncheckedRequest } from './request-schemas.ts';
 
-/** Undefined when the request is valid, or when the schemas cannot load: the server validates too. They stay out of the first load. */
+/** Undefined when the request is valid or the schemas cannot load: the server validates too. The schemas stay out of the first load. */
 export async function validateRequest(name: JsonCallName, request: UncheckedRequest): Promise<FieldErrors | undefined> {
   try {
     const { validateWithSchemas } = await import('./request-schemas.ts');

@@ -8,7 +8,7 @@ export const ScanAnywhere = lazy(async () => {
   try {
     return { default: (await import('../scanning/scan-anywhere.tsx')).ScanAnywhere };
   } catch {
-    // Without the listener, the search box still takes a scan.
+    // Without the listener, the search box still accepts scans.
     return { default: () => null };
   }
 });

@@ -18,7 +18,7 @@ export function isLogoutPending(): boolean {
   return stored.get() !== undefined;
 }
 
-/** Ends the session on the server. Retries until that works, also after a reload. */
+/** Ends the session on the server. Retries until it succeeds, even after a reload. */
 export function logOutOnServer(userId: number): Promise<LogoutResult> {
   stored.set(String(userId));
   return finishLogout();

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 import { tabUser } from './tab-user.ts';
 
-/** Router state of the login. `userId` limits the return to one employee; undefined means anyone. */
+/** Router state of the login screen. `userId` limits the return to one employee; undefined means anyone. */
 export type ReturnState = { from: Location; userId: number | undefined };
 
 /** The URL that opened this document; undefined once used, or when Back or Forward opened it. */
@@ -11,7 +11,7 @@ export function clearDeepLink(): void {
   deepLink = undefined;
 }
 
-/** For an expired session, and for a deep link such as a scanned label. After a logout, null: the next employee starts at home. */
+/** For an expired session or a deep link such as a scanned label. Null after a logout: the next employee starts on the home screen. */
 export function returnStateFor(from: Location): ReturnState | null {
   const userId = tabUser();
   const isDeepLink = from.pathname + from.search === deepLink;

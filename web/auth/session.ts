@@ -64,7 +64,7 @@ export function updateSessionUser(employee: Employee): void {
   else expireSession();
 }
 
-/** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False when there was none. */
+/** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False if nobody was logged in. */
 function expireSession(): boolean {
   if (!currentUser()) return false;
   endSession();

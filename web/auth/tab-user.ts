@@ -2,7 +2,7 @@ import { clearTabItems, tabItem } from '../ui/browser-storage.ts';
 
 const item = tabItem('fettle:user');
 
-/** The employee whose drafts this tab holds, also after their session expired. Undefined after a logout. */
+/** The employee whose drafts this tab holds, even after their session has expired. Undefined after a logout. */
 export function tabUser(): number | undefined {
   const id = item.get();
   return id === undefined ? undefined : Number(id);

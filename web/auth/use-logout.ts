@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { LogoutResult } from './pending-logout.ts';
 import { logOut } from './session.ts';
 
-/** Shows the login at once, without waiting for the server. */
+/** Shows the login screen at once, without waiting for the server. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

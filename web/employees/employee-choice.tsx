@@ -40,7 +40,7 @@ function displayName({ first_name, last_name, is_active }: ListedEmployee): stri
   return is_active === false ? `${first_name} ${last_name} (deactivated)` : `${first_name} ${last_name}`;
 }
 
-/** The server's message counts only when a reply arrived with a 2xx status and `success: false`. */
+/** Shows the server's message only for a reply with a 2xx status and `success: false`. */
 function errorMessage({ status, message }: ApiError): string {
   return status >= 200 && status < 300 ? message : 'There was an error when fetching employees from database';
 }

@@ -8,7 +8,7 @@ export function employeesQuery() {
   return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
 }
 
-/** Shows an employee from a reply in the lists and, for the logged-in employee, in the session. */
+/** Updates the cached list with an employee from a reply, and the session if they are the logged-in employee. */
 export function cacheEmployee(employee: Employee): void {
   queryClient.setQueryData(employeesQuery().queryKey, (employees) =>
     employees?.map((other) => (other.id === employee.id ? employee : other)),

@@ -73,7 +73,7 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
   );
 }
 
-/** An unselected position must be missing: `Number('')` is 0, the office. */
+/** An unselected position must be undefined: `Number('')` is 0, the office. */
 function toRegistration(form: FormData): object {
   const { role, is_admin, ...texts } = Object.fromEntries(form);
   return { ...texts, is_admin: is_admin === 'on', role: role === '' ? undefined : Number(role) };

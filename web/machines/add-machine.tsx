@@ -34,7 +34,7 @@ export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }
     onFill(setField(draft, field, value));
     clearError(field);
   }
-  /** The duplicate lookup is debounced: when Add Machine is tapped before it ran, look up once more and show the warning first. */
+  /** The duplicate lookup is debounced. If Add Machine is tapped before the lookup, look up the serial first and show any warning. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const key = normalizeSerial(draft.serial);
     if (key === '' || duplicate || checkedSerial.current === key) {

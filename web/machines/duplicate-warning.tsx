@@ -11,6 +11,7 @@ import styles from './duplicate-warning.module.css';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
+import { continueRepairDetail } from './continue-repair-detail.ts';
 import { cacheMachine } from './queries.ts';
 
 type DuplicateWarningProps = {
@@ -33,9 +34,9 @@ function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: Dupl
   const { id, type_of, brand, model, status, version } = machine;
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: ({ machine: moved }) => {
+    onSuccess: ({ message, machine: moved }) => {
       cacheMachine(moved);
-      toast.success(`Machine marked as ${moved.status}`);
+      toast.success(message);
       onContinued(id);
     },
     onError: ({ machine: current }) => current && cacheMachine(current),
@@ -66,7 +67,7 @@ function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: Dupl
       {isConfirming && (
         <Confirm
           question="Update Status?"
-          detail="This reopens the repair on file and puts it on your bench. No new machine is added."
+          detail={`${continueRepairDetail(status)} No new machine is added.`}
           confirmLabel="Update"
           onConfirm={() => mutate({ params: { id }, body: { status: 'in_progress', version } })}
           onClose={() => setIsConfirming(false)}

@@ -14,7 +14,7 @@ type StatusChoice = (typeof statusChoices)[number];
 
 export const untouchedDays = ['7', '14', '30'] as const;
 
-/** The names are those of the URL's and the call's query parameters. */
+/** Named like the query parameters of the URL and of the call. */
 export type ListFilters = {
   search?: string | undefined;
   type_of?: TypeOf | undefined;

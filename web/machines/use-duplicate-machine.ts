@@ -8,7 +8,7 @@ import { machineQuery, serialQuery } from './queries.ts';
 /** `machine` is the newest of `matches` machines with the serial. */
 export type Duplicate = { machine: MachineCard; matches: number };
 
-/** The machine on file with the typed serial, and of the selected brand if there is one. Debounced by 400 ms. */
+/** The machine on file with the typed serial and, if one is selected, the brand. Debounced by 400 ms. */
 export function useDuplicateMachine(brand: string, serial: string): Duplicate | undefined {
   const key = normalizeSerial(serial);
   const settled = useDebouncedValue(key, 400);

@@ -40,7 +40,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   const navigate = useNavigate();
   const isPrintRequested = state?.printLabel === true;
   const printOnce = useEffectEvent(() => {
-    // Without the state, a reload prints nothing.
+    // Clears the state, so that a reload does not print again.
     void navigate('.', { replace: true, state: null });
     print(1);
   });

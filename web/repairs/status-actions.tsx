@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
+import { continueRepairDetail } from '../machines/continue-repair-detail.ts';
 import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -21,10 +22,10 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const [lastChange, setLastChange] = useState<StatusChange>();
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: ({ machine: moved }) => {
+    onSuccess: ({ message, machine: moved }) => {
       cacheMachine(moved);
       setLastChange(running?.isUndo ? undefined : running);
-      toast.success(`Machine marked as ${moved.status}`);
+      toast.success(message);
     },
     onError: ({ machine: current }) => current && cacheMachine(current),
   });
@@ -66,7 +67,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       {pending && (
         <Confirm
           question="Update Status?"
-          detail={actions[pending].detail}
+          detail={actions[pending].detail(machine.status)}
           confirmLabel={actions[pending].confirmLabel}
           variant={actions[pending].variant}
           onConfirm={() => change(pending)}
@@ -83,22 +84,22 @@ const actions = {
     variant: 'primary',
     Icon: CircleCheck,
     confirmLabel: 'Update',
-    detail: 'This marks the repair as done.',
+    detail: () => 'This marks the repair as done.',
   },
   trashed: {
     label: 'Trash',
     variant: 'danger',
     Icon: Trash2,
     confirmLabel: 'Move to Trash',
-    detail: 'Not worth fixing? This moves the machine to Trash.',
+    detail: () => 'Not worth fixing? This moves the machine to Trash.',
   },
   in_progress: {
     label: 'Continue Repair',
     variant: 'primary',
     Icon: RotateCcw,
     confirmLabel: 'Update',
-    detail: 'This reopens the repair and puts it on your bench.',
+    detail: continueRepairDetail,
   },
   // Never shown: only an export sets this status.
-  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck, confirmLabel: '', detail: '' },
+  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck, confirmLabel: '', detail: () => '' },
 } as const satisfies Record<MachineStatus, unknown>;

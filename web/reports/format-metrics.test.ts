@@ -19,7 +19,7 @@ test("days do not depend on the browser's time zone", () => {
 /** Intl puts thin spaces around the dash. */
 const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
-test('a range names month and year once', () => {
+test('a range shows a shared month or year only once', () => {
   expect(plainSpaces(formatRange({ start: '2026-11-01', end: '2026-11-30' }))).toBe('November 1 – 30, 2026');
   expect(plainSpaces(formatRange({ start: '2026-12-31', end: '2027-01-01' }))).toBe('December 31, 2026 – January 1, 2027');
   expect(formatRange({ start: '2026-11-21', end: '2026-11-21' })).toBe('November 21, 2026');

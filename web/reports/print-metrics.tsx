@@ -9,7 +9,7 @@ import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; metrics: Metrics; range: DayRange };
 
-/** With the id and the range the server prints its own figures, not the ones sent. */
+/** The request includes the id and the range, so the server prints its own figures and not the ones in `metrics`. */
 export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
   const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
     errorMessage: () => 'Failed to print metrics.',

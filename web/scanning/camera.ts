@@ -90,7 +90,7 @@ const codes: Readonly<Record<string, ScanErrorCode>> = {
 
 function eachFrame(video: HTMLVideoElement, onFrame: CameraEvents['onFrame'], fail: (error: unknown) => void): () => void {
   let isStopped = false;
-  // Firefox supports requestVideoFrameCallback since 132.
+  // Firefox has no requestVideoFrameCallback before version 132.
   const next =
     'requestVideoFrameCallback' in video
       ? (run: () => void) => void video.requestVideoFrameCallback(run)

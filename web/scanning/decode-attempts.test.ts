@@ -5,7 +5,7 @@ test('a camera frame is not scaled', () => {
   expect(scalesFor(4_000, false)).toEqual([1]);
 });
 
-test('a photo is tried small, then larger, never enlarged and never twice at the same size', () => {
+test('a photo is tried at a small size, then at a larger one, but never enlarged or twice at the same size', () => {
   expect(scalesFor(4_000, true)).toEqual([0.5, 1]);
   expect(scalesFor(8_192, true)).toEqual([2_000 / 8_192, 0.5]);
   expect(scalesFor(1_600, true)).toEqual([1]);

@@ -28,7 +28,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   function showAnswer(answer: string | AmbiguousResult): void {
     setAnswer(answer);
     onAnswer();
-    // The next scan overwrites this one.
+    // Selects the text, so that the next scan replaces it.
     box.current?.select();
   }
   async function openResult(id: number | null): Promise<void> {

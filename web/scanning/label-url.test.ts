@@ -6,7 +6,7 @@ test.each([
   ['https://fettle.example.com/card/42', '42'],
   ['  http://192.168.1.20:3000/card/7\n', '7'],
   ['https://shop.example.com/fettle/card/9/', '9'],
-])("a label's URL holds the id of its card: %s", (text, id) => {
+])("a label's URL contains the id of its card: %s", (text, id) => {
   expect(parseCardId(text)).toBe(id);
 });
 
@@ -19,7 +19,7 @@ test.each([
   'card/3',
   'javascript:/card/3',
   '',
-])('other texts hold no card id: %s', (text) => {
+])('other text contains no card id: %s', (text) => {
   expect(parseCardId(text)).toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['%2e', '/card/%252e'],
   ['../admin-panel', '/card/..%2Fadmin-panel'],
   [' ', '/card/'],
-])('a scanned text leads to a card on this server: %s', (scanned, path) => {
+])('scanned text leads to a card on this server: %s', (scanned, path) => {
   expect(cardPath(scanned)).toBe(path);
 });
 

@@ -5,7 +5,7 @@ export function parseCardId(text: string): string | undefined {
   return /\/card\/([1-9]\d{0,9})\/?$/.exec(url.pathname)?.[1];
 }
 
-/** The card of a scanned label. A text that is not a card's URL is taken as the id itself. */
+/** The card of a scanned label. Text that is not a card's URL is treated as the id itself. */
 export function cardPath(scanned: string): string {
   return `/card/${parseCardId(scanned) ?? pathSegment(scanned.trim())}`;
 }

@@ -3,7 +3,7 @@ import { KeyboardScanner } from './keyboard-scanner.ts';
 /** Reports scans of a keyboard-wedge scanner while no text field or dialog has the focus. Returns a function that stops it. */
 export function listenForScanner(onScan: (text: string) => void): () => void {
   const scanner = new KeyboardScanner();
-  // Its keyup must not reach the page either: Space clicks a button on keyup.
+  // The keyup of a suppressed key must have no effect either: Space clicks a button on keyup.
   let suppressedKey: string | undefined;
   function onKeyDown(event: KeyboardEvent): void {
     const { key, timeStamp, repeat, ctrlKey, altKey, metaKey } = event;

@@ -10,11 +10,11 @@ test.each([
   'ß'.repeat(maxPlateTextLength),
   '01\u001d21K935',
   `https://maker.example/${'x'.repeat(80)}`,
-])('agrees with the contract: %j', (text) => {
+])('plateTextProblem finds a problem exactly when the contract rejects the text: %j', (text) => {
   expect(plateTextProblem(text) === undefined).toBe(PlateText.safeParse(text.toUpperCase()).success);
 });
 
-test('the problem is a sentence with both lengths', () => {
+test('the problem is a sentence, with both lengths if the text is too long', () => {
   expect(plateTextProblem('x'.repeat(70))).toBe('Too long: 70 characters. The limit is 64.');
   expect(plateTextProblem('01\u001d21')).toBe("Contains characters that can't be printed.");
 });

@@ -9,7 +9,7 @@ export type LookupResult =
   | { type: 'ambiguous'; byNumber: MachineCard; bySerial: MachineCard }
   | { type: 'none' };
 
-/** Ambiguous when the text is one machine's number (some labels hold only that) and another one's serial. */
+/** Ambiguous when the text is one machine's number (some labels contain only the number) and another machine's serial. */
 export async function resolveLookup(text: string, idBySerial: number | null): Promise<LookupResult> {
   const byNumber = isCardId(text) ? await fetchMachine(text) : undefined;
   if (byNumber && idBySerial !== null && byNumber.id !== idBySerial) {

@@ -52,7 +52,7 @@ export function CardScreen() {
   );
 }
 
-// Loads after the card: most visits do not edit.
+// Loads after the card, because employees view a card more often than they edit it.
 const loadForm = () => import('../machines/edit-machine.tsx');
 const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
 const loadFormAfterMs = 1_000;

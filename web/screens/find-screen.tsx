@@ -22,7 +22,7 @@ export function FindScreen() {
           <FindBySerial
             key={key}
             scanned={scanned}
-            // Back returns to the screen of the scan instead of repeating the lookup.
+            // Back returns to the screen where the scan happened instead of repeating the lookup.
             onFound={(id, isScanned) => void navigate(`/card/${id}`, { replace: isScanned })}
             onAnswer={() => setIsAnswered(true)}
           />

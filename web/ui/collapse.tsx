@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './common.module.css';
 
-/** Shows the first items of a list until expanded; print always shows all. `itemClass` gives the class of the item at an index. */
+/** Shows the first items of a list until expanded; printing always shows all. `itemClass` gives the class of the item at an index. */
 export function useCollapse(visibleCount: number): { isOpen: boolean; itemClass: (index: number) => string; toggle: () => void } {
   const [isOpen, setIsOpen] = useState(false);
   return {

@@ -11,7 +11,7 @@ type DialogProps = {
 /** Modal, and open while rendered. A tap outside closes it without pressing what is below. */
 export function Dialog({ label, position = 'middle', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // A layout effect, because it must close while still in the document: only then does the browser restore the focus.
+  // A layout effect, because the dialog must close while it is still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;

@@ -1,5 +1,5 @@
-// A module variable, because router state cannot carry this: Back, Forward and plain links set none. The first screen of a page
-// load makes no request, so the browser starts at the top.
+// A module variable instead of router state, because Back, Forward and plain links set no state. The first screen after a page
+// load does not request the focus, so the Tab key starts at the top of the page.
 let isRequested = false;
 
 export function requestHeadingFocus(): void {

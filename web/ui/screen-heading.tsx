@@ -8,7 +8,7 @@ type ScreenHeadingProps = {
   takesFocus?: boolean;
 };
 
-/** `title` is also the heading, unless `children` differ. It takes the focus after a navigation, for screen readers. */
+/** `title` is the page title and, without `children`, the heading. The heading takes the focus after a navigation, for screen readers. */
 export function ScreenHeading({ title, children = title, className, takesFocus = true }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

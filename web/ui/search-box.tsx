@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onSearch: (text: string) => void;
 };
 
-/** Searches while typing, after a pause. The text follows `value` when that changes otherwise: by Back or a link. */
+/** Searches as the user types, after a pause. When Back or a link changes `value`, the text changes too. */
 export function SearchBox({ label, placeholder, maxLength, value, onSearch }: SearchBoxProps) {
   // `pending` are searches that have not come back as `value` yet. They must not overwrite newer text.
   const [box, setBox] = useState<{ text: string; value: string; pending: string[] }>({ text: value, value, pending: [] });
