@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Id, Instant, PathId } from '../common-schemas.ts';
 
-/** The machines that one export moved to inventory. `machines` is their number. */
+/** The machines that one export moved to inventory. `machines` is how many there are. */
 export const ExportBatch = z.object({ id: Id, exported_on: Instant, author_name: z.string(), machines: Id });
 export type ExportBatch = z.infer<typeof ExportBatch>;
 

@@ -1,7 +1,7 @@
 import type { Db } from './engine.ts';
 
 /**
- * Runs `work` in a transaction. Its `db` shadows the outer one on purpose, so no query can miss the transaction. Only handlers call this.
+ * Runs `work` in a transaction. Its `db` shadows the outer one on purpose, so no query can miss the transaction. Stores do not call this.
  * @throws CommitError when the commit failed
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

@@ -48,7 +48,7 @@ async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<s
       unsent += part;
       continue;
     }
-    // Removes properties from the chunk that the contract does not name.
+    // Removes any properties that the contract does not name from the chunk.
     validateResponse(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
     yield unsent + JSON.stringify(part.chunk).slice(1, -1);
     unsent = '';
