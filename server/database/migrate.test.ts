@@ -107,7 +107,7 @@ test('fingerprints that were made with passwords are erased from the SQLite file
 
 const asked = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8';
 
-/** An older shop with a stored idempotency key. */
+/** Migrates an empty database to version 0005 and stores an idempotency key in it. */
 async function withFingerprint(engine: Engine): Promise<void> {
   await migrate(engine, '0005-totals');
   const instant = '2026-11-20T15:00:00.000Z';

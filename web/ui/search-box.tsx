@@ -15,7 +15,7 @@ type SearchBoxProps = {
 
 /** Searches as the user types, after a pause. When Back or a link changes `value`, the text changes too. */
 export function SearchBox({ label, placeholder, maxLength, value, onSearch }: SearchBoxProps) {
-  // `pending` are searches that have not come back as `value` yet. They must not overwrite newer text.
+  // `pending` holds the searches that have not come back as `value` yet. They must not overwrite newer text.
   const [box, setBox] = useState<{ text: string; value: string; pending: string[] }>({ text: value, value, pending: [] });
   if (box.value !== value) {
     const index = box.pending.indexOf(value);

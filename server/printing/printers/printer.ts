@@ -33,5 +33,5 @@ export function describePrinter(use: PrinterDescription['use'], url: PrinterUrl,
   return { use, kind: url.kind, address: describePrinterUrl(url), paper };
 }
 
-/** `message` is what the employee reads; `isSaved` if it became a PDF in a folder. */
+/** `message` is what the employee reads. `isSaved` is true if the document was saved as a PDF in a folder. */
 export type PrintResult = { message: string; isSaved: boolean };
