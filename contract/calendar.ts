@@ -15,7 +15,7 @@ export function addDays(day: Day, days: number): Day {
 
 /** The calendar day on which an instant falls in a time zone. */
 export function dayOf(instant: string, timeZone: string): Day {
-  // Assembled from parts because browsers format a whole date differently.
+  // Assembled from parts because browsers differ in how they format a whole date.
   const parts = dayFormat(timeZone).formatToParts(new Date(instant));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;

@@ -6,7 +6,7 @@ export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
- * note's text is in `to`, a removed note's text in `from`. When several labels were printed, `to` is their number.
+ * note's text is in `to`, a removed note's text in `from`. When several labels were printed, `to` is how many.
  */
 export const MachineEvent = z.object({
   id: Id,

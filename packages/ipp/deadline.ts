@@ -29,7 +29,7 @@ export class Deadline {
     await wait(Math.min(ms, this.remaining));
   }
 
-  /** Resolves as `work` does; rejects with the signal's reason if the deadline passes first. */
+  /** Settles as `work` does, or rejects with the signal's reason if the deadline passes first. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
     const { promise: passed, reject } = Promise.withResolvers<never>();
     const onAbort = () => reject(this.signal.reason as Error);

@@ -4,7 +4,7 @@ import { IppError } from './ipp-error.ts';
 import type { IppResponse } from './ipp-message.ts';
 import { blockingCondition } from './ipp-state-reasons.ts';
 
-/** `printed`: the printer reports the job as completed. `sent`: it has the job and reports no more. */
+/** `printed`: the printer reports the job as completed. `sent`: it has the job and reports nothing further. */
 export type IppOutcome = 'printed' | 'sent';
 
 const states = { pending: 3, held: 4, processing: 5, stopped: 6, canceled: 7, aborted: 8, completed: 9 } as const;

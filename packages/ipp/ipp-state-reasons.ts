@@ -3,7 +3,7 @@ import type { IppResponse, IppValue } from './ipp-message.ts';
 const idle = 3;
 const stopped = 5;
 
-/** The reasons of `printer-state-reasons` (RFC 8011, PWG 5100) that keep a printer from printing. */
+/** The values of `printer-state-reasons` (RFC 8011, PWG 5100) that keep a printer from printing. */
 const blockingReasons = [
   'cover-open',
   'door-open',
@@ -32,7 +32,7 @@ export type BlockingCondition = {
   message?: string;
 };
 
-/** CUPS reports a printer that it cannot reach only in `printer-state-message`, while it keeps the job. */
+/** When CUPS cannot reach a printer, it keeps the job and reports the problem only in `printer-state-message`. */
 const unreachableBehindCups =
   /not respond|may not exist|is unavailable|unable to (?:connect|locate|open)|unreachable|waiting for (?:the )?printer|will retry|could not be (?:found|reached)|turned off|unplugged/i;
 

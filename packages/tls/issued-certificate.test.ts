@@ -60,7 +60,7 @@ test('issues a new certificate from the same root CA 30 days before the old one 
   expect(fingerprint(provider)).not.toBe(first);
   expect(rootFingerprint(provider)).toBe(before);
   expect(new X509Certificate(provider.current().chain).validToDate.getTime() - now.getTime()).toBe(396 * oneDay);
-  // It is stored for the next start.
+  // The new certificate is stored for the next start.
   expect(fingerprint(await open())).toBe(fingerprint(provider));
 });
 

@@ -17,7 +17,7 @@ export type IssuedCertificateOptions = {
   onRootCaReplaced: (formerFile: string) => void;
 };
 
-/** Every device must trust a new root CA, so it is replaced as late as possible. */
+/** The root CA is replaced as late as possible, because every device must then be set up to trust the new one. */
 const replaceRootCaWhenDaysLeft = 30;
 
 /**

@@ -79,7 +79,7 @@ const encryptedKey = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'wrench' },
   }).privateKey;
 
-/** A certificate with a key that is too short for every browser. */
+/** A certificate with a key that is too short for any browser. */
 async function weakCertificate(): Promise<Certificate> {
   const { PemConverter, X509CertificateGenerator } = await loadX509();
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 1024, publicExponent: Uint8Array.of(1, 0, 1) };

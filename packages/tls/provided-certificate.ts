@@ -22,7 +22,7 @@ export function providedCertificate({ files, now, onExpired }: ProvidedCertifica
   let current = lastRead;
   reportExpired(validate(current));
 
-  /** Throws if only one of the two files has been replaced yet. `current` does not change then. */
+  /** Throws, and leaves `current` unchanged, if only one of the two files has been replaced so far. */
   async function refresh(): Promise<boolean> {
     const found = readFiles(files);
     if (found.chain === lastRead.chain && found.key === lastRead.key) return false;

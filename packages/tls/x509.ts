@@ -1,4 +1,4 @@
-/** Loaded on demand: only creating certificates needs the library, reading them does not. It requires the polyfill to be loaded first. */
+/** Loads the library on demand: only creating certificates needs it. The polyfill must be loaded first. */
 export async function loadX509() {
   await import('reflect-metadata');
   return import('@peculiar/x509');

@@ -12,7 +12,7 @@ import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
 import type { Migration } from './column-types.ts';
 
-/** In the order they are applied. Databases store the names, so they never change. */
+/** In the order they are applied. Their names never change, because databases store them. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-ground-floor': initialSchema,
   '0002-leaving-and-searching': deactivationAndSearch,

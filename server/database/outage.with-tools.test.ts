@@ -48,7 +48,7 @@ describe('A PostgreSQL server that goes down during requests', () => {
 
   const edit = (id = ids[0] ?? 0, model = 'WRS325SDHZ') => ada.call('updateMachine', { params: { id }, body: { model } });
 
-  /** Disrupts the database while every edit waits inside its transaction. Returns their replies. */
+  /** Disrupts the database while every edit waits inside its transaction. Returns the replies to the edits. */
   async function editDuring(disrupt: () => Promise<void>): Promise<[status: number, body: object][]> {
     const edits = ids.map((id) => edit(id, 'SLOW'));
     await sleeping(ids.length);
@@ -190,7 +190,10 @@ describe('The time limits on PostgreSQL', () => {
   });
 });
 
-/** Triggers that delay some writes: an edit to the model SLOW, a commit of one to SLOW COMMIT, and the event of a printed label. */
+/**
+ * Triggers that delay some writes: an edit that sets the model to SLOW, the commit of one that sets it to SLOW COMMIT, and the event of a
+ * printed label.
+ */
 const slowWrites = `
   create function wait_long() returns trigger language plpgsql as $$ begin perform pg_sleep(30); return new; end $$;
   create trigger slow_edit before update on machines for each row when (new.model = 'SLOW') execute function wait_long();

@@ -63,13 +63,13 @@ const connectionCodes: ReadonlySet<string | undefined> = new Set([
   '53300',
 ]);
 
-/** Messages of pg, its pool and Kysely that have no code. */
+/** The messages of errors without a code, from pg, its pool and Kysely. */
 const connectionMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|is not queryable|connection has been discarded/i;
 
 /**
- * Discards a client whose query is not finished, because it exceeded `query_timeout` or PostgreSQL is about to disconnect it. In the pool,
- * the next request would wait for that query or use a closing connection.
+ * Discards a client whose query is not finished, because the query exceeded `query_timeout` or PostgreSQL is about to disconnect the
+ * client. If it went back to the pool, the next request would wait for that query or use a closing connection.
  */
 function discardIfBusy(client: PoolClient & { readyForQuery?: boolean }): void {
   if (client.readyForQuery === false) void client.end();

@@ -78,7 +78,7 @@ test('each combination of filters has an index in its order', async () => {
   const lists = new Set(
     prepare.mock.calls.map(([text]) => text).filter((text) => /^select "machines"."id" from "machines" where/.test(text)),
   );
-  // All but the two without a filter or with only a status.
+  // Of the 16 lists, all but the two that have no filter besides the status.
   expect(lists.size).toBe(14);
   for (const text of lists) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);

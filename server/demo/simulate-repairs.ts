@@ -19,7 +19,7 @@ export type Action = { workday: number; by: DemoEmployee } & (
 /** About three months of workdays. */
 export const simulatedDays = 78;
 const machines = 300;
-/** Completed machines are exported every other week, on the third workday. */
+/** Completed machines are exported every other week, first at the end of the ninth workday. */
 const daysBetweenExports = 12;
 const firstExport = 8.95;
 

@@ -25,7 +25,7 @@ export function workdayClock(until: Date, timeZone: string, count: number): (wor
   };
 }
 
-/** Ends at `until`, and is as long as a workday unless that starts before midnight. */
+/** Ends at `until`. As long as other workdays, unless it would then start before midnight. */
 function today(until: Date, timeZone: string): Workday {
   const midnight = Temporal.Instant.fromEpochMilliseconds(until.getTime()).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
   const hours = (closesAt - opensAt) / 24;

@@ -56,7 +56,7 @@ export function addCallRoutes<Group extends Calls>(
 ): void {
   app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
   for (const [name, call] of Object.entries<Call>(calls)) {
-    // The compiler has checked each handler against its own call, which a loop over all of them cannot express.
+    // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
     const pending = new Map<string, Promise<object>>();
     app.route({

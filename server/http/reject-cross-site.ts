@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 /**
  * Rejects a cross-site request to a call that changes something, whatever its method (two such calls are GETs). Browsers send
  * Sec-Fetch-Site over https and to localhost, and Origin with all methods but GET. A GET over plain http has neither. The session cookie
- * is SameSite=Lax, so a cross-site GET includes it only if it is a page navigation, and our own screens never navigate to a changing call.
+ * is SameSite=Lax, so the only cross-site GETs that include it are page navigations, and our own screens never navigate to a changing call.
  * @throws AppError not_allowed
  */
 export function rejectCrossSite(request: FastifyRequest): void {

@@ -48,7 +48,7 @@ async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<s
       unsent += part;
       continue;
     }
-    // Removes any properties that the contract does not name from the chunk.
+    // Also removes from the chunk any properties that the contract does not name.
     validateResponse(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
     yield unsent + JSON.stringify(part.chunk).slice(1, -1);
     unsent = '';

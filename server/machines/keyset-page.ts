@@ -26,7 +26,7 @@ type Start = { from?: never; below: number; offset: number } | { from: number; b
 const maxId = 2_147_483_647;
 
 /**
- * Near the top and the end, the list is scanned. In between, the list of all machines needs only arithmetic when its ids have no gaps.
+ * Near its start and its end, the list is scanned. In between, the list of all machines needs only arithmetic when its ids have no gaps.
  * Otherwise the stored counts lead to the page's block, so at most half a block is scanned.
  */
 async function findStart(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Start> {
@@ -95,7 +95,7 @@ function selectIds(db: Db) {
   return db.selectFrom('machines').select('id');
 }
 
-/** Newest first. The subquery finds the ids in an index alone. */
+/** Newest first. The subquery finds the ids using only an index. */
 function selectByIds(db: Db, ids: ReturnType<typeof selectIds>) {
   return selectMachines(db).where('machines.id', 'in', ids).orderBy('machines.id', 'desc');
 }

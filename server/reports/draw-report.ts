@@ -9,7 +9,7 @@ import { drawList } from './draw-list.ts';
 import { longDate } from './long-date.ts';
 import type { Report } from './report.ts';
 
-/** In points, more than half an inch. Every printer can print inside it. */
+/** In points: more than half an inch, wider than the edge that any printer leaves blank. */
 const margin = 45;
 
 export type ReportInput = { report: Report; paper: Paper };

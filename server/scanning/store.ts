@@ -17,7 +17,10 @@ const selectBySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: { key: s
     .where('brand', '=', brand),
 );
 
-/** `newest` is the id of the newest machine with this serial key, of `brand` if there is one. `matches` counts machines of all brands. */
+/**
+ * `newest` is the id of the newest machine with this serial key and, if there is one, with this brand. Otherwise the brand is ignored.
+ * `matches` counts machines of all brands.
+ */
 export async function findBySerialKey(db: Db, key: string, brand: Brand | undefined): Promise<{ newest: number | null; matches: number }> {
   const [found] = await selectBySerialKey(db, { key });
   const [ofBrand] = brand && found?.newest ? await selectBySerialKeyAndBrand(db, { key, brand }) : [];

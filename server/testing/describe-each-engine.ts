@@ -9,7 +9,7 @@ export function describeEachEngine(title: string, defineTests: (engine: EngineNa
   });
 }
 
-/** Like `describeEachEngine`, with one shop that the tests share. `shop` has its properties inside tests only. */
+/** Like `describeEachEngine`, with one shop that the tests share. `shop` is empty until the tests run. */
 export function describeInShop(title: string, defineTests: (shop: TestShop) => void, options: ShopOptions = {}): void {
   describeEachEngine(title, (engine) => {
     const shop = {} as TestShop;

@@ -6,7 +6,7 @@ export function login(shop: TestShop, userId: number, guess: string, clientIp = 
   return visitor.call('login', { params: { userId }, body: { password: guess }, headers });
 }
 
-/** Sets the count directly: that many real attempts take seconds. */
+/** Sets the count directly: that many real attempts would take seconds. */
 export async function setFailures({ db }: TestShop, key: string, failures: number): Promise<void> {
   await db.updateTable('attempt_counts').set({ failures }).where('key', '=', key).execute();
 }

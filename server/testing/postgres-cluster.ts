@@ -10,7 +10,7 @@ import { openDatabase } from '../database/engine.ts';
 /** `SIGINT` disconnects the clients and stops. `SIGQUIT` stops at once; the next start recovers as after a crash. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
-/** A PostgreSQL server in a temporary folder. It listens on a Unix socket in that folder only. */
+/** A PostgreSQL server in a temporary folder. It listens only on a Unix socket in that folder. */
 export class PostgresCluster {
   readonly folder: string;
   readonly #binaries: string;
@@ -39,7 +39,7 @@ export class PostgresCluster {
 
   /** Starts the server unless it is running, and waits until it accepts queries. Retries, because after a crash PostgreSQL refuses to start until the last old process has exited. */
   async start(): Promise<void> {
-    // Skips disk syncs: only an operating system crash loses data, a killed server does not.
+    // Skips disk syncs: only a crash of the operating system loses data, not a killed server.
     const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
     const options = ['-D', this.#data, '-k', this.folder, ...settings.flatMap((setting) => ['-c', setting])];
     process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);

@@ -42,7 +42,7 @@ export class TestClient {
     return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as CallResult<Name>['body'] };
   }
 
-  /** Sends the request unchanged, even if it is malformed. */
+  /** Sends the request even if it is malformed. Adds the cookie and, with a body, a JSON content type. */
   send({ method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     const own = { ...(this.cookie ? { cookie: this.cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

@@ -10,7 +10,7 @@ import { createZplPrinter } from './zpl-printer.ts';
 /** The employee is waiting at the printer. Includes the wait for earlier jobs. */
 const defaultTimeoutMs = 12_000;
 const stateTimeoutMs = 6_000;
-/** A job that gets the printer with less time than this left is not started. */
+/** A job is not started if it has less time than this left when its turn comes. */
 const minTimeMs = 200;
 
 /** A printer that takes one job at a time and responds within its time limit. */

@@ -12,7 +12,10 @@ export type PrintJob = {
   pdf: (paper: Paper) => Promise<Buffer>;
 };
 
-/** `printed`: the printer reports that it is done. `sent`: the printer has the whole job and reports no more. `saved`: a PDF is in a folder. */
+/**
+ * `printed`: the printer reports that the job is done. `sent`: the printer has the whole job and reports nothing further. `saved`: a PDF is
+ * in a folder.
+ */
 export type PrintOutcome = 'printed' | 'sent' | 'saved';
 
 /** Whether the printer could print now, and a sentence about it. */

@@ -13,7 +13,7 @@ type ZplPrinterSettings = {
 
 const connectTimeoutMs = 5_000;
 const statusTimeoutMs = 3_000;
-/** A Zebra accepts one connection at a time and refuses others, for example while another computer prints. */
+/** How long to retry. A Zebra accepts one connection at a time and refuses others, for example while another computer prints. */
 const refusedTimeoutMs = 3_000;
 const retryIntervalMs = 250;
 
