@@ -8,7 +8,7 @@ declare module 'autocannon' {
     /** In seconds. */
     duration?: number;
     amount?: number;
-    /** How often it checks whether it is done, in ms. */
+    /** How often autocannon checks whether the run is done, in ms. */
     sampleInt: number;
     headers: Record<string, string>;
     requests: readonly { method: string; path: string; body?: string }[];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** The product's replies, by path. */
 export type RecordedReplies = Record<string, { headers: Record<string, string>; body: string }>;
 
-// The cost of an HTTP call that does no work: the baseline for the product.
+// Sends recorded replies without doing any work: the baseline for the product's throughput.
 const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedReplies;
 const replies = new Map(Object.entries(recorded).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]));
 

@@ -81,7 +81,7 @@ function peakMemory({ pid }: OpenServer): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Measures one heavy request on a new server. */
+/** Starts a server and measures the ordinary reads on it, first alone and then during one kind of heavy request. */
 async function meetsTargets(name: string, findPath: (server: OpenServer) => Promise<string>): Promise<boolean> {
   const { address, pid, stop } = await startShop(dataDir, `sqlite:${file}`, false);
   try {

@@ -43,8 +43,8 @@ export async function measure({ address: url, headers, requests, connections, ..
 }
 
 /**
- * Keeps this process awake until the returned function is called. Otherwise each reply would have to wake it, which costs the server time.
- * The bare server would not pay this cost: it is so fast that the process never sleeps.
+ * Keeps this process awake until the returned function is called. Otherwise the server would spend time waking it for each reply.
+ * The bare server would not: it replies so fast that this process never sleeps.
  */
 function spin(): () => void {
   let next: NodeJS.Immediate;

@@ -12,7 +12,7 @@ import { blockSize } from '../server/machines/counts.ts';
 const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };
 /** Fixed, so that the metrics of a day have the same length in every shop. */
 const finishedADay = 80;
-/** A week's machines are exported together. */
+/** About a week's machines are exported together. */
 const machinesABatch = finishedADay * 6;
 const technicians = 10;
 

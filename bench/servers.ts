@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 export type Server = { address: string; pid: number | undefined; stop: () => Promise<void> };
 
 const root = join(import.meta.dirname, '..');
-/** The servers share one core, and the load generator has the other. */
+/** Whether the servers can share one core while the load generator runs on another. */
 const canPin = availableParallelism() > 1 && hasTaskset();
 
 /** Starts the product as a shop runs it, with its log in a file. */
@@ -59,7 +59,7 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
   throw new Error('The server did not start.');
 }
 
-/** Moves this process, which generates the load, to the other core. */
+/** Moves this process, which generates the load, to another core. */
 export function pinLoad(): void {
   if (canPin) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
 }

@@ -99,7 +99,7 @@ test('the open menu has no accessibility violations', async ({ page, shop, logIn
 
 test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, logInAs }) => {
   test.slow();
-  // The undo offer never expires.
+  // Keeps the undo offer from expiring.
   await page.addInitScript(() => {
     const { setTimeout } = globalThis;
     const later = (run: () => void, after?: number) => (after === 10_000 ? 0 : setTimeout(run, after));
@@ -218,7 +218,7 @@ test('metrics have no accessibility violations with an invalid range, while load
   await expectAccessible(page, 'failed');
 });
 
-/** A deactivated employee with a very long name. */
+/** Deactivates Walt and gives him a very long name. Returns his id. */
 async function deactivateWalt(shop: Shop): Promise<number> {
   const { id } = shop.walt.user;
   const names = { first_name: 'Maximiliana'.repeat(5), last_name: 'Featherstonehaugh '.repeat(3) };

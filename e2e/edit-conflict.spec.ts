@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { clickInDialog, fridge, type Shop, test, toast } from './fixtures.ts';
 
-// The server accepts an edit without `version` from scripts, and it then overwrites concurrent changes. The web app must always send it.
+// For scripts, the server accepts an edit without `version`. Such an edit overwrites concurrent changes, so the web app must always
+// send `version`.
 
 type Sent = { status?: string; model?: string; is_undo?: true; version?: number };
 

@@ -126,7 +126,7 @@ export const test = baseTest.extend<PageFixtures>({
   },
 
   failOnPageError: [
-    // Depends on `startServer` so that the listeners are removed before the servers close. A page that is still loading then logs errors.
+    // Depends on `startServer` so that the listeners are removed before the servers close: a page still loading at that point logs errors.
     async ({ page, startServer: _startServer }, use) => {
       page.on('pageerror', fail);
       page.on('console', failIfError);

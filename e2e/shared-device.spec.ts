@@ -98,7 +98,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       context,
     }) => {
       await logInAs(shop.tess, '/table?status=all');
-      // Wait for every request of the screen: one that is still pending would show Login before the click.
+      // Wait for every request of the screen: one still pending when the session ends would show Login before the click.
       const isLoaded = async (text: string) => {
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
@@ -200,7 +200,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 
-      // Walt logs in without a message to this tab.
+      // Walt logs in, but this tab is not notified.
       const [name = '', value = ''] = shop.walt.cookie.split('=');
       await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.getByRole('button', { name: 'Save Note' }).click();

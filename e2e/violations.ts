@@ -4,7 +4,7 @@ import axe from 'axe-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The page's accessibility violations, in light and dark mode. Runs axe inside the page, which is enough without frames:
+ * The page's accessibility violations, in light and dark mode. Runs axe inside the page, which is enough because the app has no frames:
  * `@axe-core/playwright` opens a second page for each run and takes five times as long.
  */
 export async function violations(page: Page): Promise<string[]> {

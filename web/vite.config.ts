@@ -15,7 +15,7 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // A data: URL in a stylesheet would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
-    // All styles in one file compress to less than the first screen's styles alone.
+    // All styles in one file compress to less than the first screen's styles in separate files.
     cssCodeSplit: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

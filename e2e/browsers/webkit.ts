@@ -90,7 +90,7 @@ async function openTab(session: string): Promise<Tab> {
 
 type ErrorLog = { errors?: string[] };
 
-/** Runs in the page after it has loaded, because WebDriver does not report console messages. */
+/** Runs in the page once it has loaded, and collects its errors, because WebDriver does not report console messages. */
 function collectErrors(): void {
   const errors: string[] = [];
   Object.assign(globalThis, { errors } satisfies ErrorLog);

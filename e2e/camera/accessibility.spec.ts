@@ -15,7 +15,7 @@ test.describe(() => {
   test.use({ camera: 'two' });
 
   test('the live camera and its controls have no accessibility violations', async ({ page, shop, logInAs }) => {
-    // The fake camera has no torch or zoom, so the test reports them.
+    // The fake camera has no torch or zoom, so the test pretends that it has both.
     await page.addInitScript(() => {
       MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities;
     });
@@ -29,7 +29,7 @@ test.describe(() => {
 
 test('the camera and photo errors have no accessibility violations', async ({ page, shop, logInAs }) => {
   test.slow();
-  // Replaces getUserMedia to throw the browser's errors.
+  // Replaces getUserMedia with a function that throws the browser's errors.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', new URLSearchParams(location.search).get('errorName') ?? '');

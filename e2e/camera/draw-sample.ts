@@ -3,8 +3,8 @@ import type { Code } from './generate-code.ts';
 
 /**
  * Degradations that make a code hard to read, each from strength 0 (a good picture) to 1 (almost unreadable). `m` is the
- * size of a module in pixels: 8 for QR codes and Data Matrix, 4 for barcodes, which are 40 modules tall. Such a code is
- * half to two thirds as wide as the guide on the screen. Every frame also has a rotation of up to 5 degrees, a blur of
+ * size of a module in pixels: 8 for QR codes and Data Matrix, 4 for barcodes, which are 40 modules tall. At this size, a code
+ * is half to two thirds as wide as the guide on the screen. Every frame also has a rotation of up to 5 degrees, a blur of
  * 0.6 pixels, brightness that falls by 15% from left to right, and noise of 4 levels of 255.
  */
 export const ranges = {

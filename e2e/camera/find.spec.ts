@@ -114,7 +114,7 @@ test.describe(() => {
   test.use({ camera: 'two' });
 
   test('the chosen camera is remembered, and the flashlight and zoom appear if supported', async ({ page, shop, logInAs }) => {
-    // The fake camera has no torch or zoom. The test reports them, and records the constraints it gets.
+    // The fake camera has no torch or zoom. The test pretends that it has both, and records the constraints that the app applies.
     await page.addInitScript(() => {
       const constraints: unknown[] = [];
       Object.assign(globalThis, { constraints });

@@ -83,7 +83,7 @@ async function parse(response: Response): Promise<object> {
   try {
     reply = (await response.json()) as typeof reply;
   } catch (cause) {
-    // Not JSON: from a proxy in between, or from a connection that was cut off.
+    // Not JSON: the reply came from a proxy, or the connection was cut off.
     throw networkError(cause);
   }
   markReachable();

@@ -4,7 +4,7 @@ import common from '../ui/common.module.css';
 
 type State = { hasFailed: boolean };
 
-/** Shown when a screen throws. It reloads the page, because the cause is often an outdated build. */
+/** Shown when a screen throws. Try again reloads the page, because the cause is often an outdated build. */
 export class ErrorScreen extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

@@ -11,7 +11,10 @@ export function clearDeepLink(): void {
   deepLink = undefined;
 }
 
-/** For an expired session or a deep link such as a scanned label. Null after a logout: the next employee starts on the home screen. */
+/**
+ * Set after an expired session, or for a deep link such as a scanned label's URL. Null after a logout, so that the next employee starts
+ * on the home screen.
+ */
 export function returnStateFor(from: Location): ReturnState | null {
   const userId = tabUser();
   const isDeepLink = from.pathname + from.search === deepLink;

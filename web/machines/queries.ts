@@ -29,7 +29,7 @@ export function serialQuery(serial: string, brand: string) {
   });
 }
 
-/** Shows a machine from a reply on its card, and refetches the lists. */
+/** Updates a machine's card with the machine from a reply, and refetches the lists. */
 export function cacheMachine(machine: MachineCard): void {
   queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
   void queryClient.invalidateQueries({ queryKey: ['getMachines'] });

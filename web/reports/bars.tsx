@@ -29,7 +29,7 @@ export function Bars({ bars, period, label, legend }: BarsProps) {
   const solid = { fill: 'var(--completed)' };
   const hatched = { fill: `url(#${hatch})`, stroke: 'var(--trashed)', strokeWidth: 2 };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline svg can use the color tokens, an image cannot
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline svg can use the color tokens; an image cannot
     <svg role="img" aria-label={label} width="100%" height={height} fill="currentColor" fontSize="16">
       <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="7" height="7" fill="var(--surface)" />

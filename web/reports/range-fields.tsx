@@ -41,7 +41,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
     onFocus: () => setIsTyping(true),
     onBlur: () => {
       setIsTyping(false);
-      // Not earlier: setting the value of a date field would clear a half-typed year.
+      // Not before blur: setting the value of a date field would clear a half-typed year.
       if (!isInvalid(shown)) setTyped(undefined);
     },
   });

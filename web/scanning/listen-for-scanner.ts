@@ -1,6 +1,9 @@
 import { KeyboardScanner } from './keyboard-scanner.ts';
 
-/** Reports scans of a keyboard-wedge scanner while no text field or dialog has the focus. Returns a function that stops it. */
+/**
+ * Reports scans of a keyboard-wedge scanner while no text field or select has the focus and no dialog is open. Returns a function that
+ * stops listening.
+ */
 export function listenForScanner(onScan: (text: string) => void): () => void {
   const scanner = new KeyboardScanner();
   // The keyup of a suppressed key must have no effect either: Space clicks a button on keyup.

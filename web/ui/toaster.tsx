@@ -8,7 +8,7 @@ import styles from './toaster.module.css';
 /** Both regions always render: a screen reader announces only what is added to an existing live region. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
-  // A touch has no pointerleave that would end the pause.
+  // Only a mouse pauses the toasts: a touch is not a hover.
   function pause({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') handlers.startPause();
   }
