@@ -1,4 +1,5 @@
-// The choices for a machine's fields, with labels. Keys are stored and sent as spelled here, misspellings included. Labels are spelled correctly.
+// The choices for a machine's fields, with labels. Keys are stored and sent as spelled here, misspellings included. Labels are spelled
+// correctly.
 
 export const typeLabels = {
   fridge: 'Fridge',

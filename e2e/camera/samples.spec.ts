@@ -13,7 +13,9 @@ const texts: Record<CodeKind, readonly string[]> = {
   DataMatrix: ['WTW5000DW1', 'K93512345', '4B12345678;FFTR1821', 'SN:77-1', 'LFX25974ST'],
 };
 
-/** The minimum share of frames read. The decoder reached these shares when it was chosen (docs/decisions/0019-read-codes-in-the-browser.md). */
+/**
+ * The minimum share of frames read. The decoder reached these shares when it was chosen (docs/decisions/0019-read-codes-in-the-browser.md).
+ */
 const minimumShares: readonly { kinds: readonly CodeKind[]; share: number }[] = [
   { kinds: ['QRCode'], share: 0.71 },
   { kinds: ['Code128', 'Code39'], share: 0.7 },

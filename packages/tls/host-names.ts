@@ -7,8 +7,8 @@ export type HostNames = { names: string[]; addresses: string[] };
 export type SystemNetwork = { hostname: string; interfaces: NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'internal'>[]> };
 
 /**
- * Every name and IP address a browser may use for this computer: localhost, the host name (full, short, and as Bonjour's .local),
- * its IP addresses, and the host of `publicUrl`. Leaves out link-local addresses: IPv4 ones are temporary, and browsers cannot open IPv6 ones.
+ * Every name and IP address a browser may use for this computer: localhost, the host name (full, short, and as Bonjour's .local), its IP
+ * addresses, and the host of `publicUrl`. Leaves out link-local addresses: IPv4 ones are temporary, and browsers cannot open IPv6 ones.
  */
 export function hostNames(publicUrl: string | undefined, { hostname, interfaces }: SystemNetwork = systemNetwork()): HostNames {
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1')];

@@ -44,7 +44,9 @@ export async function beginAttempt({ engine, monotonicNow }: ThrottleDependencie
   };
 }
 
-/** Deletes expired counts, and the oldest ones if there are more than `maxCounts`. Works in batches to let other requests run in between. */
+/**
+ * Deletes expired counts, and the oldest ones if there are more than `maxCounts`. Works in batches to let other requests run in between.
+ */
 export async function deleteExpiredCounts({ db }: Engine, now: number): Promise<void> {
   const before = new Date(now - expireAfterMs).toISOString();
   for (;;) {

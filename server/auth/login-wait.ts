@@ -13,7 +13,10 @@ const maxWaitMs = 15 * 60_000;
 /** `own` counts expire this long after the last failure, `shared` counts this long after the first. */
 export const expireAfterMs = 60 * 60_000;
 
-/** Time until the next attempt is allowed. Never longer than the full wait, even if another server's clock put the last failure in the future. */
+/**
+ * Time until the next attempt is allowed. Never longer than the full wait, even if another server's clock put the last failure in the
+ * future.
+ */
 export function remainingWaitMs(limit: Limit, count: FailureCount, now: number): number {
   const excess = count.failures - failuresBeforeWait[limit];
   if (excess < 0 || isExpired(limit, count, now)) return 0;

@@ -19,7 +19,9 @@ export type DocumentRenderer<All extends Renderers> = {
 
 const defaultOptions: RenderWorkerOptions = { idleMs: 30_000, timeoutMs: 120_000, memoryMb: 160 };
 
-/** Renders documents one at a time in a worker thread. `worker` is the URL of a module that calls `runRenderWorker` with the same renderers. */
+/**
+ * Renders documents one at a time in a worker thread. `worker` is the URL of a module that calls `runRenderWorker` with the same renderers.
+ */
 export function createDocumentRenderer<All extends Renderers>(
   worker: URL,
   options: Partial<RenderWorkerOptions> = {},

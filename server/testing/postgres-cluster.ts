@@ -37,7 +37,10 @@ export class PostgresCluster {
     return postgresUrl(this.folder, database);
   }
 
-  /** Starts the server unless it is running, and waits until it accepts queries. Retries, because after a crash PostgreSQL refuses to start until the last old process has exited. */
+  /**
+   * Starts the server unless it is running, and waits until it accepts queries. Retries, because after a crash PostgreSQL refuses to start
+   * until the last old process has exited.
+   */
   async start(): Promise<void> {
     // Skips disk syncs: only a crash of the operating system loses data, not a killed server.
     const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];

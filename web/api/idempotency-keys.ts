@@ -1,4 +1,6 @@
-/** The `Idempotency-Key`s of one button. Repeating a request before its response arrives reuses the key; any other request gets a new one. */
+/**
+ * The `Idempotency-Key`s of one button. Repeating a request before its response arrives reuses the key; any other request gets a new one.
+ */
 export class IdempotencyKeys {
   #pending: { request: string; key: string } | undefined;
 

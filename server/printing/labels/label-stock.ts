@@ -9,7 +9,9 @@ const resolutions = [203, 300, 600];
 /** In inches: the rolls of desktop printers that have room for a QR code and six lines. */
 const bounds = { w: [1.5, 6], h: [1, 6] } as const;
 
-/** Parses `w=4in`, `h=50mm` and `dpi=300`. Returns a string if they are wrong: the rest of a sentence that starts with the variable's name. */
+/**
+ * Parses `w=4in`, `h=50mm` and `dpi=300`. Returns a string if they are wrong: the rest of a sentence that starts with the variable's name.
+ */
 export function parseLabelStock(options: URLSearchParams): LabelStock | string {
   const dpi = Number(options.get('dpi') ?? defaultLabelStock.dpi);
   if (!resolutions.includes(dpi)) return `must have a dpi of ${resolutions.slice(0, -1).join(', ')} or ${resolutions.at(-1)}`;
