@@ -16,7 +16,7 @@ export type Engine = {
   readonly columns: Columns;
   /**
    * The ids of the newest machines, at most `limit`, whose search text contains any of `texts` (in upper case).
-   * Texts of one or two letters have no index: only the newest `limit` machines are searched for them.
+   * Texts of one or two characters cannot use the index: if there is one, only the newest `limit` machines are searched.
    */
   readonly machinesContaining: (texts: readonly string[], limit: number) => RawBuilder<{ id: number }>;
   /** Whether a column contains any of `texts`, case-sensitively. */

@@ -8,7 +8,7 @@ import { markReachable, markUnreachable } from './reachability.ts';
 
 export type JsonCallName = { [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName];
 
-/** Slightly longer than the server's timeout for a printer, its slowest dependency. */
+/** Longer than the server's time limits for the database (17 s) and a printer (12 s), so the employee sees the server's message. */
 const defaultTimeoutMs = 20_000;
 
 /** The employee shown as logged in; null for a visitor; undefined, and not sent, while unknown. */
