@@ -25,9 +25,12 @@ export async function launchFirefox(): Promise<Browser> {
 
 function createTab(page: Page): Tab {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const addError = (message: string) => {
+    if (!isAbortedFontDownload(message)) errors.push(message);
+  };
+  page.on('pageerror', (error) => addError(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAbortedFontDownload(message.text())) errors.push(message.text());
+    if (message.type() === 'error') addError(message.text());
   });
   return {
     goTo: async (url) => void (await page.goto(url)),
@@ -44,9 +47,9 @@ function createTab(page: Page): Tab {
   };
 }
 
-/** A navigation aborts pending font downloads, which Firefox logs with NS_BINDING_ABORTED. */
+/** A navigation aborts pending font downloads. Firefox reports this with NS_BINDING_ABORTED, as a console message or as a page error. */
 function isAbortedFontDownload(message: string): boolean {
-  return message.startsWith('downloadable font: download failed') && message.includes('status=2152398850');
+  return /^(Error: )?downloadable font: download failed/.test(message) && message.includes('status=2152398850');
 }
 
 function elementHandle(handle: Handle): ElementHandle {

@@ -37,7 +37,11 @@ export function createUser(tab: Tab, shopUrl: string): User {
       await action(element);
     }).toPass(pollOptions);
   }
-  const text = () => tab.evaluate('document.body.innerText');
+  /** Retries failed reads too: during a navigation the page may have no body yet. */
+  async function expectRead(expression: string, check: (value: unknown) => void): Promise<void> {
+    await expect(async () => check(await tab.evaluate(expression))).toPass(pollOptions);
+  }
+  const text = 'document.body.innerText';
 
   return {
     tab,
@@ -47,13 +51,13 @@ export function createUser(tab: Tab, shopUrl: string): User {
     choose: (label, option) => operate('field', label, (element) => element.choose(option)),
     upload: (label, file) => operate('field', label, (element) => element.upload(file), false),
     async openMenu() {
-      await expect.poll(() => tab.evaluate('document.querySelector("nav") !== null'), pollOptions).toBe(true);
+      await expectRead('document.querySelector("nav") !== null', (isShown) => expect(isShown).toBe(true));
       if (await tab.find(callExpression(findElement, 'button', 'Menu', false)))
         await operate('button', 'Menu', (element) => element.click());
     },
     see: (role, name) => operate(role, name, async () => {}, false),
-    seeText: (expected) => expect.poll(text, pollOptions).toMatch(expected),
-    seeNoText: (unexpected) => expect.poll(text, pollOptions).not.toContain(unexpected),
-    seePath: (path) => expect.poll(() => tab.evaluate('location.pathname'), pollOptions).toBe(path),
+    seeText: (expected) => expectRead(text, (shown) => expect(shown).toMatch(expected)),
+    seeNoText: (unexpected) => expectRead(text, (shown) => expect(shown).not.toContain(unexpected)),
+    seePath: (path) => expectRead('location.pathname', (shown) => expect(shown).toBe(path)),
   };
 }
