@@ -41,7 +41,7 @@ async function measureScan(page: Page, url: string): Promise<Time> {
   );
   await page.getByRole('link', { name: 'Search' }).click();
   const shown = await card;
-  const { requested, live } = await page.evaluate(() => (globalThis as unknown as { clock: Clock }).clock);
+  const { requested, live } = await page.evaluate(() => (globalThis as typeof globalThis & { clock: Clock }).clock);
   return { opening: live - requested, reading: shown - live };
 }
 

@@ -229,7 +229,7 @@ async function watchFor(page: Page, texts: string[]): Promise<string[]> {
   const shownTexts: string[] = [];
   await page.exposeFunction('reportShown', (text: string) => void shownTexts.push(text));
   await page.addInitScript((texts) => {
-    const report = (globalThis as unknown as { reportShown: (text: string) => void }).reportShown;
+    const report = (globalThis as typeof globalThis & { reportShown: (text: string) => void }).reportShown;
     new MutationObserver(() => {
       const shown = [...document.querySelectorAll('header, main')].map(({ textContent }) => textContent).join(' ');
       for (const text of texts) if (shown.includes(text)) report(text);

@@ -80,7 +80,7 @@ type DecodeOptions = { decoder: string; target: string; codes: readonly Code[]; 
 
 /** Runs in the page. Decodes in the built app's worker, and draws the next frame meanwhile. */
 async function decodeAll({ decoder, target, codes, strengths, seed }: DecodeOptions): Promise<Outcome[]> {
-  const { drawFrame, ranges } = (globalThis as unknown as { drawing: Drawing }).drawing;
+  const { drawFrame, ranges } = (globalThis as typeof globalThis & { drawing: Drawing }).drawing;
   const worker = new Worker(decoder, { type: 'module' });
   const waiting = new Map<number, (read: string[]) => void>();
   worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; codes: { text: string }[] }>) =>
