@@ -205,14 +205,14 @@ test('an admin sets a new password for an employee after a confirmation', async 
   await expect(field).toHaveValue('');
 
   const walts = await (await browser.newContext()).newPage();
-  await logIn(walts, shop, 'drum-seal-77');
+  await logInAsWalt(walts, shop, 'drum-seal-77');
   await expect(walts.getByRole('banner')).toContainText('Fettle Walt');
   await walts.context().close();
 });
 
 test('an employee changes their password and is logged out on their other devices', async ({ page, shop, logInAs, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
-  await logIn(elsewhere, shop, password);
+  await logInAsWalt(elsewhere, shop, password);
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 
   await logInAs(shop.walt);
@@ -245,7 +245,7 @@ test('an employee changes their password and is logged out on their other device
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login$/);
-  await logIn(elsewhere, shop, 'drum-seal-77');
+  await logInAsWalt(elsewhere, shop, 'drum-seal-77');
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await elsewhere.context().close();
 });
@@ -281,7 +281,7 @@ async function walt(shop: Shop): Promise<unknown> {
   return (data as { id: number }[]).find(({ id }) => id === shop.walt.user.id);
 }
 
-async function logIn(page: Page, shop: Shop, password: string): Promise<void> {
+async function logInAsWalt(page: Page, shop: Shop, password: string): Promise<void> {
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Technician').selectOption('Walt Broussard');
   await page.getByLabel('Password').fill(password);

@@ -6,7 +6,7 @@ import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
 import { startTestServer } from './test-server.ts';
 
-// Takes the screenshots in docs/pictures from the demo shop. Its clock is fixed, so they change only when a screen changes.
+// Takes the screenshots in docs/pictures from the demo shop. Its clock is fixed, so the dates in them stay the same.
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 

@@ -23,7 +23,7 @@ const sessionQuery = queryOptions({
 });
 
 /** Whether this device had a session when it was last used. A hint for prefetching; it grants nothing. */
-const wasLoggedInItem = deviceItem('fettle:was-logged-in');
+const wasLoggedInItem = deviceItem('fettle:was-signed-in');
 
 export function useSession(): { user: Employee | null; isLoading: boolean } {
   const { data, isPending } = useQuery(sessionQuery);
