@@ -12,6 +12,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -57,16 +58,15 @@ const loadForm = () => import('../machines/edit-machine.tsx');
 const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
 const loadFormAfterMs = 1_000;
 
-// Loads in parallel with the machine.
-const historyModule = import('../machines/history.tsx').then(
-  ({ History }) => ({ default: History }),
-  () => ({ default: HistoryMissing }),
+// These load in parallel with the machine.
+const History = lazyPart(
+  import('../machines/history.tsx').then((module) => module.History),
+  "Couldn't load the history.",
 );
-const History = lazy(() => historyModule);
-
-function HistoryMissing() {
-  return <p>Couldn't load the history. Reload the page to try again.</p>;
-}
+const Photos = lazyPart(
+  import('../photos/photos.tsx').then((module) => module.Photos),
+  "Couldn't load the photos.",
+);
 
 const noChanges: Partial<MachineDraft> = {};
 
@@ -104,6 +104,7 @@ function Card({ machine }: { machine: MachineCard }) {
       <div className={styles.side}>
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
+          <Photos machineId={machine.id} />
           <History machine={machine} />
         </Suspense>
       </div>
