@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const login = () => import('../screens/login-screen.tsx');
 const startRepair = () => import('../screens/start-repair-screen.tsx');
+const bench = () => import('../screens/bench-screen.tsx');
 const card = () => import('../screens/card-screen.tsx');
 const table = () => import('../screens/table-screen.tsx');
 const find = () => import('../screens/find-screen.tsx');
@@ -15,6 +16,7 @@ const exportMachines = () => import('../screens/export-screen.tsx');
 
 export const LoginScreen = lazyScreen(login, ({ LoginScreen }) => LoginScreen);
 export const StartRepairScreen = lazyScreen(startRepair, ({ StartRepairScreen }) => StartRepairScreen);
+export const BenchScreen = lazyScreen(bench, ({ BenchScreen }) => BenchScreen);
 export const CardScreen = lazyScreen(card, ({ CardScreen }) => CardScreen);
 export const TableScreen = lazyScreen(table, ({ TableScreen }) => TableScreen);
 export const FindScreen = lazyScreen(find, ({ FindScreen }) => FindScreen);
@@ -26,7 +28,7 @@ export const AdminPanelScreen = lazyScreen(adminPanel, ({ AdminPanelScreen }) =>
 export const EmployeeInfoScreen = lazyScreen(employeeInfo, ({ EmployeeInfoScreen }) => EmployeeInfoScreen);
 export const ExportScreen = lazyScreen(exportMachines, ({ ExportScreen }) => ExportScreen);
 
-export const load = { login, startRepair, card, table, find, register, publicMetrics } as const;
+export const load = { login, startRepair, bench, card, table, find, register, publicMetrics } as const;
 
 function lazyScreen<Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) {
   return lazy(async () => ({ default: pick(await load()) }));

@@ -9,6 +9,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   '/': load.startRepair,
   '/login': load.login,
   '/register': load.register,
+  '/bench': load.bench,
   '/table': load.table,
   '/find': load.find,
   '/public-metrics': load.publicMetrics,
@@ -25,7 +26,7 @@ export function prefetchForPath(path: string): void {
   const screen = screens[path];
   if (screen) preload(screen);
   setTimeout(() => {
-    for (const screen of [load.startRepair, load.card, load.table, load.find, load.login]) preload(screen);
+    for (const screen of [load.startRepair, load.bench, load.card, load.table, load.find, load.login]) preload(screen);
   }, loadOthersAfterMs);
 }
 

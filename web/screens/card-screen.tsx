@@ -1,13 +1,15 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
-import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
+import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { Notes } from '../notes/notes.tsx';
-import { PrintLabel } from '../printing/print-label.tsx';
-import { StatusActions } from '../repairs/status-actions.tsx';
+import { loadAddNote, Notes } from '../notes/notes.tsx';
+import { loadPrintDialog, PrintLabel } from '../printing/print-label.tsx';
+import { RepairChips } from '../repairs/repair-chips.tsx';
+import { loadConfirmStatus, StatusActions } from '../repairs/status-actions.tsx';
+import { loadHandOverDialog, Technician } from '../repairs/technician.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -52,10 +54,10 @@ export function CardScreen() {
   );
 }
 
-// Loads after the card, because employees view a card more often than they edit it.
+// Load after the card, because they are needed after a tap.
 const loadForm = () => import('../machines/edit-machine.tsx');
 const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
-const loadFormAfterMs = 1_000;
+const loadDialogsAfterMs = 1_000;
 
 // Loads in parallel with the machine.
 const historyModule = import('../machines/history.tsx').then(
@@ -74,9 +76,18 @@ function Card({ machine }: { machine: MachineCard }) {
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfterMs);
+    const timer = setTimeout(() => {
+      for (const load of [loadForm, loadAddNote, loadConfirmStatus, loadHandOverDialog, loadPrintDialog]) load().catch(() => undefined);
+    }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    // EDIT and QUIT are two buttons in different places: the focus moves from one to the other.
+    if (wasEditing.current !== isEditing) toggle.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   function stopEditing(): void {
     clearTyped();
     setIsEditing(false);
@@ -88,16 +99,29 @@ function Card({ machine }: { machine: MachineCard }) {
           <div className={common.stack}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
-              <Suspense fallback={<Skeleton lines={8} />}>
-                <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
-              </Suspense>
+              <>
+                <Suspense fallback={<Skeleton lines={8} />}>
+                  <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+                </Suspense>
+                <div className={styles.quit}>
+                  <Button ref={toggle} onClick={stopEditing}>
+                    QUIT
+                  </Button>
+                </div>
+              </>
             ) : (
-              <MachineTagLines machine={machine} />
+              <MachineTagLines
+                machine={machine}
+                editButton={
+                  <Button ref={toggle} onClick={() => setIsEditing(true)}>
+                    EDIT
+                  </Button>
+                }
+              >
+                <RepairChips machine={machine} />
+                <Technician machine={machine} />
+              </MachineTagLines>
             )}
-            <div className={styles.foot}>
-              {!isEditing && <MachineTagFoot machine={machine} />}
-              <Button onClick={() => (isEditing ? stopEditing() : setIsEditing(true))}>{isEditing ? 'QUIT' : 'EDIT'}</Button>
-            </div>
           </div>
         </Tag>
       </div>

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
 import { AddMachine } from '../machines/add-machine.tsx';
@@ -10,6 +11,14 @@ import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import styles from './start-repair-screen.module.css';
+
+// Loads in parallel with the form, which does not wait for it.
+const benchModule = import('../repairs/bench-beside-intake.tsx').then(
+  ({ BenchBesideIntake }) => BenchBesideIntake,
+  (): ComponentType<{ userId: number }> => () => null,
+);
+const BenchBesideIntake = lazy(async () => ({ default: await benchModule }));
 
 /** The home screen. */
 export function StartRepairScreen() {
@@ -18,23 +27,28 @@ export function StartRepairScreen() {
   const [draft, setDraft, clearDraft] = useDraft('new-machine', emptyDraft(defaultType(user?.role ?? 0)));
   const [isAutoPrint, setIsAutoPrint] = useAutoPrint();
   return (
-    <div className={common.stack}>
+    <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
-      <TypeButtons selected={draftType(draft)} onSelect={(type) => setDraft(setField(draft, 'type_of', type))} />
-      <Tag>
-        <AddMachine
-          draft={draft}
-          onFill={setDraft}
-          onAdded={(machine_id, isNew) => {
-            clearDraft();
-            const state = isNew && isAutoPrint ? ({ printLabel: true } satisfies CardState) : null;
-            void navigate(`/card/${machine_id}`, { state });
-          }}
-          renderAdornment={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
-        >
-          <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
-        </AddMachine>
-      </Tag>
+      <div className={styles.bench}>
+        <Suspense>{user && <BenchBesideIntake userId={user.id} />}</Suspense>
+      </div>
+      <div className={`${styles.form} ${common.stack}`}>
+        <TypeButtons selected={draftType(draft)} onSelect={(type) => setDraft(setField(draft, 'type_of', type))} />
+        <Tag>
+          <AddMachine
+            draft={draft}
+            onFill={setDraft}
+            onAdded={(machine_id, isNew) => {
+              clearDraft();
+              const state = isNew && isAutoPrint ? ({ printLabel: true } satisfies CardState) : null;
+              void navigate(`/card/${machine_id}`, { state });
+            }}
+            renderAdornment={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
+          >
+            <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
+          </AddMachine>
+        </Tag>
+      </div>
     </div>
   );
 }
