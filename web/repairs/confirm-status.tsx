@@ -7,7 +7,6 @@ import { continueRepairDetail } from '../machines/continue-repair-detail.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { benchQuery } from './queries.ts';
-import { loadNextRepair } from './status-actions.tsx';
 
 type ConfirmStatusProps = {
   machine: MachineCard;
@@ -28,7 +27,7 @@ export function ConfirmStatus({ machine, to, user, onConfirm, onClose }: Confirm
     if (!isFinish) return;
     // The next repair is offered as soon as this one is finished.
     void queryClient.prefetchQuery(benchQuery(user.id));
-    loadNextRepair().catch(() => undefined);
+    import('./next-repair.tsx').catch(() => undefined);
   }, [isFinish, user.id]);
   const { detail, confirmLabel, variant } = texts[to];
   return (

@@ -15,8 +15,7 @@ import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 export const loadConfirmStatus = () => import('./confirm-status.tsx');
 const ConfirmStatus = lazy(async () => ({ default: (await loadConfirmStatus()).ConfirmStatus }));
 
-export const loadNextRepair = () => import('./next-repair.tsx');
-const NextRepair = lazy(async () => ({ default: (await loadNextRepair()).NextRepair }));
+const NextRepair = lazy(async () => ({ default: (await import('./next-repair.tsx')).NextRepair }));
 
 type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 
