@@ -1,10 +1,14 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 const login = () => import('../screens/login-screen.tsx');
 const startRepair = () => import('../screens/start-repair-screen.tsx');
 const card = () => import('../screens/card-screen.tsx');
 const table = () => import('../screens/table-screen.tsx');
-const find = () => import('../screens/find-screen.tsx');
+const find = () => {
+  // A scan opens a card next. The card's screen reports a failure.
+  CardScreen.preload().catch(() => undefined);
+  return import('../screens/find-screen.tsx');
+};
 const printers = () => import('../screens/printers-screen.tsx');
 const register = () => import('../screens/register-screen.tsx');
 const publicMetrics = () => import('../screens/public-metrics-screen.tsx');
@@ -26,8 +30,28 @@ export const AdminPanelScreen = lazyScreen(adminPanel, ({ AdminPanelScreen }) =>
 export const EmployeeInfoScreen = lazyScreen(employeeInfo, ({ EmployeeInfoScreen }) => EmployeeInfoScreen);
 export const ExportScreen = lazyScreen(exportMachines, ({ ExportScreen }) => ExportScreen);
 
-export const load = { login, startRepair, card, table, find, register, publicMetrics } as const;
+export const load = {
+  login: LoginScreen.preload,
+  startRepair: StartRepairScreen.preload,
+  card: CardScreen.preload,
+  table: TableScreen.preload,
+  find: FindScreen.preload,
+  register: RegisterScreen.preload,
+  publicMetrics: PublicMetricsScreen.preload,
+} as const;
 
+/** Renders at once when its file is loaded. `lazy` alone would show the loading message, which React keeps for 300 ms or more. */
 function lazyScreen<Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) {
-  return lazy(async () => ({ default: pick(await load()) }));
+  let Loaded: ComponentType | undefined;
+  async function preload(): Promise<{ default: ComponentType }> {
+    Loaded = pick(await load());
+    return { default: Loaded };
+  }
+  const Lazy = lazy(preload);
+  function Screen() {
+    // Chosen once, because a different component would lose the screen's state.
+    const [Chosen] = useState(() => Loaded ?? Lazy);
+    return createElement(Chosen);
+  }
+  return Object.assign(Screen, { preload });
 }
