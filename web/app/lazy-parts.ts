@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 const loadScannerAfterMs = 1_500;
 
@@ -13,5 +14,5 @@ export const ScanAnywhere = optional(async () => {
 
 /** A component that shows nothing when its file cannot be loaded. */
 function optional(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load().catch((): ComponentType => () => null) }));
+  return lazyComponent(async () => load().catch((): ComponentType => () => null));
 }

@@ -1,9 +1,10 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { UndoDelete } from './undo-delete.tsx';
@@ -12,8 +13,7 @@ import styles from './notes.module.css';
 
 const initialCount = 8;
 
-export const loadAddNote = () => import('./add-note.tsx');
-const AddNote = lazy(async () => ({ default: (await loadAddNote()).AddNote }));
+export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
 
 export function Notes({ machine }: { machine: MachineCard }) {
   const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');

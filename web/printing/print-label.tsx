@@ -1,20 +1,20 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import Printer from 'lucide-react/icons/printer';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
 export type CardState = { printLabel: true };
 
-export const loadPrintDialog = () => import('./print-dialog.tsx');
-const ConfirmPrint = lazy(async () => ({ default: (await loadPrintDialog()).ConfirmPrint }));
-const LabelNotPrinted = lazy(async () => ({ default: (await loadPrintDialog()).LabelNotPrinted }));
+export const ConfirmPrint = lazyComponent(async () => (await import('./print-dialog.tsx')).ConfirmPrint);
+const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
 
 export function PrintLabel({ machine }: { machine: Machine }) {
   const [isConfirming, setIsConfirming] = useState(false);

@@ -24,10 +24,8 @@ export function ConfirmStatus({ machine, to, user, onConfirm, onClose }: Confirm
   const isWorkAsked = isFinish && technician_id !== user.id;
   const [credit, setCredit] = useState<'technician' | 'me'>('technician');
   useEffect(() => {
-    if (!isFinish) return;
     // The next repair is offered as soon as this one is finished.
-    void queryClient.prefetchQuery(benchQuery(user.id));
-    import('./next-repair.tsx').catch(() => undefined);
+    if (isFinish) void queryClient.prefetchQuery(benchQuery(user.id));
   }, [isFinish, user.id]);
   const { detail, confirmLabel, variant } = texts[to];
   return (

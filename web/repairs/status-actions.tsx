@@ -4,18 +4,18 @@ import { nextStatuses } from '@fettle/contract/machine-status.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 
-export const loadConfirmStatus = () => import('./confirm-status.tsx');
-const ConfirmStatus = lazy(async () => ({ default: (await loadConfirmStatus()).ConfirmStatus }));
+export const ConfirmStatus = lazyComponent(async () => (await import('./confirm-status.tsx')).ConfirmStatus);
 
-const NextRepair = lazy(async () => ({ default: (await import('./next-repair.tsx')).NextRepair }));
+export const NextRepair = lazyComponent(async () => (await import('./next-repair.tsx')).NextRepair);
 
 type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 

@@ -1,15 +1,15 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import styles from './technician.module.css';
 
-export const loadHandOverDialog = () => import('./hand-over-dialog.tsx');
-const HandOverDialog = lazy(async () => ({ default: (await loadHandOverDialog()).HandOverDialog }));
+export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
 /** The technician of a machine. While it is in progress, it can be handed over or taken. */
 export function Technician({ machine }: { machine: MachineCard }) {

@@ -1,19 +1,20 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { loadAddNote, Notes } from '../notes/notes.tsx';
-import { loadPrintDialog, PrintLabel } from '../printing/print-label.tsx';
+import { AddNote, Notes } from '../notes/notes.tsx';
+import { ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
 import { RepairChips } from '../repairs/repair-chips.tsx';
-import { loadConfirmStatus, StatusActions } from '../repairs/status-actions.tsx';
-import { loadHandOverDialog, Technician } from '../repairs/technician.tsx';
+import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
+import { HandOverDialog, Technician } from '../repairs/technician.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -54,17 +55,21 @@ export function CardScreen() {
   );
 }
 
-// Load after the card, because they are needed after a tap.
-const loadForm = () => import('../machines/edit-machine.tsx');
-const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
+const EditMachine = lazyComponent(async () => (await import('../machines/edit-machine.tsx')).EditMachine);
+
+/** Needed after a tap, so they load after the card. */
+const dialogs = [EditMachine, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
 const loadDialogsAfterMs = 1_000;
 
+const History = lazyComponent(async () => {
+  try {
+    return (await import('../machines/history.tsx')).History;
+  } catch {
+    return HistoryMissing;
+  }
+});
 // Loads in parallel with the machine.
-const historyModule = import('../machines/history.tsx').then(
-  ({ History }) => ({ default: History }),
-  () => ({ default: HistoryMissing }),
-);
-const History = lazy(() => historyModule);
+void History.preload();
 
 function HistoryMissing() {
   return <p>Couldn't load the history. Reload the page to try again.</p>;
@@ -77,7 +82,7 @@ function Card({ machine }: { machine: MachineCard }) {
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadForm, loadAddNote, loadConfirmStatus, loadHandOverDialog, loadPrintDialog]) load().catch(() => undefined);
+      for (const dialog of dialogs) dialog.preload().catch(() => undefined);
     }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
 import { AddMachine } from '../machines/add-machine.tsx';
@@ -8,17 +8,22 @@ import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
 import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import styles from './start-repair-screen.module.css';
 
+const BenchBesideIntake = lazyComponent(async () => {
+  try {
+    return (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake;
+  } catch {
+    // The form works without it.
+    return () => null;
+  }
+});
 // Loads in parallel with the form, which does not wait for it.
-const benchModule = import('../repairs/bench-beside-intake.tsx').then(
-  ({ BenchBesideIntake }) => BenchBesideIntake,
-  (): ComponentType<{ userId: number }> => () => null,
-);
-const BenchBesideIntake = lazy(async () => ({ default: await benchModule }));
+void BenchBesideIntake.preload();
 
 /** The home screen. */
 export function StartRepairScreen() {
