@@ -6,7 +6,7 @@ import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { AddNote } from './add-note.tsx';
+import { LazyAddNote } from './lazy-add-note.tsx';
 import { UndoDelete } from './undo-delete.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
@@ -44,7 +44,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
           </button>
         )}
       </div>
-      {isAdding && <AddNote machineId={machine.id} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />}
+      <LazyAddNote isOpen={isAdding} machineId={machine.id} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />
       <UndoAnnouncement isOffered={deleted.length > 0} />
       {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
       {notes.length > 0 && (
