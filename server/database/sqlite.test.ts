@@ -95,6 +95,8 @@ const allowedScans = [
   // Through the full-text index or, for a text too short for it, over a fixed number of the newest machines.
   /^SCAN machine_search VIRTUAL TABLE INDEX/,
   /^SCAN \(subquery-\d+\)$/,
+  // The open parts in the order of their index, with a limit.
+  /^SCAN awaited_parts USING INDEX awaited_parts_by_day$/,
   // A technician's repairs, counted up to a limit.
   /^SCAN counted$/,
 ];
