@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { type ConsoleMessage, expect, type Page, test as playwrightTest } from '@playwright/test';
+import { type ConsoleMessage, expect, type Locator, type Page, test as playwrightTest } from '@playwright/test';
 import { type ApiClient, apiClient, password, registerFounder, type Session, logIn } from './api-client.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
@@ -170,6 +170,18 @@ function failIfError(message: ConsoleMessage): void {
 /** The toast with this text. */
 export function toast(page: Page, text: string) {
   return page.locator('[class*="toast_"]', { has: page.getByText(text, { exact: true }) });
+}
+
+/** Expects that a field shows an error, has the focus, and that typing would replace what it contains. */
+export async function expectErrorAt(field: Locator, error: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(error);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  const selected = await field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) =>
+    // An email field has no selection of its own.
+    selectionStart === null || selectionEnd === null ? getSelection()?.toString().length : selectionEnd - selectionStart,
+  );
+  expect(selected).toBe((await field.inputValue()).length);
 }
 
 /** Methods of the requests that the page sends to `path` from now on. The returned array grows. */

@@ -3,6 +3,7 @@ import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { NavLink } from 'react-router';
+import { fitBottomBar } from '../ui/fit-bottom-bar.ts';
 import styles from './bottom-bar.module.css';
 
 const links = [
@@ -15,7 +16,7 @@ const links = [
 /** On phones, the four screens that technicians open most, within reach of a thumb. */
 export function BottomBar() {
   return (
-    <nav aria-label="Shortcuts" className={styles.bar} data-bottom-bar>
+    <nav ref={fitBottomBar} aria-label="Shortcuts" className={styles.bar}>
       {links.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end className={styles.link ?? ''}>
           <Icon aria-hidden size={26} />
