@@ -5,6 +5,7 @@ const startRepair = () => import('../screens/start-repair-screen.tsx');
 const card = () => import('../screens/card-screen.tsx');
 const table = () => import('../screens/table-screen.tsx');
 const find = () => import('../screens/find-screen.tsx');
+const parts = () => import('../screens/parts-screen.tsx');
 const printers = () => import('../screens/printers-screen.tsx');
 const register = () => import('../screens/register-screen.tsx');
 const publicMetrics = () => import('../screens/public-metrics-screen.tsx');
@@ -18,6 +19,7 @@ export const StartRepairScreen = lazyScreen(startRepair, ({ StartRepairScreen })
 export const CardScreen = lazyScreen(card, ({ CardScreen }) => CardScreen);
 export const TableScreen = lazyScreen(table, ({ TableScreen }) => TableScreen);
 export const FindScreen = lazyScreen(find, ({ FindScreen }) => FindScreen);
+export const PartsScreen = lazyScreen(parts, ({ PartsScreen }) => PartsScreen);
 export const PrintersScreen = lazyScreen(printers, ({ PrintersScreen }) => PrintersScreen);
 export const RegisterScreen = lazyScreen(register, ({ RegisterScreen }) => RegisterScreen);
 export const PublicMetricsScreen = lazyScreen(publicMetrics, ({ PublicMetricsScreen }) => PublicMetricsScreen);

@@ -6,6 +6,7 @@ import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { Notes } from '../notes/notes.tsx';
+import { Parts } from '../parts/parts.tsx';
 import { PrintLabel } from '../printing/print-label.tsx';
 import { StatusActions } from '../repairs/status-actions.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -102,6 +103,7 @@ function Card({ machine }: { machine: MachineCard }) {
         </Tag>
       </div>
       <div className={styles.side}>
+        <Parts machine={machine} />
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
           <History machine={machine} />

@@ -8,15 +8,16 @@ type RadioRowProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+/** Choices with a `count` keep room for it while it is undefined. */
 export function RadioRow<Value extends string>({ label, name, choices, value: selected, onChange }: RadioRowProps<Value>) {
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{label}</legend>
-      {choices.map(({ value, label, count }) => (
+      {choices.map(({ value, label, ...counted }) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} value={value} checked={value === selected} onChange={() => onChange(value)} />
           <span>{label}</span>
-          <span className={styles.count}>{count?.toLocaleString('en-US') ?? '\u00A0'}</span>
+          {'count' in counted && <span className={styles.count}>{counted.count?.toLocaleString('en-US') ?? '\u00A0'}</span>}
         </label>
       ))}
     </fieldset>

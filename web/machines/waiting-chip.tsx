@@ -1,0 +1,18 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import styles from './waiting-chip.module.css';
+
+/** `Waiting for parts, 3 days`. `since` is the machine's `waiting_since`. */
+export function WaitingChip({ since }: { since: string }) {
+  return (
+    <span className={styles.chip}>
+      <Hourglass aria-hidden size={16} />
+      <span>Waiting for parts{daysText(since)}</span>
+    </span>
+  );
+}
+
+function daysText(since: string): string {
+  const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
+  if (days < 1) return '';
+  return days === 1 ? ', 1 day' : `, ${days} days`;
+}
