@@ -6,6 +6,7 @@ import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { AddNote, Notes } from '../notes/notes.tsx';
+import { Parts } from '../parts/parts.tsx';
 import { ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
 import { RepairChips } from '../repairs/repair-chips.tsx';
 import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
@@ -131,6 +132,7 @@ function Card({ machine }: { machine: MachineCard }) {
         </Tag>
       </div>
       <div className={styles.side}>
+        <Parts machine={machine} />
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
           <History machine={machine} />
