@@ -7,6 +7,7 @@ import common from '../ui/common.module.css';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { setField, type MachineDraft, type MachineField, normalizeDraft } from './machine-draft.ts';
 import { MachineFields, type PlateField } from './machine-fields.tsx';
+import type { PlateForm } from './plate-form.ts';
 import { hasDuplicate, useDuplicateMachine } from './use-duplicate-machine.ts';
 
 type AddMachineProps = {
@@ -15,10 +16,11 @@ type AddMachineProps = {
   /** `isNew` is false when the employee continued a repair of a machine that was already on file. */
   onAdded: (machine_id: number, isNew: boolean) => void;
   renderAdornment?: (field: PlateField, fill: (text: string) => void) => ReactNode;
+  renderScanner: (form: PlateForm) => ReactNode;
   children?: ReactNode;
 };
 
-export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }: AddMachineProps) {
+export function AddMachine({ draft, onFill, onAdded, renderAdornment, renderScanner, children }: AddMachineProps) {
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
   const checkedSerial = useRef<string>(undefined);
@@ -53,6 +55,7 @@ export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }
   }
   return (
     <form {...form} onSubmit={onSubmit} className={common.stack}>
+      {renderScanner({ model: draft.model, serial: draft.serial, restore: () => onFill(draft), fill })}
       <MachineFields
         draft={draft}
         errors={errors}

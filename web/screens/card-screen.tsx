@@ -53,8 +53,8 @@ export function CardScreen() {
 }
 
 // Loads after the card, because employees view a card more often than they edit it.
-const loadForm = () => import('../machines/edit-machine.tsx');
-const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
+const loadForm = () => import('./edit-form.tsx');
+const EditForm = lazy(async () => ({ default: (await loadForm()).EditForm }));
 const loadFormAfterMs = 1_000;
 
 // Loads in parallel with the machine.
@@ -89,7 +89,7 @@ function Card({ machine }: { machine: MachineCard }) {
             <MachineTagHead machine={machine} />
             {isEditing ? (
               <Suspense fallback={<Skeleton lines={8} />}>
-                <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+                <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
               </Suspense>
             ) : (
               <MachineTagLines machine={machine} />
