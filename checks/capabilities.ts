@@ -3,6 +3,7 @@ export const capabilities = [
   'auth',
   'employees',
   'machines',
+  'parts',
   'repairs',
   'notes',
   'printing',

@@ -74,6 +74,34 @@ export function multiLineText(maxLength: number) {
   );
 }
 
+/** An optional text field. Null and the empty string both become null. */
+export function optionalText(maxLength: number) {
+  return z.exactOptional(
+    z.nullable(
+      z.pipe(
+        z.string().check(
+          z.trim(),
+          z.maxLength(maxLength),
+          z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'has characters that cannot be printed'),
+        ),
+        z.transform((text) => text || null),
+      ),
+    ),
+  );
+}
+
+/** An optional date field. Null and the empty string both become null. */
+export function optionalDay() {
+  return z.exactOptional(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.refine((text) => text === '' || isDay.test(text), 'must be a day such as 2026-11-21')),
+        z.transform((text) => text || null),
+      ),
+    ),
+  );
+}
+
 /** An optional select. Null and the empty string (nothing selected) both become null. */
 export function optionalChoice<Choice extends z.ZodMiniType>(choice: Choice) {
   const emptySelect = z.pipe(

@@ -4,7 +4,9 @@ import { employeeCalls } from './employees/calls.ts';
 import { exportCalls } from './export/calls.ts';
 import { machineCalls } from './machines/calls.ts';
 import { noteCalls } from './notes/calls.ts';
+import { partCalls } from './parts/calls.ts';
 import { printingCalls } from './printing/calls.ts';
+import { repairCalls } from './repairs/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { scanningCalls } from './scanning/calls.ts';
 import { shopCalls } from './shop/calls.ts';
@@ -14,6 +16,8 @@ export const api = {
   ...authCalls,
   ...employeeCalls,
   ...machineCalls,
+  ...partCalls,
+  ...repairCalls,
   ...noteCalls,
   ...scanningCalls,
   ...printingCalls,

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { MachineEvent } from './machines/machine-event.ts';
 import { Machine } from './machines/machine.ts';
 import { Note } from './notes/note.ts';
+import { AwaitedPart } from './parts/awaited-part.ts';
 import { Repair } from './repairs/repair.ts';
 
-/** A machine with everything on its card, newest first: notes, repairs and the last 100 events. */
+/** A machine with everything on its card, newest first: notes, repairs and the last 100 events. Awaited parts come in the order of the requests. */
 export const MachineCard = z.object({
   ...Machine.shape,
   notes: z.array(Note),
   events: z.array(MachineEvent),
   repairs: z.array(Repair),
+  awaited_parts: z.array(AwaitedPart),
 });
 export type MachineCard = z.infer<typeof MachineCard>;

@@ -37,6 +37,10 @@ const fieldLabels: Record<string, string> = {
   per_page: 'per_page',
   userId: 'The employee id',
   noteId: 'The note id',
+  partId: 'The part id',
+  expected_on: 'Expected day',
+  technician_id: 'Technician',
+  hand_over_to: 'Technician',
   id: 'The id',
 };
 

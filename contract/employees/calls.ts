@@ -41,7 +41,7 @@ export const employeeCalls = {
     method: 'PATCH',
     path: '/api/update/update_user/:id',
     summary:
-      "Changes an employee's name, email, role, admin flag, active flag or password. Passwords follow the rules of `changePassword`. The last active admin must stay an active admin.",
+      "Changes an employee's name, email, role, admin flag, active flag or password. Passwords follow the rules of `changePassword`. The last active admin must stay an active admin. To deactivate an employee who has machines in progress, send the employee who gets them in `hand_over_to`; otherwise the response is 409.",
     access: 'admin',
     changes: true,
     params: z.object({ id: PathId }),
@@ -53,6 +53,7 @@ export const employeeCalls = {
       is_admin: z.exactOptional(z.boolean()),
       is_active: z.exactOptional(z.boolean()),
       new_password: z.optional(NewPassword),
+      hand_over_to: z.exactOptional(Id),
     }),
     secrets: ['new_password'],
     reply: ok({ user: Employee }),

@@ -13,23 +13,34 @@ const optionalFields = {
   vendor: optionalChoice(Vendor),
 };
 
-export const NewMachine = z.strictObject({ type_of: TypeOf, brand: Brand, model: PlateText, serial: PlateText, ...optionalFields }).check(
-  z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
-    path: ['style'],
-    message: 'does not exist for this type of machine',
-  }),
-);
+export const NewMachine = z
+  .strictObject({
+    type_of: TypeOf,
+    brand: Brand,
+    model: PlateText,
+    serial: PlateText,
+    ...optionalFields,
+    technician_id: z.exactOptional(Id),
+  })
+  .check(
+    z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
+      path: ['style'],
+      message: 'does not exist for this type of machine',
+    }),
+  );
 export type NewMachine = z.infer<typeof NewMachine>;
 
 /**
  * A change to a machine: either `status` or fields. `version` is the machine's version that the client last saw. `is_undo`
- * reverts the last status change and restores the repair's previous technician and finish date.
+ * reverts the last status change and restores the repair's previous technician and finish date. `technician_id` credits a finished
+ * repair to its technician or to the current user.
  */
 export const MachineChange = z
   .strictObject({
     status: z.optional(MachineStatus),
     version: z.optional(Id),
     is_undo: z.optional(z.literal(true)),
+    technician_id: z.exactOptional(Id),
     type_of: z.exactOptional(TypeOf),
     brand: z.exactOptional(Brand),
     model: z.exactOptional(PlateText),
@@ -38,12 +49,18 @@ export const MachineChange = z
   })
   .check(
     z.refine(
-      (change) => change.status === undefined || Object.keys(change).every((name) => ['status', 'version', 'is_undo'].includes(name)),
+      (change) =>
+        change.status === undefined ||
+        Object.keys(change).every((name) => ['status', 'version', 'is_undo', 'technician_id'].includes(name)),
       'Send either a status or fields to change, not both.',
     ),
     z.refine(
       (change) => !change.is_undo || (change.status !== undefined && change.version !== undefined),
       'An undo needs both status and version.',
+    ),
+    z.refine(
+      ({ technician_id, status, is_undo }) => technician_id === undefined || (!is_undo && (status === 'completed' || status === 'trashed')),
+      'Send technician_id only with the status completed or trashed.',
     ),
   );
 export type MachineChange = z.infer<typeof MachineChange>;
@@ -65,7 +82,8 @@ export const machineCalls = {
   addMachine: {
     method: 'POST',
     path: '/api/create/add_machine',
-    summary: 'Registers a machine and starts its first repair.',
+    summary:
+      'Registers a machine and starts its first repair. The repair belongs to the employee `technician_id` or, without it, to the current user.',
     access: 'employee',
     changes: true,
     body: NewMachine,
@@ -84,7 +102,7 @@ export const machineCalls = {
     method: 'PATCH',
     path: '/api/update/update_machine/:id',
     summary:
-      "Changes a machine's status or fields. `is_undo` reverts the last status change. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. Without `version`, the last write wins and overwrites concurrent changes to the same fields. A status change that is not allowed also returns 409.",
+      "Changes a machine's status or fields. `is_undo` reverts the last status change. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. Without `version`, the last write wins and overwrites concurrent changes to the same fields. A status change that is not allowed also returns 409. With the status `completed` or `trashed`, `technician_id` says whose work it was: the technician's (the default) or the current user's.",
     access: 'employee',
     changes: true,
     params: z.object({ id: PathId }),
@@ -95,7 +113,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more.',
     access: 'employee',
     changes: false,
     isStreamed: true,
@@ -108,6 +126,7 @@ export const machineCalls = {
         type_of: z.optional(TypeOf),
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),
+        waiting: z.optional(z.literal('yes')),
       })
       .check(
         z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, { path: ['per_page'], message: 'needs a page' }),

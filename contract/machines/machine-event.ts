@@ -1,12 +1,27 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../common-schemas.ts';
 
-export const EventKind = z.enum(['registered', 'edited', 'status_changed', 'note_added', 'note_removed', 'label_printed', 'exported']);
+export const EventKind = z.enum([
+  'registered',
+  'edited',
+  'status_changed',
+  'handed_over',
+  'part_awaited',
+  'part_changed',
+  'part_arrived',
+  'part_canceled',
+  'note_added',
+  'note_removed',
+  'label_printed',
+  'exported',
+]);
 export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
- * note's text is in `to`, a removed note's text in `from`. When several labels were printed, `to` is how many.
+ * note's text is in `to`, a removed note's text in `from`. When several labels were printed, `to` is how many. `from` and `to` of
+ * `handed_over` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
+ * `to`, one that arrived or was canceled in `from`.
  */
 export const MachineEvent = z.object({
   id: Id,

@@ -27,6 +27,8 @@ export const Machine = z.object({
   completed_on: z.nullable(Instant),
   trashed_on: z.nullable(Instant),
   exported_on: z.nullable(Instant),
+  /** Null while the machine does not wait for parts. */
+  waiting_since: z.nullable(Instant),
   /** Increases with each edit and each status change. See `update_machine`. */
   version: Id,
 });

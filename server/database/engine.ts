@@ -49,6 +49,7 @@ function openSqlite(path: string): Engine {
       autoKey: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
       instant: sql`text`,
       indexAnyPart: trigramTable,
+      dropCheck: rebuildTable,
     },
     machinesContaining: (texts, limit) =>
       areIndexed(texts)
@@ -70,6 +71,7 @@ function openPostgres(url: string): Engine {
       autoKey: (table) => table.addColumn('id', 'integer', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
       instant: sql`text collate "C"`,
       indexAnyPart: trigramIndex,
+      dropCheck: (db, { table, column }) => db.schema.alterTable(table).dropConstraint(`${table}_${column}_check`).execute(),
     },
     machinesContaining: (texts, limit) =>
       areIndexed(texts)
@@ -113,6 +115,18 @@ async function trigramTable(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
   }
 }
+
+/** SQLite: copies the table, as https://sqlite.org/lang_altertable.html#otheralter describes. No other table may refer to it. */
+const rebuildTable: Columns['dropCheck'] = async (db, { table }, create) => {
+  const copy = `${table}_new`;
+  const indexes = await sql<{ sql: string }>`
+    select sql from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(db);
+  await create(copy).execute();
+  await sql`insert into ${sql.table(copy)} select * from ${sql.table(table)}`.execute(db);
+  await db.schema.dropTable(table).execute();
+  await db.schema.alterTable(copy).renameTo(table).execute();
+  for (const index of indexes.rows) await sql.raw(index.sql).execute(db);
+};
 
 /** PostgreSQL: a trigram index. The extension comes with the server, and the database's owner may create it. */
 async function trigramIndex(db: Kysely<unknown>): Promise<void> {

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 
 const tables = [
   'attempt_counts',
+  'awaited_parts',
   'employees',
   'events',
   'export_lines',

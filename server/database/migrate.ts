@@ -10,6 +10,8 @@ import { machineTotals } from './migrations/0005-machine-totals.ts';
 import { dropOldFingerprints } from './migrations/0006-drop-old-fingerprints.ts';
 import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
+import { eventKinds } from './migrations/0009-event-kinds.ts';
+import { bench } from './migrations/0010-bench.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -22,6 +24,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-drop-old-fingerprints': dropOldFingerprints,
   '0007-serial-keys': serialKeys,
   '0008-sign-in-attempts': signInAttempts,
+  '0009-event-kinds': eventKinds,
+  '0010-bench': bench,
 };
 
 /**

@@ -95,17 +95,20 @@ const allowedScans = [
   // Through the full-text index or, for a text too short for it, over a fixed number of the newest machines.
   /^SCAN machine_search VIRTUAL TABLE INDEX/,
   /^SCAN \(subquery-\d+\)$/,
+  // The open parts in the order of their index, with a limit.
+  /^SCAN awaited_parts USING INDEX awaited_parts_by_day$/,
   // A technician's repairs, counted up to a limit.
   /^SCAN counted$/,
 ];
 
-/** Excludes migrations, and inserts of values, which read nothing (their plan lists the scans of a deferred foreign key). */
-const isProductStatement =
-  /^(?!.*(kysely_|sqlite_master|upper\(| idempotency_keys))(?!insert into "\w+" \([^)]*\) values)(select|with|insert|update|delete) /s;
+/** Excludes inserts of values, which read nothing (their plan lists the scans of a deferred foreign key). */
+const canScan = /^(?!insert into "\w+" \([^)]*\) values)(select|with|insert|update|delete) /s;
 
 test('no call scans a whole table', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const shop = await openTestShop('sqlite');
+  // Leaves out the migrations.
+  prepare.mockClear();
   for (const name of Object.keys(sampleRequests) as CallName[])
     await sendSample(shop, name, endsSession(name) ? await shop.logIn(shop.ada) : shop.ada);
   for (const status of ['in_progress', 'all']) {
@@ -123,7 +126,7 @@ test('no call scans a whole table', async () => {
     await shop.ada.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, ...filters } });
   }
   await shop.ada.call('updateMachine', { params: { id: 1 }, body: { model: 'OTHER' } });
-  const statements = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => isProductStatement.test(text)));
+  const statements = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => canScan.test(text)));
   expect(statements.size).toBeGreaterThan(25);
   // SQLite would prepare each of these again whenever it runs.
   expect([...statements].filter((text) => /\blimit \?/.test(text))).toEqual([]);

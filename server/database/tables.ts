@@ -2,6 +2,7 @@ import type { Brand, Color, Condition, Style, TypeOf, Vendor } from '@fettle/con
 import type { Role } from '@fettle/contract/employee.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
+import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import type { Generated } from 'kysely';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -11,6 +12,7 @@ export type Tables = {
   sessions: SessionsTable;
   machines: MachinesTable;
   repairs: RepairsTable;
+  awaited_parts: AwaitedPartsTable;
   notes: NotesTable;
   events: EventsTable;
   exports: ExportsTable;
@@ -70,6 +72,8 @@ type MachinesTable = {
   touched_on: string;
   /** Of the current repair. */
   technician_id: number;
+  /** Of the current repair; null unless it is in progress and waits for parts. */
+  waiting_since: string | null;
   /** Brand, model and serial in upper case, for substring searches. */
   search_text: string;
 };
@@ -89,6 +93,30 @@ type RepairsTable = {
   status_before: MachineStatus | null;
   technician_before: number | null;
   finished_before: string | null;
+  /** The coworker who handed it over to the technician. */
+  handed_over_by: number | null;
+  /** Since when it has been waiting for parts. Stays set when the repair is finished while it waits. */
+  waiting_since: string | null;
+  /** The time that it waited for parts before `waiting_since`. */
+  waited_seconds: Generated<number>;
+};
+
+type AwaitedPartsTable = {
+  id: Generated<number>;
+  machine_id: number;
+  repair_number: number;
+  part_number: string | null;
+  description: string | null;
+  supplier: string | null;
+  /** A day. */
+  expected_on: string | null;
+  requested_on: string;
+  requested_by: number;
+  /** null while it is awaited. */
+  ended_on: string | null;
+  outcome: PartOutcome | 'repair_finished' | null;
+  /** What its end added to the repair's `waited_seconds`, for undoing it. */
+  credited_seconds: Generated<number>;
 };
 
 type NotesTable = {

@@ -4,10 +4,13 @@ import { employeeHandlers } from '../employees/handlers.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { exportHandlers } from '../export/handlers.ts';
+import { partHandlers } from '../parts/handlers.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
+import { handOverOfBench } from '../repairs/hand-over.ts';
+import { repairHandlers } from '../repairs/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
 import { demoEmployees, demoPassword } from './demo-employees.ts';
 import { readModels } from './models.ts';
@@ -69,8 +72,11 @@ function createHandlers(engine: Engine, now: () => Date) {
       setupCode: '',
       sessionDays: 1,
       shopName: demoEnvironment.SHOP_NAME,
+      ...handOverOfBench(now),
     }),
     ...machineHandlers({ engine, now, changeStatus: changeStatusHandler({ now }) }),
+    ...partHandlers({ engine, now }),
+    ...repairHandlers({ engine, now, timeZone: 'UTC' }),
     ...noteHandlers({ now }),
     ...printingHandlers({
       engine,

@@ -7,7 +7,7 @@ const newPassword = 'another wrench in time';
 describeInShop('A deactivated employee', (shop) => {
   test('cannot log in, is logged out everywhere, and is missing from the login list, but their name stays on their work', async () => {
     const gus = await shop.addEmployee({ first_name: 'Gus', last_name: 'Thibodeaux' });
-    const id = await shop.addMachine(gus);
+    const id = await shop.addMachine(gus, {}, 'completed');
     const { status, body } = await shop.ada.call('updateUser', { params: { id: gus.id }, body: { is_active: false } });
     expect([status, body.message, body.user.is_active]).toEqual([200, 'Gus can no longer log in.', false]);
 

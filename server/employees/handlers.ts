@@ -2,24 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { employeeCalls, ListedEmployee, Registration } from '@fettle/contract/employees/calls.ts';
 import { setupKeys } from '../auth/login-throttle-keys.ts';
-import { type ThrottleDependencies, beginAttempt } from '../auth/login-throttle.ts';
+import { beginAttempt } from '../auth/login-throttle.ts';
 import { deleteCountsOfEmployee } from '../auth/login-throttle-store.ts';
 import { deleteKnownDevices } from '../auth/known-devices.ts';
 import { rejectWeakPassword } from '../auth/reject-weak-password.ts';
 import { hashPassword } from '../auth/password.ts';
-import { prepareSession, type SessionDependencies } from '../auth/prepare-session.ts';
+import { prepareSession } from '../auth/prepare-session.ts';
 import { deleteSessionsOfEmployee } from '../auth/store.ts';
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
+import { requireActiveEmployee } from './active-employee.ts';
+import type { BenchDependencies, EmployeeDependencies } from './employee-dependencies.ts';
+import { fullName } from './full-name.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { addEmployee, type EmployeeChange, findEmployee, hasEmployees, hasOtherAdmin, listEmployees, updateEmployee } from './store.ts';
-
-export type EmployeeDependencies = ThrottleDependencies &
-  SessionDependencies & {
-    /** Lets a visitor on another computer set up the shop. */
-    setupCode: string;
-    shopName: string;
-  };
 
 export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof employeeCalls> {
   const { engine, now, setupCode, shopName } = deps;
@@ -31,16 +27,22 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       return { message: 'Employees', data: listed.map((employee) => visibleFields(currentUser, employee)) };
     },
 
-    async updateUser({ params, body: { new_password, ...fields } }, { transaction }) {
+    async updateUser({ params, body: { new_password, hand_over_to, ...fields } }, { currentUser, transaction }) {
       const change = { ...fields, ...(new_password ? { password: await hashPassword(new_password) } : {}) };
       try {
         return await transaction(async (db) => {
           const before = await findEmployee(db, params.id);
           if (!before) throw new AppError('not_found', 'Employee not found');
           const after = { ...before, ...fields };
+          const isDeactivated = before.is_active && !after.is_active;
+          if (hand_over_to !== undefined && !isDeactivated)
+            throw new AppError('bad_input', 'Send hand_over_to only to deactivate an employee.');
           if (!change.password && hasSameFields(before, after)) return { message: 'No changes were made.', user: before };
           if (new_password) await rejectWeakPassword(new_password, after, shopName);
           await requireRemainingAdmin(db, before, after);
+          const handedOver = isDeactivated
+            ? await handOverBench(deps, db, { from: before, to: hand_over_to, authorId: currentUser.id })
+            : '';
           await updateEmployee(db, params.id, change, now().toISOString());
           if (change.password || !after.is_active) {
             await deleteSessionsOfEmployee(db, params.id);
@@ -48,7 +50,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
             await deleteKnownDevices(db, params.id);
           }
           if (change.password || after.is_active !== before.is_active) await deleteCountsOfEmployee(db, params.id);
-          return { message: changeMessage(before, change), user: after };
+          return { message: changeMessage(before, change) + handedOver, user: after };
         });
       } catch (error) {
         throw engine.isUniqueViolation(error) ? emailTakenError() : error;
@@ -83,6 +85,29 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       }
     },
   };
+}
+
+type BenchHandOver = { from: Employee; to: number | undefined; authorId: number };
+
+/** Gives the machines in progress of an employee to another. Returns a sentence that says so, or '' if there are none. */
+async function handOverBench(
+  { countInProgress, handOverAll }: BenchDependencies,
+  db: Db,
+  { from, to, authorId }: BenchHandOver,
+): Promise<string> {
+  if (to === undefined) {
+    const machines = await countInProgress(db, from.id);
+    if (machines === 0) return '';
+    throw new AppError('conflict', `${from.first_name} has ${inProgress(machines)}. Choose who gets ${machines === 1 ? 'it' : 'them'}.`);
+  }
+  if (to === from.id) throw new AppError('bad_input', 'Choose someone else.');
+  const technician = await requireActiveEmployee(db, to);
+  const machines = await handOverAll(db, from, technician, authorId);
+  return machines === 0 ? '' : ` ${fullName(technician)} got ${inProgress(machines)}.`;
+}
+
+function inProgress(machines: number): string {
+  return machines === 1 ? '1 machine in progress' : `${machines.toLocaleString('en-US')} machines in progress`;
 }
 
 /** Visitors see the name, employees also the role, and admins every field. */

@@ -1,6 +1,7 @@
 import { type exportCalls, exportFormats } from '@fettle/contract/export/calls.ts';
 import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
 import type { Engine } from '../database/engine.ts';
+import { fullName } from '../employees/full-name.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';
@@ -27,7 +28,7 @@ export function exportHandlers({ engine, now, documents, formatOptions }: Export
         if (!batch) throw new AppError('conflict', 'There are no completed machines to export.');
         await changeCounts(db, await countChangesOfExport(db, batch.id));
         const message = batch.machines === 1 ? '1 machine exported' : `${batch.machines} machines exported`;
-        return { message, batch: { ...batch, exported_on, author_name: `${currentUser.first_name} ${currentUser.last_name}` } };
+        return { message, batch: { ...batch, exported_on, author_name: fullName(currentUser) } };
       });
     },
 

@@ -30,6 +30,7 @@ describeInShop('Registering a machine', (shop) => {
       completed_on: null,
       trashed_on: null,
       exported_on: null,
+      waiting_since: null,
       version: 1,
       notes: [],
       events: [
@@ -47,6 +48,7 @@ describeInShop('Registering a machine', (shop) => {
           exported_on: null,
         },
       ],
+      awaited_parts: [],
     });
   });
 

@@ -12,6 +12,7 @@ export type MachineFilters = {
   type_of?: TypeOf | undefined;
   technician?: number | undefined;
   untouchedSince?: string | undefined;
+  isWaiting?: boolean;
 };
 
 export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
@@ -46,13 +47,14 @@ export async function filteredPage(
 
 /** At most `maxFilteredMachines` + 1 ids, in the list's order. */
 async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, isShort: boolean): Promise<number[]> {
-  const { search, type_of, technician, untouchedSince } = filters;
+  const { search, type_of, technician, untouchedSince, isWaiting } = filters;
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
   else if (search) query = selectMatches(engine, search);
   query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
+  if (isWaiting) query = query.where('waiting_since', 'is not', null);
   if (technician) query = query.where('technician_id', '=', technician);
   query = untouchedSince
     ? query.where('touched_on', '<', untouchedSince).orderBy('touched_on').orderBy('machines.id')

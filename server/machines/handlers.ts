@@ -3,6 +3,8 @@ import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
+import { requireActiveEmployee } from '../employees/active-employee.ts';
+import { fullName } from '../employees/full-name.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
@@ -22,8 +24,12 @@ export function machineHandlers({ engine, now, changeStatus }: MachineDependenci
     async addMachine({ body }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const instant = now().toISOString();
-        const machine_id = await addMachine(db, body, currentUser.id, instant);
-        await insertEvents(db, [{ machine_id, kind: 'registered', on: instant, author_id: currentUser.id }]);
+        const { technician_id = currentUser.id } = body;
+        const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
+        const machine_id = await addMachine(db, { ...body, technician_id }, currentUser.id, instant);
+        await insertEvents(db, [
+          { machine_id, kind: 'registered', on: instant, author_id: currentUser.id, to: technician ? fullName(technician) : null },
+        ]);
         await changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]);
         return { message: 'Machine added', machine_id };
       });
@@ -34,8 +40,8 @@ export function machineHandlers({ engine, now, changeStatus }: MachineDependenci
     },
 
     async updateMachine({ params: { id }, body }, context) {
-      const { status, version, is_undo: isUndo = false, ...fields } = body;
-      if (status) return changeStatus({ machineId: id, to: status, version, isUndo }, context);
+      const { status, version, is_undo: isUndo = false, technician_id: technicianId, ...fields } = body;
+      if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId }, context);
       return context.transaction(async (db) => {
         const machine = await findMachine(db, id);
         if (!machine) throw machineNotFound();
@@ -46,19 +52,19 @@ export function machineHandlers({ engine, now, changeStatus }: MachineDependenci
     },
 
     async getMachines({ params: { status }, query }) {
-      const { page, per_page = defaultPerPage, search, type_of, technician, untouched } = query;
+      const { page, per_page = defaultPerPage, search, type_of, technician, untouched, waiting } = query;
       const counts = await countMachines(engine.db);
       if (page === undefined) {
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
         return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
-      const isFiltered = search !== undefined || type_of !== undefined || technician !== undefined || untouched !== undefined;
+      const isFiltered = [search, type_of, technician, untouched, waiting].some((filter) => filter !== undefined);
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();
       const { machines, total, is_cut } = isFiltered
         ? await filteredPage(
             engine,
             { status, total: counts[status] },
-            { search, type_of, technician, untouchedSince },
+            { search, type_of, technician, untouchedSince, isWaiting: waiting !== undefined },
             { page, perPage: per_page },
           )
         : { machines: await machinePage(engine.db, status, counts[status], page, per_page), total: counts[status], is_cut: false };

@@ -47,8 +47,8 @@ describeInShop('Lists of machines', (shop) => {
     expect((await list('trashed')).body.data).toHaveLength(5);
   });
 
-  test('a row equals the card without its notes, events and repairs', async () => {
-    const { notes: _notes, events: _events, repairs: _repairs, ...line } = await shop.card(ids[3] ?? 0);
+  test('a row equals the card without its notes, events, repairs and parts', async () => {
+    const { notes: _notes, events: _events, repairs: _repairs, awaited_parts: _parts, ...line } = await shop.card(ids[3] ?? 0);
     expect((await list('all', { page: 1 })).body.data[3]).toEqual(line);
   });
 

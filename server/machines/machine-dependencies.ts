@@ -8,7 +8,7 @@ type UpdateMachine = (typeof machineCalls)['updateMachine'];
 
 /** Handles `updateMachine` with a status. It belongs to repairs, a higher capability, so it is passed in. */
 export type ChangeStatus = (
-  change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean },
+  change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean; technicianId: number | undefined },
   context: RequestContext<UpdateMachine>,
 ) => Promise<HandlerResult<UpdateMachine>>;
 

@@ -24,6 +24,7 @@ export function selectMachines(db: Db) {
       'machines.status',
       'machines.registered_on',
       'touched_on',
+      'machines.waiting_since',
       'version',
       fullNameExpr('creator').as('creator_name'),
       'machines.technician_id',

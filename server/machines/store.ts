@@ -24,13 +24,17 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 
 const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
 
+export type MachineState = { status: MachineStatus; version: number; technician_id: number };
+
 /** undefined for an unknown id. */
-export async function findMachineStatus(db: Db, id: number): Promise<{ status: MachineStatus; version: number } | undefined> {
+export async function findMachineStatus(db: Db, id: number): Promise<MachineState | undefined> {
   const [machine] = await statusById(db, { id });
   return machine;
 }
 
-const statusById = prepareQuery((db: Db, { id }: ById) => db.selectFrom('machines').select(['status', 'version']).where('id', '=', id));
+const statusById = prepareQuery((db: Db, { id }: ById) =>
+  db.selectFrom('machines').select(['status', 'version', 'technician_id']).where('id', '=', id),
+);
 
 /** undefined for an unknown id. */
 export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
@@ -41,7 +45,9 @@ export async function findMachineCard(db: Db, id: number): Promise<MachineCard |
     () => eventsOf(db, { id }),
     () => repairsOf(db, { id }),
   );
-  return machine && { ...machine, notes, events, repairs };
+  if (!machine) return undefined;
+  const awaited_parts = machine.waiting_since === null ? [] : await partsOf(db, { id });
+  return { ...machine, notes, events, repairs, awaited_parts };
 }
 
 const notesOf = prepareQuery((db: Db, { id }: ById) =>
@@ -80,8 +86,31 @@ const repairsOf = prepareQuery((db: Db, { id }: ById) =>
     .orderBy('number', 'desc'),
 );
 
+const partsOf = prepareQuery((db: Db, { id }: ById) =>
+  db
+    .selectFrom('awaited_parts')
+    .innerJoin('employees', 'employees.id', 'requested_by')
+    .select([
+      'awaited_parts.id',
+      'part_number',
+      'description',
+      'supplier',
+      'expected_on',
+      'requested_on',
+      fullNameExpr('employees').as('requested_by'),
+    ])
+    .where('machine_id', '=', id)
+    .where('ended_on', 'is', null)
+    .orderBy('awaited_parts.id'),
+);
+
 /** Adds a machine with its first repair, in progress, and returns its id. */
-export async function addMachine(db: Db, machine: NewMachine, creatorId: number, now: string): Promise<number> {
+export async function addMachine(
+  db: Db,
+  machine: Omit<NewMachine, 'technician_id'> & { technician_id: number },
+  creatorId: number,
+  now: string,
+): Promise<number> {
   const { id } = await db
     .insertInto('machines')
     .values({
@@ -93,14 +122,13 @@ export async function addMachine(db: Db, machine: NewMachine, creatorId: number,
       creator_id: creatorId,
       registered_on: now,
       touched_on: now,
-      technician_id: creatorId,
       version: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('repairs')
-    .values({ machine_id: id, number: 1, status: 'in_progress', technician_id: creatorId, started_on: now })
+    .values({ machine_id: id, number: 1, status: 'in_progress', technician_id: machine.technician_id, started_on: now })
     .execute();
   return id;
 }

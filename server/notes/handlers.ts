@@ -1,4 +1,5 @@
 import type { noteCalls } from '@fettle/contract/notes/calls.ts';
+import { fullName } from '../employees/full-name.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
@@ -14,7 +15,7 @@ export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof note
         if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
         const id = await addNote(db, { machine_id: params.id, author_id: currentUser.id, content, date });
         await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: currentUser.id, to: content }]);
-        const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
+        const author_name = fullName(currentUser);
         return { message: 'Note added', note: { id, content, date, author_name } };
       });
     },

@@ -1,4 +1,5 @@
 import { canTransition } from '@fettle/contract/machine-status.ts';
+import { AppError } from '../http/app-error.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
 import type { ChangeStatus } from '../machines/machine-dependencies.ts';
@@ -7,7 +8,7 @@ import { findMachineStatus } from '../machines/store.ts';
 import { changeRepairStatus, undoStatusChange } from './store.ts';
 
 export function changeStatusHandler({ now }: { now: () => Date }): ChangeStatus {
-  return ({ machineId, to, version, isUndo }, { currentUser, transaction }) =>
+  return ({ machineId, to, version, isUndo, technicianId }, { currentUser, transaction }) =>
     transaction(async (db) => {
       const machine = await findMachineStatus(db, machineId);
       if (!machine) throw machineNotFound();
@@ -17,7 +18,12 @@ export function changeStatusHandler({ now }: { now: () => Date }): ChangeStatus 
         throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
       }
       const instant = now().toISOString();
-      const change = { machineId, from, to, technicianId: currentUser.id, now: instant };
+      const isOfTechnician = technicianId === undefined || technicianId === machine.technician_id;
+      if (!isOfTechnician && technicianId !== currentUser.id) {
+        throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
+      }
+      // Whoever continues a repair becomes its technician.
+      const change = { machineId, from, to, technicianId: to === 'in_progress' ? currentUser.id : technicianId, now: instant };
       const isChanged = isUndo ? await undoStatusChange(db, change) : await changeRepairStatus(db, change);
       if (!isChanged) {
         throw await machineConflict(db, machineId, isUndo ? "There is no status change to undo. Here's the latest." : undefined);

@@ -3,7 +3,7 @@ import { type Metrics, maxMetricsRepairs } from '@fettle/contract/reports/metric
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Chunked, splitIntoChunks } from '../streaming/chunks.ts';
-import { dayBounds } from './day-bounds.ts';
+import { dayBounds } from '../repairs/day-bounds.ts';
 import { countRepairs, listCompletedRepairs, listOpenRepairs, listTrashedRepairs } from './store.ts';
 
 /** Counting stops here. The error message then says "at least". */

@@ -3,6 +3,7 @@ import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { Engine } from '../database/engine.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
+import { fullName } from '../employees/full-name.ts';
 import { findEmployee } from '../employees/store.ts';
 import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
@@ -37,8 +38,7 @@ export function reportHandlers({
   async function createReport(id: number, range: DayRange): Promise<Report> {
     const employee = await findEmployee(engine.db, id);
     if (!employee) throw new AppError('not_found', 'Employee not found');
-    const employeeName = `${employee.first_name} ${employee.last_name}`;
-    return { ...reportHeader(), employeeName, range, metrics: await collectMetrics(engine.db, id, range, timeZone) };
+    return { ...reportHeader(), employeeName: fullName(employee), range, metrics: await collectMetrics(engine.db, id, range, timeZone) };
   }
 
   return {

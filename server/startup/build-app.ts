@@ -28,8 +28,11 @@ import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
+import { partHandlers } from '../parts/handlers.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
+import { handOverOfBench } from '../repairs/hand-over.ts';
+import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
@@ -94,8 +97,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const { shopName, publicUrl, timeZone, sessionDays, pasadenaContact } = config;
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
-    ...employeeHandlers({ ...deps, sessionDays, shopName }),
+    ...employeeHandlers({ ...deps, sessionDays, shopName, ...handOverOfBench(now) }),
     ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps) }),
+    ...partHandlers(deps),
+    ...repairHandlers({ ...deps, timeZone }),
     ...noteHandlers(deps),
     ...scanningHandlers(deps),
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),

@@ -5,6 +5,7 @@ const tables = [
   'sessions',
   'machines',
   'repairs',
+  'awaited_parts',
   'notes',
   'events',
   'exports',

@@ -24,6 +24,13 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   getMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
   updateMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { status: 'completed' } }),
   getMachines: () => ({ params: { status: 'all' }, query: { page: 1 } }),
+  addAwaitedPart: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { part_number: 'WR51X10101' } }),
+  updateAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { description: 'Door gasket' } }),
+  endAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { outcome: 'arrived' } }),
+  getAwaitedParts: () => ({}),
+  getBench: (shop) => ({ params: { userId: shop.tess.id } }),
+  getTechnicians: () => ({}),
+  handOver: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { technician_id: shop.walt.id } }),
   addNote: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { content: 'Hums.' } }),
   deleteNote: async (shop) => {
     const id = await shop.addMachine(shop.tess);
@@ -54,6 +61,12 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   getShop: () => ({}),
   health: () => ({}),
 };
+
+async function addPart(shop: TestShop): Promise<number> {
+  const id = await shop.addMachine(shop.tess);
+  const { body } = await shop.tess.call('addAwaitedPart', { params: { id }, body: { part_number: 'WR51X10101' } });
+  return body.machine.awaited_parts[0]?.id ?? 0;
+}
 
 /** Whether the call ends the session that sends it. */
 export function endsSession(name: CallName): boolean {

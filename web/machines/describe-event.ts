@@ -13,9 +13,14 @@ export function describeEvent(event: MachineEvent): EventText {
 }
 
 const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
-  registered: () => ({ what: 'Checked in' }),
+  registered: ({ to }) => ({ what: to === null ? 'Checked in' : `Checked in for ${to}` }),
   edited: ({ field, from, to }) => (field === null ? { what: 'Edited' } : change(field, from, to)),
   status_changed: ({ from, to }) => change('status', from, to),
+  handed_over: ({ from, to }) => ({ what: 'Technician', from: from ?? '', to: to ?? '' }),
+  part_awaited: ({ to }) => ({ what: `Waiting for part: ${to}` }),
+  part_changed: ({ from, to }) => ({ what: 'Part', from: from ?? '', to: to ?? '' }),
+  part_arrived: ({ from }) => ({ what: `Part arrived: ${from}` }),
+  part_canceled: ({ from }) => ({ what: `No longer waiting for part: ${from}` }),
   note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),
   note_removed: ({ from }) => ({ what: 'Note deleted', note: from ?? undefined }),
   label_printed: ({ to }) => ({ what: to === null ? 'Label printed' : `${to} labels printed` }),

@@ -21,6 +21,7 @@ const kitchenFridge: Machine = {
   completed_on: null,
   trashed_on: null,
   exported_on: null,
+  waiting_since: null,
   version: 3,
 };
 

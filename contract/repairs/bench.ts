@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from '../common-schemas.ts';
+import { Machine } from '../machines/machine.ts';
+import { AwaitedPart } from '../parts/awaited-part.ts';
+import { Repair } from './repair.ts';
+
+/** The most machines in each group of a bench. */
+export const maxBenchLines = 200;
+
+/** A repair on a technician's bench. */
+export const BenchLine = z.object({
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, version: true }).shape,
+  ...z.pick(Repair, { status: true, started_on: true, completed_on: true, trashed_on: true }).shape,
+  /** Counts the machine's visits to the shop from 1. */
+  repair_number: Id,
+  /** The newest note of this repair, cut to 200 characters. */
+  latest_note: z.nullable(z.string()),
+  /** The coworker who handed it over to the technician. */
+  handed_over_by: z.nullable(z.string()),
+  /** Null while it does not wait for parts. */
+  waiting_since: z.nullable(Instant),
+  awaited_parts: z.array(z.pick(AwaitedPart, { id: true, part_number: true, description: true, supplier: true, expected_on: true })),
+});
+export type BenchLine = z.infer<typeof BenchLine>;
+
+/** A technician's repairs. Those in progress are ordered by their start, the finished ones from the newest to the oldest. */
+export const Bench = z.object({
+  working: z.array(BenchLine),
+  waiting: z.array(BenchLine),
+  finished_today: z.array(BenchLine),
+});
+export type Bench = z.infer<typeof Bench>;

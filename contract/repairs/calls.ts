@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from '../call.ts';
+import { Id, PathId } from '../common-schemas.ts';
+import { MachineCard } from '../machine-card.ts';
+import { Bench } from './bench.ts';
+
+/** A count of a technician's machines in progress stops here, because counting more would slow down the list. */
+export const maxBenchCount = 100;
+
+/** An active employee and the number of machines in progress, at most `maxBenchCount`. */
+export const Technician = z.object({ id: Id, first_name: z.string(), last_name: z.string(), in_progress: z.int() });
+export type Technician = z.infer<typeof Technician>;
+
+export const repairCalls = {
+  getBench: {
+    method: 'GET',
+    path: '/api/read/get_bench/:userId',
+    summary:
+      "Returns an employee's repairs in progress, oldest first, and those finished today in the shop's time zone, newest first. Each group has at most 200 repairs; `is_cut` is true if one has more.",
+    access: 'self-or-admin',
+    changes: false,
+    params: z.object({ userId: PathId }),
+    reply: ok({ data: Bench, meta: z.object({ is_cut: z.boolean() }) }),
+  },
+  getTechnicians: {
+    method: 'GET',
+    path: '/api/read/get_technicians',
+    summary: 'Lists the active employees by name, each with the number of machines in progress, counted up to 100.',
+    access: 'employee',
+    changes: false,
+    reply: ok({ data: z.array(Technician) }),
+  },
+  handOver: {
+    method: 'PATCH',
+    path: '/api/update/hand_over/:id',
+    summary:
+      'Makes another employee the technician of a machine in progress. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine.',
+    access: 'employee',
+    changes: true,
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ technician_id: Id, version: z.optional(Id) }),
+    reply: ok({ machine: MachineCard }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,111 @@
+import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
+import { maxAwaitedParts, type NewPart, type partCalls } from '@fettle/contract/parts/calls.ts';
+import { describePart } from '@fettle/contract/parts/describe-part.ts';
+import type { Db, Engine } from '../database/engine.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/request-context.ts';
+import { recordEvents } from '../machines/events.ts';
+import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
+import { findMachineStatus } from '../machines/store.ts';
+import { addPart, countOpenParts, findPart, listAwaitedParts, lockOpenRepair, setPartEnd, setWaiting, updatePart } from './store.ts';
+import { secondsBetween } from './waiting-time.ts';
+
+/** The most parts that one repair can wait for at the same time. */
+const maxPartsPerRepair = 20;
+
+const eventOfOutcome = { arrived: 'part_arrived', canceled: 'part_canceled' } as const satisfies Record<string, EventKind>;
+const outcomeMessage = { arrived: 'The part is here.', canceled: 'No longer waiting for this part.' } as const;
+
+export function partHandlers({ engine, now }: { engine: Engine; now: () => Date }): Handlers<typeof partCalls> {
+  return {
+    async addAwaitedPart({ params: { id }, body }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const repair = await lockOpenRepair(db, id);
+        if (!repair) throw await notInProgress(db, id);
+        if ((await countOpenParts(db, repair)) >= maxPartsPerRepair) {
+          throw new AppError('conflict', `This repair already waits for ${maxPartsPerRepair} parts.`);
+        }
+        const instant = now().toISOString();
+        const part = partFields(body);
+        await setWaiting(db, repair, { ...repair, waiting_since: repair.waiting_since ?? instant });
+        await addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: instant, requested_by: currentUser.id });
+        await recordEvents(db, [{ machine_id: id, kind: 'part_awaited', on: instant, author_id: currentUser.id, to: describePart(part) }]);
+        return { message: 'Waiting for parts.', machine: await requireMachineCard(db, id) };
+      });
+    },
+
+    async updateAwaitedPart({ params, body }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const { part } = await lockPart(db, params.partId);
+        if (part.ended_on !== null) throw await machineConflict(db, part.machine_id);
+        const fields = partFields(body);
+        const [from, to] = [describePart(part), describePart(fields)];
+        if (from === to) return { message: 'No changes were made.', machine: await requireMachineCard(db, part.machine_id) };
+        await updatePart(db, part.id, fields);
+        await recordEvents(db, [
+          { machine_id: part.machine_id, kind: 'part_changed', on: now().toISOString(), author_id: currentUser.id, from, to },
+        ]);
+        return { message: 'Part updated', machine: await requireMachineCard(db, part.machine_id) };
+      });
+    },
+
+    async endAwaitedPart({ params, body: { outcome, is_undo: isUndo = false } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const { part, repair } = await lockPart(db, params.partId);
+        const { machine_id } = part;
+        if (part.outcome !== (isUndo ? outcome : null)) throw await machineConflict(db, machine_id);
+        const instant = now().toISOString();
+        const event = { machine_id, on: instant, author_id: currentUser.id };
+        if (isUndo) {
+          await setWaiting(db, repair, reopenWaiting(repair, part));
+          await setPartEnd(db, part.id, { ended_on: null, outcome: null, credited_seconds: 0 });
+          await recordEvents(db, [{ ...event, kind: 'part_awaited', to: describePart(part) }]);
+          return { message: 'Waiting for parts.', machine: await requireMachineCard(db, machine_id) };
+        }
+        const isLast = (await countOpenParts(db, repair)) === 1;
+        const credited_seconds = isLast ? secondsBetween(repair.waiting_since, instant) : 0;
+        if (isLast) await setWaiting(db, repair, { waiting_since: null, waited_seconds: repair.waited_seconds + credited_seconds });
+        await setPartEnd(db, part.id, { ended_on: instant, outcome, credited_seconds });
+        await recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: describePart(part) }]);
+        return { message: outcomeMessage[outcome], machine: await requireMachineCard(db, machine_id) };
+      });
+    },
+
+    async getAwaitedParts() {
+      const parts = await listAwaitedParts(engine.db, maxAwaitedParts + 1);
+      return { message: 'Awaited parts', data: parts.slice(0, maxAwaitedParts), meta: { is_cut: parts.length > maxAwaitedParts } };
+    },
+  };
+}
+
+/** The part and its repair, locked. @throws AppError if the part is unknown or its repair is no longer in progress */
+async function lockPart(db: Db, id: number) {
+  const machineId = (await findPart(db, id))?.machine_id;
+  const repair = machineId === undefined ? undefined : await lockOpenRepair(db, machineId);
+  // Read again: until the repair was locked, another request could change the part.
+  const part = await findPart(db, id);
+  if (!part) throw new AppError('not_found', 'Part not found');
+  if (repair?.number !== part.repair_number) throw await machineConflict(db, part.machine_id);
+  return { part, repair };
+}
+
+/** Since when the repair has been waiting once its part is awaited again. */
+function reopenWaiting(
+  { waiting_since, waited_seconds }: { waiting_since: string | null; waited_seconds: number },
+  { ended_on, credited_seconds }: { ended_on: string | null; credited_seconds: number },
+) {
+  if (waiting_since !== null || ended_on === null) return { waiting_since, waited_seconds };
+  const since = new Date(Date.parse(ended_on) - credited_seconds * 1_000);
+  return { waiting_since: since.toISOString(), waited_seconds: waited_seconds - credited_seconds };
+}
+
+function partFields({ part_number = null, description = null, supplier = null, expected_on = null }: NewPart): Required<NewPart> {
+  return { part_number, description, supplier, expected_on };
+}
+
+async function notInProgress(db: Db, machineId: number): Promise<AppError> {
+  const machine = await findMachineStatus(db, machineId);
+  return machine
+    ? machineConflict(db, machineId, `This machine is ${machine.status}; only a machine in progress can wait for parts.`)
+    : machineNotFound();
+}

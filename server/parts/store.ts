@@ -1,0 +1,166 @@
+import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
+import type { AwaitedPartLine, NewPart, PartOutcome } from '@fettle/contract/parts/calls.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/engine.ts';
+import { limitExpr } from '../database/limit-expr.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+
+/** A repair in progress. `waiting_since` is null while it does not wait for parts. */
+export type OpenRepair = { machine_id: number; number: number; waiting_since: string | null; waited_seconds: number };
+
+/**
+ * Locks the machine's repair in progress, so that concurrent changes to its parts and its status wait for each other. Every change locks
+ * the repair first, then the machine, then the parts. Undefined when no repair is in progress.
+ */
+export function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
+  return db
+    .updateTable('repairs')
+    .set((row) => ({ waiting_since: row.ref('waiting_since') }))
+    .where('machine_id', '=', machineId)
+    .where('status', '=', 'in_progress')
+    .returning(['machine_id', 'number', 'waiting_since', 'waited_seconds'])
+    .executeTakeFirst();
+}
+
+/** Sets since when a repair in progress has been waiting, on its machine too, and how long it waited before. */
+export async function setWaiting(
+  db: Db,
+  { machine_id, number }: OpenRepair,
+  { waiting_since, waited_seconds }: { waiting_since: string | null; waited_seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('repairs')
+    .set({ waiting_since, waited_seconds })
+    .where('machine_id', '=', machine_id)
+    .where('number', '=', number)
+    .execute();
+  await db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id).execute();
+}
+
+type StoredPart = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' | 'expected_on'> & {
+  id: number;
+  machine_id: number;
+  repair_number: number;
+  ended_on: string | null;
+  outcome: PartOutcome | 'repair_finished' | null;
+  credited_seconds: number;
+};
+
+/** Undefined for an unknown id. */
+export function findPart(db: Db, id: number): Promise<StoredPart | undefined> {
+  return db
+    .selectFrom('awaited_parts')
+    .select([
+      'id',
+      'machine_id',
+      'repair_number',
+      'part_number',
+      'description',
+      'supplier',
+      'expected_on',
+      'ended_on',
+      'outcome',
+      'credited_seconds',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function addPart(
+  db: Db,
+  part: Required<NewPart> & { machine_id: number; repair_number: number; requested_on: string; requested_by: number },
+): Promise<void> {
+  await db.insertInto('awaited_parts').values(part).execute();
+}
+
+/** Call it after `lockOpenRepair`. */
+export async function updatePart(db: Db, id: number, fields: Required<NewPart>): Promise<void> {
+  await db.updateTable('awaited_parts').set(fields).where('id', '=', id).execute();
+}
+
+type PartEnd = { ended_on: string | null; outcome: PartOutcome | null; credited_seconds: number };
+
+/** Call it after `lockOpenRepair`. */
+export async function setPartEnd(db: Db, id: number, end: PartEnd): Promise<void> {
+  await db.updateTable('awaited_parts').set(end).where('id', '=', id).execute();
+}
+
+/** The number of parts that a repair waits for. */
+export async function countOpenParts(db: Db, { machine_id, number }: OpenRepair): Promise<number> {
+  const { parts } = await db
+    .selectFrom('awaited_parts')
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('parts'))
+    .where('machine_id', '=', machine_id)
+    .where('repair_number', '=', number)
+    .where('ended_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  return parts;
+}
+
+/** Ends all waiting for parts of a repair that is being finished. */
+export async function endPartsOfRepair(db: Db, machineId: number, repairNumber: number, now: string): Promise<void> {
+  await db
+    .updateTable('awaited_parts')
+    .set({ ended_on: now, outcome: 'repair_finished' })
+    .where('machine_id', '=', machineId)
+    .where('repair_number', '=', repairNumber)
+    .where('ended_on', 'is', null)
+    .execute();
+}
+
+/** Reopens the parts that ended when the repair was last finished. */
+export async function reopenPartsOfRepair(db: Db, machineId: number, repairNumber: number): Promise<void> {
+  await db
+    .updateTable('awaited_parts')
+    .set({ ended_on: null, outcome: null })
+    .where('machine_id', '=', machineId)
+    .where('repair_number', '=', repairNumber)
+    .where('outcome', '=', 'repair_finished')
+    .where('ended_on', '=', (query) =>
+      query
+        .selectFrom('awaited_parts as ended')
+        .select((row) => row.fn.max('ended.ended_on').as('last'))
+        .where('ended.machine_id', '=', machineId)
+        .where('ended.repair_number', '=', repairNumber)
+        .where('ended.outcome', '=', 'repair_finished'),
+    )
+    .execute();
+}
+
+/** The parts that machines wait for, by expected day, at most `limit`. */
+export async function listAwaitedParts(db: Db, limit: number): Promise<AwaitedPartLine[]> {
+  const rows = await partsByDay(db, { limit });
+  return rows.map(({ machine_id, type_of, brand, model, serial, technician_id, technician_name, ...part }) => ({
+    ...part,
+    machine: { id: machine_id, type_of, brand, model, serial, technician_id, technician_name },
+  }));
+}
+
+const partsByDay = prepareQuery((db: Db, { limit }: { limit: number }) =>
+  db
+    .selectFrom('awaited_parts')
+    .innerJoin('machines', 'machines.id', 'awaited_parts.machine_id')
+    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
+    .innerJoin('employees as requester', 'requester.id', 'requested_by')
+    .select([
+      'awaited_parts.id',
+      'part_number',
+      'description',
+      'supplier',
+      'expected_on',
+      'requested_on',
+      fullNameExpr('requester').as('requested_by'),
+      'machine_id',
+      'type_of',
+      'brand',
+      'model',
+      'serial',
+      'technician_id',
+      fullNameExpr('technician').as('technician_name'),
+    ])
+    .where('ended_on', 'is', null)
+    .orderBy(sql`coalesce(expected_on, '9999-12-31')`)
+    .orderBy('awaited_parts.id')
+    .limit(limitExpr(limit)),
+);

@@ -1,0 +1,136 @@
+import type { BenchLine } from '@fettle/contract/repairs/bench.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/engine.ts';
+import { limitExpr } from '../database/limit-expr.ts';
+import { prepareQuery, readAll } from '../database/prepare-query.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+import { datesOfRepair } from '../machines/repair-dates.ts';
+
+/** Longer notes are cut. In characters. */
+const maxNoteLength = 200;
+/** The most parts on one bench. */
+const maxParts = 1_000;
+
+type InProgress = { employee: number; limit: number };
+
+/** An employee's repairs in progress, oldest first, with the parts that they wait for. */
+export async function listInProgressOnBench(db: Db, inProgress: InProgress): Promise<BenchLine[]> {
+  const [rows, parts] = await readAll(
+    db,
+    () => repairsInProgress(db, inProgress),
+    () => partsOfRepairsInProgress(db, { ...inProgress, limit: maxParts }),
+  );
+  const partsByMachine = Map.groupBy(
+    parts.map(({ machine_id, ...part }) => ({ machine_id, part })),
+    ({ machine_id }) => machine_id,
+  );
+  return rows.map((row) => ({
+    ...row,
+    awaited_parts: partsByMachine.get(row.id)?.map(({ part }) => part) ?? [],
+  }));
+}
+
+type Finished = { employee: number; from: string; before: string; limit: number };
+
+/** The repairs that an employee finished in a period, newest first. `from` is inclusive, `before` is exclusive. */
+export async function listFinishedOnBench(db: Db, finished: Finished): Promise<BenchLine[]> {
+  return (await finishedRepairs(db, finished)).map((row) => ({ ...row, waiting_since: null, awaited_parts: [] }));
+}
+
+/** The number of machines in progress of each active employee. Counting stops at `max`. */
+export async function countInProgressByEmployee(db: Db, max: number): Promise<Map<number, number>> {
+  const counts = await inProgressByEmployee(db, { max });
+  return new Map(counts.map(({ id, in_progress }) => [id, in_progress]));
+}
+
+const repairsInProgress = prepareQuery((db: Db, { employee, limit }: InProgress) =>
+  selectBenchLines(db)
+    .where('repairs.technician_id', '=', employee)
+    .where('repairs.status', '=', inProgress)
+    .orderBy('started_on')
+    .orderBy('machine_id')
+    .limit(limitExpr(limit)),
+);
+
+const partsOfRepairsInProgress = prepareQuery((db: Db, { employee, limit }: InProgress) =>
+  db
+    .selectFrom('repairs')
+    .innerJoin('awaited_parts', (join) =>
+      join.onRef('awaited_parts.machine_id', '=', 'repairs.machine_id').onRef('awaited_parts.repair_number', '=', 'repairs.number'),
+    )
+    .select(['awaited_parts.machine_id', 'awaited_parts.id', 'part_number', 'description', 'supplier', 'expected_on'])
+    .where('repairs.technician_id', '=', employee)
+    .where('repairs.status', '=', inProgress)
+    .where('repairs.waiting_since', 'is not', null)
+    .where('ended_on', 'is', null)
+    .orderBy('started_on')
+    .orderBy('awaited_parts.id')
+    .limit(limitExpr(limit)),
+);
+
+const finishedRepairs = prepareQuery((db: Db, { employee, from, before, limit }: Finished) =>
+  selectBenchLines(db)
+    .where('repairs.technician_id', '=', employee)
+    .where('repairs.status', 'in', ['completed', 'trashed', 'exported'])
+    .where('finished_on', '>=', from)
+    .where('finished_on', '<', before)
+    .orderBy('finished_on', 'desc')
+    .orderBy('machine_id')
+    .limit(limitExpr(limit)),
+);
+
+const inProgressByEmployee = prepareQuery((db: Db, { max }: { max: number }) =>
+  db
+    .selectFrom('employees')
+    .select(['employees.id'])
+    .select((row) =>
+      row
+        .selectFrom(
+          row
+            .selectFrom('repairs')
+            .select((repair) => repair.lit(1).as('one'))
+            .whereRef('repairs.technician_id', '=', 'employees.id')
+            .where('repairs.status', '=', inProgress)
+            .limit(limitExpr(max))
+            .as('counted'),
+        )
+        .select((counted) => counted.cast<number>(counted.fn.countAll(), 'integer').as('repairs'))
+        .$asScalar()
+        .as('in_progress'),
+    )
+    .where('left_on', 'is', null),
+);
+
+/** Written into the statement, because a parameter cannot use the index of repairs in progress. */
+const inProgress = sql.lit('in_progress' as const);
+
+function selectBenchLines(db: Db) {
+  return db
+    .selectFrom('repairs')
+    .innerJoin('machines', 'machines.id', 'repairs.machine_id')
+    .leftJoin('employees as coworker', 'coworker.id', 'handed_over_by')
+    .select([
+      'machines.id',
+      'type_of',
+      'brand',
+      'model',
+      'serial',
+      'version',
+      'repairs.status',
+      'started_on',
+      ...datesOfRepair,
+      'repairs.number as repair_number',
+      'repairs.waiting_since',
+      fullNameExpr('coworker').$castTo<string | null>().as('handed_over_by'),
+    ])
+    .select((row) =>
+      row
+        .selectFrom('notes')
+        .select(sql<string>`substr(content, 1, ${sql.lit(maxNoteLength)})`.as('content'))
+        .whereRef('notes.machine_id', '=', 'repairs.machine_id')
+        .whereRef('notes.date', '>=', 'started_on')
+        .orderBy('notes.id', 'desc')
+        .limit(limitExpr(1))
+        .as('latest_note'),
+    );
+}

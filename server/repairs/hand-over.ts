@@ -1,0 +1,76 @@
+import type { Employee } from '@fettle/contract/employee.ts';
+import type { Db } from '../database/engine.ts';
+import { fullName } from '../employees/full-name.ts';
+import type { BenchDependencies } from '../employees/employee-dependencies.ts';
+import { insertEvents } from '../machines/events.ts';
+
+type HandOver = { machineId: number; technicianId: number; authorId: number; version: number | undefined; now: string };
+
+/** Changes the technician of a machine in progress. Returns false when it is no longer in progress or no longer has the version. */
+export async function changeTechnician(db: Db, { machineId, technicianId, authorId, version, now }: HandOver): Promise<boolean> {
+  // Updates repairs before machines, as a status change does, so concurrent transactions wait for each other instead of deadlocking.
+  await db
+    .updateTable('repairs')
+    .set({ technician_id: technicianId, handed_over_by: handedOverBy(authorId, technicianId) })
+    .where('machine_id', '=', machineId)
+    .where('status', '=', 'in_progress')
+    .execute();
+  let update = db
+    .updateTable('machines')
+    .set((row) => ({ technician_id: technicianId, version: row('version', '+', 1), touched_on: now }))
+    .where('id', '=', machineId)
+    .where('status', '=', 'in_progress');
+  if (version !== undefined) update = update.where('version', '=', version);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+export function handOverOfBench(now: () => Date): BenchDependencies {
+  return {
+    handOverAll: (db, from, to, authorId) => changeTechnicianOfAll(db, { from, to, authorId, now: now().toISOString() }),
+    countInProgress: countRepairsInProgress,
+  };
+}
+
+type HandOverAll = { from: Employee; to: Employee; authorId: number; now: string };
+
+/** Gives all machines in progress of one employee to another, with an event for each. Returns their number. */
+async function changeTechnicianOfAll(db: Db, { from, to, authorId, now }: HandOverAll): Promise<number> {
+  const repairs = await db
+    .updateTable('repairs')
+    .set({ technician_id: to.id, handed_over_by: handedOverBy(authorId, to.id) })
+    .where('technician_id', '=', from.id)
+    .where('status', '=', 'in_progress')
+    .returning('machine_id')
+    .execute();
+  for (let start = 0; start < repairs.length; start += batchSize) {
+    const ids = repairs.slice(start, start + batchSize).map(({ machine_id }) => machine_id);
+    await db
+      .updateTable('machines')
+      .set((row) => ({ technician_id: to.id, version: row('version', '+', 1), touched_on: now }))
+      .where('id', 'in', ids)
+      .execute();
+    await insertEvents(
+      db,
+      ids.map((machine_id) => ({ machine_id, kind: 'handed_over', on: now, author_id: authorId, from: fullName(from), to: fullName(to) })),
+    );
+  }
+  return repairs.length;
+}
+
+/** Machines per statement. The databases limit the number of parameters. */
+const batchSize = 500;
+
+async function countRepairsInProgress(db: Db, employeeId: number): Promise<number> {
+  const { repairs } = await db
+    .selectFrom('repairs')
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('repairs'))
+    .where('technician_id', '=', employeeId)
+    .where('status', '=', 'in_progress')
+    .executeTakeFirstOrThrow();
+  return repairs;
+}
+
+/** Null for a technician who takes a machine. */
+function handedOverBy(authorId: number, technicianId: number): number | null {
+  return authorId === technicianId ? null : authorId;
+}

@@ -1,0 +1,72 @@
+import { dayOf } from '@fettle/contract/calendar.ts';
+import { type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
+import { maxBenchCount, type repairCalls } from '@fettle/contract/repairs/calls.ts';
+import type { Db, Engine } from '../database/engine.ts';
+import { requireActiveEmployee } from '../employees/active-employee.ts';
+import { fullName } from '../employees/full-name.ts';
+import { findEmployee, listEmployees } from '../employees/store.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/request-context.ts';
+import { insertEvents } from '../machines/events.ts';
+import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
+import { findMachine } from '../machines/store.ts';
+import { countInProgressByEmployee, listFinishedOnBench, listInProgressOnBench } from './bench-store.ts';
+import { dayBounds } from './day-bounds.ts';
+import { changeTechnician } from './hand-over.ts';
+
+type RepairDependencies = { engine: Engine; now: () => Date; timeZone: string };
+
+export function repairHandlers({ engine, now, timeZone }: RepairDependencies): Handlers<typeof repairCalls> {
+  return {
+    async getBench({ params: { userId } }) {
+      if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
+      const today = dayOf(now().toISOString(), timeZone);
+      const onBench = { employee: userId, limit: maxBenchLines + 1 };
+      const inProgress = await listInProgressOnBench(engine.db, onBench);
+      const finished = await listFinishedOnBench(engine.db, { ...onBench, ...dayBounds(today, today, timeZone) });
+      return {
+        message: 'Bench',
+        data: { ...splitByWaiting(inProgress.slice(0, maxBenchLines)), finished_today: finished.slice(0, maxBenchLines) },
+        meta: { is_cut: inProgress.length > maxBenchLines || finished.length > maxBenchLines },
+      };
+    },
+
+    async getTechnicians() {
+      const employees = await listEmployees(engine.db);
+      const counts = await countInProgressByEmployee(engine.db, maxBenchCount);
+      const data = employees
+        .filter(({ is_active }) => is_active)
+        .map(({ id, first_name, last_name }) => ({ id, first_name, last_name, in_progress: counts.get(id) ?? 0 }));
+      return { message: 'Technicians', data };
+    },
+
+    async handOver({ params: { id }, body: { technician_id, version } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const machine = await findMachine(db, id);
+        if (!machine) throw machineNotFound();
+        if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
+        if (machine.status !== 'in_progress') throw await notInProgress(db, id, machine.status);
+        if (technician_id === machine.technician_id) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+        const to = fullName(await requireActiveEmployee(db, technician_id));
+        const instant = now().toISOString();
+        const handOver = { machineId: id, technicianId: technician_id, authorId: currentUser.id, version: machine.version, now: instant };
+        if (!(await changeTechnician(db, handOver))) throw await machineConflict(db, id);
+        const event = { machine_id: id, on: instant, author_id: currentUser.id };
+        await insertEvents(db, [{ ...event, kind: 'handed_over', from: machine.technician_name, to }]);
+        const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${to}.`;
+        return { message, machine: await requireMachineCard(db, id) };
+      });
+    },
+  };
+}
+
+function splitByWaiting(lines: readonly BenchLine[]): { working: BenchLine[]; waiting: BenchLine[] } {
+  return {
+    working: lines.filter(({ waiting_since }) => waiting_since === null),
+    waiting: lines.filter(({ waiting_since }) => waiting_since !== null),
+  };
+}
+
+function notInProgress(db: Db, id: number, status: string): Promise<AppError> {
+  return machineConflict(db, id, `This machine is ${status}; only a machine in progress can be handed over.`);
+}
