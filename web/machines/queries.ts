@@ -29,6 +29,26 @@ export function serialQuery(serial: string, brand: string) {
   });
 }
 
+/** Errors are not toasted: the form works without suggestions. */
+export function knownModelQuery(model: string) {
+  return queryOptions({
+    queryKey: ['getKnownModel', model],
+    queryFn: async () => (await call('getKnownModel', { query: { model } })).data,
+    ...withoutToast,
+  });
+}
+
+/** Errors are not toasted: all brands are listed anyway. */
+export function topBrandsQuery() {
+  return queryOptions({
+    queryKey: ['getTopBrands'],
+    queryFn: async () => (await call('getTopBrands', {})).data,
+    // A list must not change its order while an employee chooses from it.
+    staleTime: Infinity,
+    ...withoutToast,
+  });
+}
+
 /** Updates a machine's card with the machine from a reply, and refetches the lists. */
 export function cacheMachine(machine: MachineCard): void {
   queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient, withoutToast } from '../api/query-client.ts';
 import { machineQuery } from '../machines/queries.ts';
+import { focusField } from '../ui/focus-field.ts';
 import { isCardId, parseCardId } from './label-url.ts';
 import { listenForScanner } from './listen-for-scanner.ts';
 import { ModelOrSerial } from './model-or-serial.tsx';
@@ -69,8 +70,7 @@ export function ScanIntoForm({ form }: { form: PlateForm }) {
     last.current = { field, at: Date.now() };
   }
   function focusAfter(field: PlateField): void {
-    const next = marker.current?.closest('form')?.elements.namedItem(fieldAfter[field]);
-    if (next instanceof HTMLElement) next.focus();
+    focusField(marker.current?.closest('form'), fieldAfter[field]);
   }
   /** A label may contain only the machine's number. */
   async function openOrAsk(text: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { Notes } from '../notes/notes.tsx';
-import { PrintLabel } from '../printing/print-label.tsx';
+import { type CardState, PrintLabel } from '../printing/print-label.tsx';
 import { StatusActions } from '../repairs/status-actions.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -70,7 +70,10 @@ function HistoryMissing() {
 
 const noChanges: Partial<MachineDraft> = {};
 
+const AddAnother = lazy(async () => ({ default: (await import('../machines/add-another.tsx')).AddAnother }));
+
 function Card({ machine }: { machine: MachineCard }) {
+  const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
@@ -83,7 +86,12 @@ function Card({ machine }: { machine: MachineCard }) {
   }
   return (
     <div className={styles.card}>
-      <div className={styles.tag}>
+      <div className={`${styles.tag} ${common.stack}`}>
+        {state?.isNew && (
+          <Suspense>
+            <AddAnother machine={machine} />
+          </Suspense>
+        )}
         <Tag>
           <div className={common.stack}>
             <MachineTagHead machine={machine} />

@@ -1,17 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
+import type { AnotherState } from '../machines/add-another.tsx';
 import { AddMachine } from '../machines/add-machine.tsx';
+import { defaultType, draftType } from '../machines/machine-draft.ts';
 import type { PlateForm } from '../machines/plate-form.ts';
-import { defaultType, draftType, emptyDraft, setField } from '../machines/machine-draft.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
+import { useIntake } from '../machines/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
 import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
+import { focusField } from '../ui/focus-field.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { useDraft } from '../ui/use-draft.ts';
 
 // Loads in parallel with the screen. Without it, the fields still accept scans.
 const scannerModule: Promise<{ default: ComponentType<{ form: PlateForm }> }> = import('../scanning/scan-into-form.tsx').then(
@@ -24,27 +26,39 @@ const ScanIntoForm = lazy(() => scannerModule);
 export function StartRepairScreen() {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [draft, setDraft, clearDraft] = useDraft('new-machine', emptyDraft(defaultType(user?.role ?? 0)));
+  const intake = useIntake(defaultType(user?.role ?? 0));
   const [isAutoPrint, setIsAutoPrint] = useAutoPrint();
+  const { state } = useLocation() as Location<AnotherState | null>;
+  const another = state?.another;
+  const startAnother = useEffectEvent((draft: AnotherState['another']) => {
+    // Clears the state, so that a reload keeps what was typed since.
+    void navigate('.', { replace: true, state: null });
+    intake.replace(draft);
+    focusField(document.forms[0], 'serial');
+  });
+  useEffect(() => {
+    if (another) startAnother(another);
+  }, [another]);
   return (
     <div className={common.stack}>
       <ScreenHeading title="Start Repair" />
-      <TypeButtons selected={draftType(draft)} onSelect={(type) => setDraft(setField(draft, 'type_of', type))} />
+      <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
       <Tag>
         <AddMachine
-          draft={draft}
-          onFill={setDraft}
+          intake={intake}
           onAdded={(machine_id, isNew) => {
-            clearDraft();
-            const state = isNew && isAutoPrint ? ({ printLabel: true } satisfies CardState) : null;
+            intake.clear();
+            const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
             void navigate(`/card/${machine_id}`, { state });
           }}
           renderScanner={(form) => (
-            <Suspense>
-              <ScanIntoForm form={form} />
-            </Suspense>
+            <>
+              <ScanPlate form={form} />
+              <Suspense>
+                <ScanIntoForm form={form} />
+              </Suspense>
+            </>
           )}
-          renderAdornment={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
         >
           <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
         </AddMachine>
