@@ -1,13 +1,13 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { AddNote, Notes } from '../notes/notes.tsx';
 import { Parts } from '../parts/parts.tsx';
-import { ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
+import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
 import { RepairChips } from '../repairs/repair-chips.tsx';
 import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
 import { HandOverDialog, Technician } from '../repairs/technician.tsx';
@@ -56,10 +56,10 @@ export function CardScreen() {
   );
 }
 
-const EditMachine = lazyComponent(async () => (await import('../machines/edit-machine.tsx')).EditMachine);
+const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
 /** Needed after a tap, so they load after the card. */
-const dialogs = [EditMachine, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
+const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
 const loadDialogsAfterMs = 1_000;
 
 const History = lazyComponent(async () => {
@@ -78,7 +78,10 @@ function HistoryMissing() {
 
 const noChanges: Partial<MachineDraft> = {};
 
+const AddAnother = lazyComponent(async () => (await import('../machines/add-another.tsx')).AddAnother);
+
 function Card({ machine }: { machine: MachineCard }) {
+  const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
@@ -100,14 +103,19 @@ function Card({ machine }: { machine: MachineCard }) {
   }
   return (
     <div className={styles.card}>
-      <div className={styles.tag}>
+      <div className={`${styles.tag} ${common.stack}`}>
+        {state?.isNew && (
+          <Suspense>
+            <AddAnother machine={machine} />
+          </Suspense>
+        )}
         <Tag>
           <div className={common.stack}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
               <>
                 <Suspense fallback={<Skeleton lines={8} />}>
-                  <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+                  <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
                 </Suspense>
                 <div className={styles.quit}>
                   <Button ref={toggle} onClick={stopEditing}>
