@@ -242,9 +242,10 @@ describeInShop('Photos', (shop) => {
     expect((await add(id, samplePhoto(), '🔧'.repeat(250))).status).toBe(200);
     expect((await add(id, samplePhoto(), 'x'.repeat(501))).body).toEqual({
       success: false,
+      field: 'note',
       message: 'The text must have at most 500 characters.',
     });
-    expect((await add(id, samplePhoto(), ' ')).body).toEqual({ success: false, message: 'The text is required.' });
+    expect((await add(id, samplePhoto(), ' ')).body).toEqual({ success: false, field: 'note', message: 'The text is required.' });
   });
 
   test('a photo is not accepted where JSON is expected', async () => {

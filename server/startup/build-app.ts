@@ -28,6 +28,7 @@ import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
+import { addNote } from '../notes/store.ts';
 import { partHandlers } from '../parts/handlers.ts';
 import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
@@ -101,7 +102,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
     ...employeeHandlers({ ...deps, sessionDays, shopName, ...handOverOfBench(now) }),
-    ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps) }),
+    ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps), addNote }),
     ...partHandlers(deps),
     ...repairHandlers({ ...deps, timeZone }),
     ...noteHandlers(deps),

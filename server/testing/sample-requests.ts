@@ -23,6 +23,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   addMachine: () => ({ body: whirlpoolFridge }),
+  getKnownModel: async (shop) => {
+    await shop.addMachine(shop.tess);
+    return { query: { model: whirlpoolFridge.model } };
+  },
+  getTopBrands: () => ({}),
   getMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
   updateMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { status: 'completed' } }),
   getMachines: () => ({ params: { status: 'all' }, query: { page: 1 } }),
