@@ -236,7 +236,7 @@ describeInShop('Photos', (shop) => {
     expect([status, body.photo.bytes]).toEqual([200, 10 * megabyte]);
   });
 
-  test('a photo's note has 1 to 500 characters', async () => {
+  test("a photo's note has 1 to 500 characters", async () => {
     const id = await shop.addMachine(shop.tess);
     expect((await add(id, samplePhoto(), 'é'.repeat(500))).status).toBe(200);
     expect((await add(id, samplePhoto(), '🔧'.repeat(250))).status).toBe(200);
