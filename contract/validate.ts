@@ -43,7 +43,7 @@ const fieldLabels: Record<string, string> = {
   per_page: 'per_page',
   userId: 'The employee id',
   noteId: 'The note id',
-  note: 'The text',
+  note: 'The note',
   photoId: 'The photo id',
   before: 'before',
   hash: 'The hash',

@@ -236,16 +236,16 @@ describeInShop('Photos', (shop) => {
     expect([status, body.photo.bytes]).toEqual([200, 10 * megabyte]);
   });
 
-  test('a text has 1 to 500 characters', async () => {
+  test("a photo's note has 1 to 500 characters", async () => {
     const id = await shop.addMachine(shop.tess);
     expect((await add(id, samplePhoto(), 'é'.repeat(500))).status).toBe(200);
     expect((await add(id, samplePhoto(), '🔧'.repeat(250))).status).toBe(200);
     expect((await add(id, samplePhoto(), 'x'.repeat(501))).body).toEqual({
       success: false,
+      message: 'The note must have at most 500 characters.',
       field: 'note',
-      message: 'The text must have at most 500 characters.',
     });
-    expect((await add(id, samplePhoto(), ' ')).body).toEqual({ success: false, field: 'note', message: 'The text is required.' });
+    expect((await add(id, samplePhoto(), ' ')).body).toEqual({ success: false, message: 'The note is required.', field: 'note' });
   });
 
   test('a photo is not accepted where JSON is expected', async () => {

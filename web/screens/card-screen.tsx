@@ -15,7 +15,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -62,15 +62,8 @@ const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).Edi
 const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
 const loadDialogsAfterMs = 1_000;
 
-const History = lazyComponent(() => import('../machines/history.tsx').then((module) => module.History, missing('history')));
-const Photos = lazyComponent(() => import('../photos/photos.tsx').then((module) => module.Photos, missing('photos')));
-// They load in parallel with the machine.
-void History.preload();
-void Photos.preload();
-
-function missing(what: string) {
-  return () => () => <p>Couldn't load the {what}. Reload the page to try again.</p>;
-}
+const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
+const Photos = lazyPart(async () => (await import('../photos/photos.tsx')).Photos, "Couldn't load the photos.");
 
 const noChanges: Partial<MachineDraft> = {};
 
