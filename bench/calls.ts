@@ -50,6 +50,22 @@ export const readCalls: readonly ReadCall[] = [
     },
   },
   {
+    name: 'get_photos',
+    call: 'getPhotos',
+    paths: (shop) => sampleIds(shop).map((id) => path('getPhotos', { id })),
+    isExpected: ({ data, meta }, path) => {
+      const id = Number(path.split('/').at(-1));
+      const expected = id % 20_000 === 1 ? 200 : id % 4 === 0 ? 4 : 0;
+      return meta.total === expected && (data as object[]).length === Math.min(expected, 100);
+    },
+  },
+  {
+    name: 'get_photos, 100 on a page',
+    call: 'getPhotos',
+    paths: () => [path('getPhotos', { id: 1 })],
+    isExpected: ({ data, meta }) => meta.total === 200 && (data as object[]).length === 100,
+  },
+  {
     name: 'hydrate',
     call: 'hydrate',
     paths: () => [path('hydrate')],
