@@ -12,6 +12,7 @@ import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
 import { eventKinds } from './migrations/0009-event-kinds.ts';
 import { bench } from './migrations/0010-bench.ts';
+import { editedNotes } from './migrations/0013-edited-notes.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-sign-in-attempts': signInAttempts,
   '0009-event-kinds': eventKinds,
   '0010-bench': bench,
+  '0013-edited-notes': editedNotes,
 };
 
 /**
