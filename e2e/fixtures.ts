@@ -209,7 +209,15 @@ export async function openMenu(page: Page): Promise<void> {
 /** Follows a link of the main navigation. */
 export async function navigateTo(page: Page, label: string): Promise<void> {
   await openMenu(page);
-  await page.getByRole('navigation').getByRole('link', { name: label }).filter({ visible: true }).click();
+  const navigation = page.getByRole('navigation', { name: /^(Main|Menu)$/ });
+  await navigation.getByRole('link', { name: label }).filter({ visible: true }).click();
+}
+
+/** Unfolds the history of the card on the screen. */
+export async function openHistory(page: Page) {
+  const history = page.getByRole('region', { name: 'History' });
+  await history.locator('summary').first().click();
+  return history;
 }
 
 /** Registers the first employee, starting at the login screen. */

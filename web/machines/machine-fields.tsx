@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shopQuery } from '../shop/queries.ts';
 import { type Choice, SelectField, TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
+import styles from './machine-fields.module.css';
 import { type MachineDraft, type MachineField, draftType } from './machine-draft.ts';
 
 export type PlateField = 'model' | 'serial';
@@ -27,7 +28,7 @@ export function MachineFields({ draft, errors, onFill, withType = false, renderA
   });
   const vendorChoices = vendors.map((value) => ({ value, label: vendorLabel(value, shop?.pasadena_contact ?? null) }));
   return (
-    <div className={withType ? common.fields : `${common.fields} ${common.wideFields}`}>
+    <div className={withType ? common.fields : `${common.fields} ${styles.wide}`}>
       {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
       <SelectField label="Brand" {...fieldProps('brand')} required choices={labelled(brandLabels)} placeholder="Select a brand" />
       <TextField label="Model" {...fieldProps('model')} required isPlate adornment={renderAdornment?.('model')} />

@@ -6,6 +6,8 @@ export function fitBottomBar(bar: HTMLElement | null): (() => void) | undefined 
   if (!bar) return undefined;
   const { style } = document.documentElement;
   const fit = () => {
+    // Hidden: another bar is shown, or none.
+    if (bar.offsetHeight === 0) return;
     const isTooHigh = bar.offsetHeight > innerHeight / 4;
     bar.toggleAttribute('data-in-flow', isTooHigh);
     style.setProperty('--bar-height', isTooHigh ? '0px' : `${bar.offsetHeight}px`);
