@@ -62,6 +62,12 @@ export const readCalls: readonly ReadCall[] = [
     paths: (shop) => sampleIds(shop).map((id) => path('getIdBySerial', { serial: shop.serials.get(id) ?? '' })),
     isExpected: ({ data }, path, shop) => data === shop.newest.get(path.split('/').at(-1) ?? ''),
   },
+  {
+    name: 'get_phrases',
+    call: 'getPhrases',
+    paths: () => ['fridge', 'washer', 'dryer', 'range'].map((type_of) => path('getPhrases', { type_of })),
+    isExpected: ({ data }) => (data as string[]).length === 8,
+  },
   ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
     page(`${status}, first page`, status, () => 1),
     page(`${status}, half way`, status, (pages) => Math.ceil(pages / 2)),

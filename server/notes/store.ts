@@ -46,10 +46,10 @@ export async function listShortNotes(
   const newest = db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(limitExpr(window)).as('newest');
   const rows = await db
     .selectFrom(newest)
-    .innerJoin('machines', 'machines.id', 'newest.machine_id')
     .select('content')
-    .where('type_of', '=', type_of)
     .where(({ fn }) => fn<number>('length', ['content']), '<=', maxLength)
+    // Not a join: SQLite would start it with all machines of the type.
+    .where(({ selectFrom }) => selectFrom('machines').select('type_of').whereRef('machines.id', '=', 'newest.machine_id'), '=', type_of)
     .orderBy('newest.id', 'desc')
     .execute();
   return rows.map(({ content }) => content);

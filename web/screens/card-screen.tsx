@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
+import { EditNote, NoteDialog } from '../notes/note-item.tsx';
 import { AddNote, Notes } from '../notes/notes.tsx';
 import { ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
 import { RepairChips } from '../repairs/repair-chips.tsx';
@@ -58,7 +59,7 @@ export function CardScreen() {
 const EditMachine = lazyComponent(async () => (await import('../machines/edit-machine.tsx')).EditMachine);
 
 /** Needed after a tap, so they load after the card. */
-const dialogs = [EditMachine, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
+const dialogs = [EditMachine, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint, NoteDialog, EditNote];
 const loadDialogsAfterMs = 1_000;
 
 const History = lazyComponent(async () => {
