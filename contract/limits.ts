@@ -3,5 +3,8 @@
 /** The most copies of a label in one print. */
 export const maxLabelCopies = 10;
 
+/** A count of a technician's machines in progress stops here, because counting more would slow down the list. */
+export const maxBenchCount = 100;
+
 /** The most machines in an XLSX export. A larger batch is available only as CSV. */
 export const maxWorkbookMachines = 50_000;

@@ -1,5 +1,6 @@
+import type { RequestField } from '@fettle/contract';
 import { type Access, type HandlerResult, type Call, type Calls, type CallInput, takesIdempotencyKey } from '@fettle/contract/call.ts';
-import { validate, formatIssue } from '@fettle/contract/validate.ts';
+import { validate, firstInvalidField, formatIssue } from '@fettle/contract/validate.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -119,7 +120,10 @@ function authorize(access: Access, request: FastifyRequest): void {
 function compileValidator({ schema }: { schema: z.ZodMiniObject }) {
   return (value: unknown) => {
     const result = validate(schema, value);
-    return result.success ? { value: result.data } : { error: new AppError('bad_input', formatIssue(result.error)) };
+    if (result.success) return { value: result.data };
+    // The cast: the schema belongs to a call, so its fields are fields of a request.
+    const field = firstInvalidField(result.error) as RequestField | undefined;
+    return { error: new AppError('bad_input', formatIssue(result.error), { field }) };
   };
 }
 

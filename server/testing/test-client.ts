@@ -17,7 +17,7 @@ export type CallOptions = {
 export type CallResult<Name extends CallName> = {
   status: number;
   headers: IncomingHttpHeaders;
-  body: CallReply<Api[Name]> & { success: boolean; message: string; machine?: MachineCard };
+  body: CallReply<Api[Name]> & { success: boolean; message: string; field?: string; machine?: MachineCard };
 };
 
 /** Sends real HTTP requests, with the session cookie if there is one. */

@@ -4,11 +4,13 @@ import { AdminsOnly, EmployeesOnly } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import {
   AdminPanelScreen,
+  BenchScreen,
   CardScreen,
   EmployeeInfoScreen,
   ExportScreen,
   FindScreen,
   LoginScreen,
+  PartsScreen,
   PasswordScreen,
   PrintersScreen,
   PublicMetricsScreen,
@@ -25,9 +27,11 @@ export function Pages() {
         <Route path="register" element={<RegisterScreen />} />
         <Route element={<EmployeesOnly />}>
           <Route index element={<StartRepairScreen />} />
+          <Route path="bench" element={<BenchScreen />} />
           <Route path="card/:id?" element={<CardScreen />} />
           <Route path="find" element={<FindScreen />} />
           <Route path="table" element={<TableScreen />} />
+          <Route path="parts" element={<PartsScreen />} />
           <Route path="public-metrics" element={<PublicMetricsScreen />} />
           <Route path="password" element={<PasswordScreen />} />
           <Route element={<AdminsOnly />}>

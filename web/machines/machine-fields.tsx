@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { shopQuery } from '../shop/queries.ts';
 import { type Choice, type ChoiceGroup, SelectField, TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
+import styles from './machine-fields.module.css';
 import { type MachineDraft, type MachineField, draftType } from './machine-draft.ts';
 import { topBrandsQuery } from './queries.ts';
 
@@ -28,7 +29,7 @@ export function MachineFields({ draft, errors, onFill, withType = false, afterSe
   });
   const vendorChoices = vendors.map((value) => ({ value, label: vendorLabel(value, shop?.pasadena_contact ?? null) }));
   return (
-    <div className={withType ? common.fields : `${common.fields} ${common.wideFields}`}>
+    <div className={withType ? common.fields : `${common.fields} ${styles.wide}`}>
       {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
       <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(topBrands)} placeholder="Select a brand" />
       <TextField label="Model" {...fieldProps('model')} required isPlate />

@@ -1,4 +1,4 @@
-import type { Api } from '@fettle/contract';
+import type { Api, CallName } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -49,10 +49,13 @@ export function topBrandsQuery() {
   });
 }
 
+/** The reads that list machines. */
+const lists: readonly CallName[] = ['getMachines', 'getBench', 'getTechnicians', 'getAwaitedParts'];
+
 /** Updates a machine's card with the machine from a reply, and refetches the lists. */
 export function cacheMachine(machine: MachineCard): void {
   queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
-  void queryClient.invalidateQueries({ queryKey: ['getMachines'] });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => lists.some((list) => list === call) });
 }
 
 /** A malformed id gets 400; treat it as not found. */

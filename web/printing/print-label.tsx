@@ -1,27 +1,23 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import { maxLabelCopies } from '@fettle/contract/limits.ts';
 import Printer from 'lucide-react/icons/printer';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
 export type CardState = { isNew: true; printLabel: boolean };
 
-const LabelNotPrinted = lazy(async () => ({ default: (await import('./label-not-printed.tsx')).LabelNotPrinted }));
-
-const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+export const ConfirmPrint = lazyComponent(async () => (await import('./print-dialog.tsx')).ConfirmPrint);
+const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
 
 export function PrintLabel({ machine }: { machine: Machine }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const [copies, setCopies] = useState(1);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
     errorMessage: ({ message }) => message,
@@ -50,34 +46,12 @@ export function PrintLabel({ machine }: { machine: Machine }) {
 
   return (
     <>
-      <Button
-        icon={<Printer aria-hidden size={22} />}
-        isPending={isPending}
-        onClick={() => {
-          setCopies(1);
-          setIsConfirming(true);
-        }}
-      >
+      <Button icon={<Printer aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
         Print Label
       </Button>
-      {isConfirming && (
-        <Confirm
-          question="Print label?"
-          detail={`Label for machine ${machine.id}`}
-          confirmLabel="Print"
-          onConfirm={() => print(copies)}
-          onClose={() => setIsConfirming(false)}
-        >
-          <SelectField
-            label="Copies"
-            value={String(copies)}
-            choices={copyChoices}
-            onChange={({ target }) => setCopies(Number(target.value))}
-          />
-        </Confirm>
-      )}
-      {failure && (
-        <Suspense>
+      <Suspense>
+        {isConfirming && <ConfirmPrint machineId={machine.id} onPrint={print} onClose={() => setIsConfirming(false)} />}
+        {failure && (
           <LabelNotPrinted
             failure={failure}
             onRetry={() => {
@@ -86,8 +60,8 @@ export function PrintLabel({ machine }: { machine: Machine }) {
             }}
             onClose={() => setFailure(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

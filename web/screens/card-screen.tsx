@@ -1,17 +1,21 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
-import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
+import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { Notes } from '../notes/notes.tsx';
-import { type CardState, PrintLabel } from '../printing/print-label.tsx';
-import { StatusActions } from '../repairs/status-actions.tsx';
+import { AddNote, Notes } from '../notes/notes.tsx';
+import { Parts } from '../parts/parts.tsx';
+import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
+import { RepairChips } from '../repairs/repair-chips.tsx';
+import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
+import { HandOverDialog, Technician } from '../repairs/technician.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -52,17 +56,21 @@ export function CardScreen() {
   );
 }
 
-// Loads after the card, because employees view a card more often than they edit it.
-const loadForm = () => import('./edit-form.tsx');
-const EditForm = lazy(async () => ({ default: (await loadForm()).EditForm }));
-const loadFormAfterMs = 1_000;
+const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
+/** Needed after a tap, so they load after the card. */
+const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
+const loadDialogsAfterMs = 1_000;
+
+const History = lazyComponent(async () => {
+  try {
+    return (await import('../machines/history.tsx')).History;
+  } catch {
+    return HistoryMissing;
+  }
+});
 // Loads in parallel with the machine.
-const historyModule = import('../machines/history.tsx').then(
-  ({ History }) => ({ default: History }),
-  () => ({ default: HistoryMissing }),
-);
-const History = lazy(() => historyModule);
+void History.preload();
 
 function HistoryMissing() {
   return <p>Couldn't load the history. Reload the page to try again.</p>;
@@ -70,16 +78,25 @@ function HistoryMissing() {
 
 const noChanges: Partial<MachineDraft> = {};
 
-const AddAnother = lazy(async () => ({ default: (await import('../machines/add-another.tsx')).AddAnother }));
+const AddAnother = lazyComponent(async () => (await import('../machines/add-another.tsx')).AddAnother);
 
 function Card({ machine }: { machine: MachineCard }) {
   const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfterMs);
+    const timer = setTimeout(() => {
+      for (const dialog of dialogs) dialog.preload().catch(() => undefined);
+    }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    // EDIT and QUIT are two buttons in different places: the focus moves from one to the other.
+    if (wasEditing.current !== isEditing) toggle.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   function stopEditing(): void {
     clearTyped();
     setIsEditing(false);
@@ -96,20 +113,34 @@ function Card({ machine }: { machine: MachineCard }) {
           <div className={common.stack}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
-              <Suspense fallback={<Skeleton lines={8} />}>
-                <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
-              </Suspense>
+              <>
+                <Suspense fallback={<Skeleton lines={8} />}>
+                  <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+                </Suspense>
+                <div className={styles.quit}>
+                  <Button ref={toggle} onClick={stopEditing}>
+                    QUIT
+                  </Button>
+                </div>
+              </>
             ) : (
-              <MachineTagLines machine={machine} />
+              <MachineTagLines
+                machine={machine}
+                editButton={
+                  <Button ref={toggle} onClick={() => setIsEditing(true)}>
+                    EDIT
+                  </Button>
+                }
+              >
+                <RepairChips machine={machine} />
+                <Technician machine={machine} />
+              </MachineTagLines>
             )}
-            <div className={styles.foot}>
-              {!isEditing && <MachineTagFoot machine={machine} />}
-              <Button onClick={() => (isEditing ? stopEditing() : setIsEditing(true))}>{isEditing ? 'QUIT' : 'EDIT'}</Button>
-            </div>
           </div>
         </Tag>
       </div>
       <div className={styles.side}>
+        <Parts machine={machine} />
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
           <History machine={machine} />

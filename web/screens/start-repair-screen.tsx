@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
 import type { AnotherState } from '../machines/add-another.tsx';
 import { AddMachine } from '../machines/add-machine.tsx';
 import { defaultType, draftType } from '../machines/machine-draft.ts';
-import type { PlateForm } from '../machines/plate-form.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
 import { useIntake } from '../machines/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
@@ -12,15 +11,32 @@ import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
 import { focusField } from '../ui/focus-field.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
+import styles from './start-repair-screen.module.css';
 
-// Loads in parallel with the screen. Without it, the fields still accept scans.
-const scannerModule: Promise<{ default: ComponentType<{ form: PlateForm }> }> = import('../scanning/scan-into-form.tsx').then(
-  ({ ScanIntoForm }) => ({ default: ScanIntoForm }),
-  () => ({ default: () => null }),
-);
-const ScanIntoForm = lazy(() => scannerModule);
+const BenchBesideIntake = lazyComponent(async () => {
+  try {
+    return (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake;
+  } catch {
+    // The form works without it.
+    return () => null;
+  }
+});
+
+const ScanIntoForm = lazyComponent(async () => {
+  try {
+    return (await import('../scanning/scan-into-form.tsx')).ScanIntoForm;
+  } catch {
+    // The fields still accept scans.
+    return () => null;
+  }
+});
+
+// Both load in parallel with the form, which does not wait for them.
+void BenchBesideIntake.preload();
+void ScanIntoForm.preload();
 
 /** The home screen. */
 export function StartRepairScreen() {
@@ -40,29 +56,34 @@ export function StartRepairScreen() {
     if (another) startAnother(another);
   }, [another]);
   return (
-    <div className={common.stack}>
+    <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
-      <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
-      <Tag>
-        <AddMachine
-          intake={intake}
-          onAdded={(machine_id, isNew) => {
-            intake.clear();
-            const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
-            void navigate(`/card/${machine_id}`, { state });
-          }}
-          renderScanner={(form) => (
-            <>
-              <ScanPlate form={form} />
-              <Suspense>
-                <ScanIntoForm form={form} />
-              </Suspense>
-            </>
-          )}
-        >
-          <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
-        </AddMachine>
-      </Tag>
+      <div className={styles.bench}>
+        <Suspense>{user && <BenchBesideIntake userId={user.id} />}</Suspense>
+      </div>
+      <div className={`${styles.form} ${common.stack}`}>
+        <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
+        <Tag>
+          <AddMachine
+            intake={intake}
+            onAdded={(machine_id, isNew) => {
+              intake.clear();
+              const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
+              void navigate(`/card/${machine_id}`, { state });
+            }}
+            renderScanner={(form) => (
+              <>
+                <ScanPlate form={form} />
+                <Suspense>
+                  <ScanIntoForm form={form} />
+                </Suspense>
+              </>
+            )}
+          >
+            <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
+          </AddMachine>
+        </Tag>
+      </div>
     </div>
   );
 }
