@@ -79,16 +79,16 @@ describeInShop('Registering a machine', (shop) => {
   });
 
   test.for([
-    ['', 'Note is required.'],
-    [' \n', 'Note is required.'],
-    [null, 'Note is required.'],
-    [7, 'Note must be text.'],
-    ['x'.repeat(4_001), 'Note must have at most 4000 characters.'],
-    ['\u0000', 'Note has characters that cannot be printed.'],
+    ['', 'The note is required.'],
+    [' \n', 'The note is required.'],
+    [null, 'The note is required.'],
+    [7, 'The note must be text.'],
+    ['x'.repeat(4_001), 'The note must have at most 4000 characters.'],
+    ['\u0000', 'The note has characters that cannot be printed.'],
   ] as const)('with the note %j nothing is added', async ([note, message]) => {
     const before = await shop.countRows();
     const { status, body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, note } });
-    expect([status, body]).toEqual([400, { success: false, message }]);
+    expect([status, body]).toEqual([400, { success: false, message, field: 'note' }]);
     expect(await shop.countRows()).toEqual(before);
   });
 

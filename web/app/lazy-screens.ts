@@ -1,4 +1,4 @@
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 export const LoginScreen = lazyComponent(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 export const StartRepairScreen = lazyComponent(async () => (await import('../screens/start-repair-screen.tsx')).StartRepairScreen);

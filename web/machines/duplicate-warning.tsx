@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
 
-const DuplicateMachine = lazy(async () => ({ default: (await import('./duplicate-machine.tsx')).DuplicateMachine }));
+const DuplicateMachine = lazyComponent(async () => (await import('./duplicate-machine.tsx')).DuplicateMachine);
 
 type DuplicateWarningProps = {
   duplicate: Duplicate | undefined;

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Suspense, useRef, useState } from 'react';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { UndoDelete } from './undo-delete.tsx';

@@ -1,21 +1,9 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { Suspense } from 'react';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyPart } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const PartsSection = lazyComponent(async () => {
-  try {
-    return (await import('./parts-section.tsx')).PartsSection;
-  } catch {
-    return PartsMissing;
-  }
-});
-// Loads in parallel with the machine.
-void PartsSection.preload();
-
-function PartsMissing() {
-  return <p>Couldn't load the parts. Reload the page to try again.</p>;
-}
+const PartsSection = lazyPart(async () => (await import('./parts-section.tsx')).PartsSection, "Couldn't load the parts.");
 
 /** The parts that a machine in progress waits for. Nothing for other machines. */
 export function Parts({ machine }: { machine: MachineCard }) {

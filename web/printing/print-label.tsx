@@ -7,7 +7,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */

@@ -1,12 +1,12 @@
 import type { PlateForm } from '../machines/plate-form.ts';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { focusField } from '../ui/focus-field.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const load = () => import('./plate-dialog.tsx');
-const PlateDialog = lazy(async () => ({ default: (await load()).PlateDialog }));
+const PlateDialog = lazyComponent(async () => (await import('./plate-dialog.tsx')).PlateDialog);
 const preloadDelay = 1_000;
 
 /** Fills the model and the serial of the form that it is in. */
@@ -14,7 +14,7 @@ export function ScanPlate({ form }: { form: PlateForm }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), preloadDelay);
+    const timer = setTimeout(() => void PlateDialog.preload().catch(() => undefined), preloadDelay);
     return () => clearTimeout(timer);
   }, []);
   return (

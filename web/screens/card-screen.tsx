@@ -15,7 +15,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -62,19 +62,8 @@ const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).Edi
 const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
 const loadDialogsAfterMs = 1_000;
 
-const History = lazyComponent(async () => {
-  try {
-    return (await import('../machines/history.tsx')).History;
-  } catch {
-    return HistoryMissing;
-  }
-});
-// Loads in parallel with the machine.
-void History.preload();
-
-function HistoryMissing() {
-  return <p>Couldn't load the history. Reload the page to try again.</p>;
-}
+const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
+const Photos = lazyPart(async () => (await import('../photos/photos.tsx')).Photos, "Couldn't load the photos.");
 
 const noChanges: Partial<MachineDraft> = {};
 
@@ -143,6 +132,7 @@ function Card({ machine }: { machine: MachineCard }) {
         <Parts machine={machine} />
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
+          <Photos machineId={machine.id} />
           <History machine={machine} />
         </Suspense>
       </div>

@@ -11,32 +11,14 @@ import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
 import { focusField } from '../ui/focus-field.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './start-repair-screen.module.css';
 
-const BenchBesideIntake = lazyComponent(async () => {
-  try {
-    return (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake;
-  } catch {
-    // The form works without it.
-    return () => null;
-  }
-});
-
-const ScanIntoForm = lazyComponent(async () => {
-  try {
-    return (await import('../scanning/scan-into-form.tsx')).ScanIntoForm;
-  } catch {
-    // The fields still accept scans.
-    return () => null;
-  }
-});
-
-// Both load in parallel with the form, which does not wait for them.
-void BenchBesideIntake.preload();
-void ScanIntoForm.preload();
+// The form works without both.
+const BenchBesideIntake = lazyPart(async () => (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake);
+const ScanIntoForm = lazyPart(async () => (await import('../scanning/scan-into-form.tsx')).ScanIntoForm);
 
 /** The home screen. */
 export function StartRepairScreen() {
