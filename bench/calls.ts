@@ -7,6 +7,7 @@ export type SeededShop = {
   machines: number;
   counts: Record<string, number>;
   serials: Map<number, string>;
+  models: string[];
   newest: Map<string, number>;
   /** The number of parts that machines wait for. */
   awaitedParts: number;
@@ -49,6 +50,22 @@ export const readCalls: readonly ReadCall[] = [
     },
   },
   {
+    name: 'get_photos',
+    call: 'getPhotos',
+    paths: (shop) => sampleIds(shop).map((id) => path('getPhotos', { id })),
+    isExpected: ({ data, meta }, path) => {
+      const id = Number(path.split('/').at(-1));
+      const expected = id % 20_000 === 1 ? 200 : id % 4 === 0 ? 4 : 0;
+      return meta.total === expected && (data as object[]).length === Math.min(expected, 100);
+    },
+  },
+  {
+    name: 'get_photos, 100 on a page',
+    call: 'getPhotos',
+    paths: () => [path('getPhotos', { id: 1 })],
+    isExpected: ({ data, meta }) => meta.total === 200 && (data as object[]).length === 100,
+  },
+  {
     name: 'hydrate',
     call: 'hydrate',
     paths: () => [path('hydrate')],
@@ -71,6 +88,20 @@ export const readCalls: readonly ReadCall[] = [
     call: 'getIdBySerial',
     paths: (shop) => sampleIds(shop).map((id) => path('getIdBySerial', { serial: shop.serials.get(id) ?? '' })),
     isExpected: ({ data }, path, shop) => data === shop.newest.get(path.split('/').at(-1) ?? ''),
+  },
+  {
+    name: 'get_known_model',
+    call: 'getKnownModel',
+    mayGrow: true,
+    paths: ({ models }) => models.map((model) => `${path('getKnownModel')}?model=${encodeURIComponent(model)}`),
+    isExpected: ({ data }) => (data as { machines: number }).machines > 0,
+  },
+  {
+    name: 'get_top_brands',
+    call: 'getTopBrands',
+    mayGrow: true,
+    paths: () => [path('getTopBrands')],
+    isExpected: ({ data }) => (data as string[]).length === 8,
   },
   ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
     page(`${status}, first page`, status, () => 1),
@@ -219,12 +250,22 @@ export function describeShop(file: string, today: string): SeededShop {
   const machines = Object.values(counts).reduce((sum, machines) => sum + machines, 0);
   const parts = database.prepare('select count(*) as parts from awaited_parts where ended_on is null').get();
   const awaitedParts = Number(parts?.['parts']);
-  const shop: SeededShop = { machines, counts: { ...counts, all: machines }, serials: new Map(), newest: new Map(), awaitedParts, today };
-  const serialOf = database.prepare('select serial from machines where id = ?');
+  const shop: SeededShop = {
+    machines,
+    counts: { ...counts, all: machines },
+    serials: new Map(),
+    models: [],
+    newest: new Map(),
+    awaitedParts,
+    today,
+  };
+  const plateOf = database.prepare('select model, serial from machines where id = ?');
   const newestOf = database.prepare('select max(id) as id from machines where serial_key = ?');
   for (const id of sampleIds(shop)) {
-    const serial = String(serialOf.get(id)?.['serial']);
+    const plate = plateOf.get(id);
+    const serial = String(plate?.['serial']);
     shop.serials.set(id, serial);
+    shop.models.push(String(plate?.['model']));
     shop.newest.set(serial, Number(newestOf.get(serial)?.['id']));
   }
   database.close();

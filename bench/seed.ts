@@ -15,6 +15,7 @@ const finishedADay = 80;
 /** About a week's machines are exported together. */
 const machinesABatch = finishedADay * 6;
 const technicians = 10;
+const manyPhotosEvery = 20_000;
 
 /**
  * Fills a new SQLite file with `machines` machines and their records. The result depends only on `machines` and `now`. The newest
@@ -104,6 +105,13 @@ function statements(machines: number, now: number): string[] {
      from plan join (select column1 as number from (values (1), (2))) on number <= iif(status = 'in_progress', 1 + h / 4 % 2, 1) where waits = 1
      order by id`,
 
+    // Every fourth machine has 4 photos. The first machine, and each 20,000th, has 200. There are no files: lists do not read them.
+    `insert into photos (machine_id, author_id, date, note, type, width, height, bytes, hash, thumbnail_hash)
+     with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 200)
+     select id, technician, ${instant('at - 80000 + number * 60')}, iif(number % 3 = 0, 'Burnt trace on the main board.', null),
+       'image/jpeg', 1600, 1200, 300000, ${hash('id * 400 + number * 2')}, ${hash('id * 400 + number * 2 + 1')}
+     from plan join numbers on number <= iif(id % ${manyPhotosEvery} = 1, 200, iif(id % 4 = 0, 4, 0))`,
+
     `insert into events (machine_id, kind, "on", author_id, "from", "to")
      select id, 'registered', ${instant('at - 172800')}, technician, null, null from plan
      union all select machine_id, 'note_added', date, author_id, null, content from notes
@@ -123,6 +131,11 @@ function statements(machines: number, now: number): string[] {
 
 /** A column of `plan`: since when a machine in progress waits for parts. */
 const waitingSince = `iif(status = 'in_progress' and waits = 1, ${instant('at - 72000')}, null)`;
+
+/** Text of 64 characters in no particular order, like a SHA-256. */
+function hash(seed: string): string {
+  return `printf('%016x%016x%032x', (${seed}) * 2654435761 % 4294967296, (${seed}) * 40503, ${seed})`;
+}
 
 /** Fixed-width UTC text of a number of seconds since 1970. */
 function instant(seconds: string): string {

@@ -6,6 +6,8 @@ export const Failure = z.object({
   success: z.literal(false),
   /** Shown to the employee. */
   message: z.string(),
+  /** The request's field that the message is about. Missing if the failure concerns no field or several. */
+  field: z.optional(z.string()),
   /** With 409 for a machine: its current state. */
   machine: z.optional(MachineCard),
   /** With 502, 503 or 504 from a printer: whether it may have printed anyway. */

@@ -1,10 +1,12 @@
 import { authCalls } from './auth/calls.ts';
-import type { Calls } from './call.ts';
+import type * as z from 'zod/mini';
+import type { Call, Calls } from './call.ts';
 import { employeeCalls } from './employees/calls.ts';
 import { exportCalls } from './export/calls.ts';
 import { machineCalls } from './machines/calls.ts';
 import { noteCalls } from './notes/calls.ts';
 import { partCalls } from './parts/calls.ts';
+import { photoCalls } from './photos/calls.ts';
 import { printingCalls } from './printing/calls.ts';
 import { repairCalls } from './repairs/calls.ts';
 import { reportCalls } from './reports/calls.ts';
@@ -19,6 +21,7 @@ export const api = {
   ...partCalls,
   ...repairCalls,
   ...noteCalls,
+  ...photoCalls,
   ...scanningCalls,
   ...printingCalls,
   ...reportCalls,
@@ -28,3 +31,10 @@ export const api = {
 
 export type Api = typeof api;
 export type CallName = keyof Api;
+
+type KeyOfEach<Schema> = Schema extends z.ZodMiniObject ? keyof z.input<Schema> : never;
+
+/** The name of a field in the path, query or body of some call. */
+export type RequestField = { [Name in CallName]: KeyOfEach<InputSchema<Api[Name]>> }[CallName];
+
+type InputSchema<C extends Call> = C['params'] | C['query'] | C['body'];

@@ -18,6 +18,12 @@ export function formatIssue(error: z.core.$ZodError): string {
   return issue ? issueSentence(issue) : 'The request is not valid.';
 }
 
+/** The field of the first error. Undefined if the error concerns the request as a whole. */
+export function firstInvalidField(error: z.core.$ZodError): string | undefined {
+  const field = error.issues[0]?.path[0];
+  return field === undefined ? undefined : String(field);
+}
+
 /** The first error of each invalid field, by field name. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -37,6 +43,10 @@ const fieldLabels: Record<string, string> = {
   per_page: 'per_page',
   userId: 'The employee id',
   noteId: 'The note id',
+  note: 'The note',
+  photoId: 'The photo id',
+  before: 'before',
+  hash: 'The hash',
   partId: 'The part id',
   expected_on: 'Expected day',
   technician_id: 'Technician',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from './api-client.ts';
-import { clickInDialog, navigateTo, requestsTo, type Shop, test, toast } from './fixtures.ts';
+import { clickInDialog, expectErrorAt, navigateTo, requestsTo, type Shop, test, toast } from './fixtures.ts';
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
@@ -113,6 +113,8 @@ test('employee info is shown, edited and shown again', async ({ page, shop, logI
   await page.getByLabel('Email').fill('ada@bayou.example');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(toast(page, 'Another employee already has this email.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Another employee already has this email.');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Last Name')).toHaveValue('Boudreaux');
 
   await page.getByLabel('Email').fill('walter@bayou.example');
@@ -193,11 +195,11 @@ test('an admin sets a new password for an employee after a confirmation', async 
   const field = page.getByLabel('New Password');
   await field.fill('short');
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(field).toHaveAccessibleDescription('New password must have at least 8 characters.');
+  await expectErrorAt(field, 'New password must have at least 8 characters.');
   await field.fill('walt-the-great');
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await clickInDialog(page, 'Set New Password?', 'Set New Password');
-  await expect(field).toHaveAccessibleDescription('The password must not contain the first or last name.');
+  await expectErrorAt(field, 'The password must not contain the first or last name.');
   await field.fill('drum-seal-77');
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await clickInDialog(page, 'Set New Password?', 'Set New Password');
@@ -227,15 +229,16 @@ test('an employee changes their password and is logged out on their other device
   await page.getByLabel('New Password').fill('football');
   await page.getByLabel('Re-Enter Password').fill('football');
   await change.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This password is too common. Choose another one.');
+  await expectErrorAt(page.getByLabel('New Password'), 'This password is too common. Choose another one.');
   await page.getByLabel('New Password').fill('drum-seal-77');
   await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
   await change.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The current password is wrong.');
+  await expect(toast(page, 'The current password is wrong.')).toBeVisible();
+  await expectErrorAt(page.getByLabel('Current Password'), 'The current password is wrong.');
   await page.getByLabel('Current Password').fill(password);
   await page.getByLabel('Re-Enter Password').fill('drum-seal-78');
   await change.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText("The passwords don't match.");
+  await expectErrorAt(page.getByLabel('Re-Enter Password'), "The passwords don't match.");
   await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
   await change.click();
   await expect(toast(page, "Password changed. You're logged out on your other devices.")).toBeVisible();

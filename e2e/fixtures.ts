@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { type ConsoleMessage, expect, type Page, test as playwrightTest } from '@playwright/test';
+import { type ConsoleMessage, expect, type Locator, type Page, test as playwrightTest } from '@playwright/test';
 import { type ApiClient, apiClient, password, registerFounder, type Session, logIn } from './api-client.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
@@ -172,6 +172,18 @@ export function toast(page: Page, text: string) {
   return page.locator('[class*="toast_"]', { has: page.getByText(text, { exact: true }) });
 }
 
+/** Expects that a field shows an error, has the focus, and that typing would replace what it contains. */
+export async function expectErrorAt(field: Locator, error: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(error);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  const selected = await field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) =>
+    // An email field has no selection of its own.
+    selectionStart === null || selectionEnd === null ? getSelection()?.toString().length : selectionEnd - selectionStart,
+  );
+  expect(selected).toBe((await field.inputValue()).length);
+}
+
 /** Methods of the requests that the page sends to `path` from now on. The returned array grows. */
 export function requestsTo(page: Page, path: string): string[] {
   const methods: string[] = [];
@@ -197,7 +209,15 @@ export async function openMenu(page: Page): Promise<void> {
 /** Follows a link of the main navigation. */
 export async function navigateTo(page: Page, label: string): Promise<void> {
   await openMenu(page);
-  await page.getByRole('navigation').getByRole('link', { name: label }).filter({ visible: true }).click();
+  const navigation = page.getByRole('navigation', { name: /^(Main|Menu)$/ });
+  await navigation.getByRole('link', { name: label }).filter({ visible: true }).click();
+}
+
+/** Unfolds the history of the card on the screen. */
+export async function openHistory(page: Page) {
+  const history = page.getByRole('region', { name: 'History' });
+  await history.locator('summary').first().click();
+  return history;
 }
 
 /** Registers the first employee, starting at the login screen. */

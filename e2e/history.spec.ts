@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { clickInDialog, test, toast } from './fixtures.ts';
+import { clickInDialog, openHistory, test, toast } from './fixtures.ts';
 
 test('a card shows each repair with its events, and each edit with the old and the new value', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
@@ -8,7 +8,7 @@ test('a card shows each repair with its events, and each edit with the old and t
   await shop.ada.call('GET', '/api/export/export_machines');
   await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
   await logInAs(shop.tess, `/card/${id}`);
-  const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const lines = (await openHistory(page)).getByRole('listitem');
   await expect(lines).toHaveText([
     /^Repair 2, started \w+ \d{1,2}, \d{4}In Progress.*Walt Broussard$/,
     /^Status: Inventoried → to In Progress.*Walt Broussard, /,
@@ -34,6 +34,9 @@ test('a long history and many notes are collapsed and expand on demand', async (
   await expect(notes.getByRole('listitem')).toHaveCount(12);
   await expect(notes.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
   const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('list')).toBeHidden();
+  await openHistory(page);
+  await expect(history.getByText('Note added: Note number 12')).toBeVisible();
   await expect(history.getByText('Checked in', { exact: true })).toBeHidden();
   await history.getByRole('button', { name: 'Show full history' }).click();
   await expect(history.getByText('Checked in', { exact: true })).toBeVisible();
@@ -75,7 +78,7 @@ test('tapping Add Machine before the duplicate check finishes shows the warning 
   await page.getByLabel('Model').fill('GE1');
   await page.getByLabel('Serial').fill('vsa-123 4567');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Already in the shop: Fridge 1, Tess Guidry has it.' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page).toHaveURL(/\/card\/2$/);
 });
@@ -106,7 +109,7 @@ test('a deleted note can be restored in place for 10 seconds', async ({ page, sh
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Fitted the relay/ })).toBeVisible();
   await expect(undo).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'History' }).getByText('Note added: Fitted the relay.')).toHaveCount(2);
+  await expect((await openHistory(page)).getByText('Note added: Fitted the relay.')).toHaveCount(2);
 
   await page.getByRole('button', { name: /Ordered a relay/ }).click();
   await page.clock.pauseAt(Date.now() + 60_000);

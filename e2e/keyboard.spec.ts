@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from './api-client.ts';
-import { test, toast } from './fixtures.ts';
+import { openHistory, test, toast } from './fixtures.ts';
 
 /** Presses Tab until the element has focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
@@ -27,11 +27,12 @@ test('a technician can log in, add a machine and a note, print a label, complete
   await tabTo(page, 'button', 'Washer');
   await page.keyboard.press('Space');
   await tabTo(page, 'combobox', 'Brand');
-  await page.keyboard.type('Whirl');
+  await page.keyboard.type('Whirl', { delay: 70 });
   await tabTo(page, 'textbox', 'Model');
-  await page.keyboard.type('wtw5000dw');
+  await page.keyboard.type('wtw5000dw', { delay: 70 });
   await tabTo(page, 'textbox', 'Serial');
-  await page.keyboard.type('c71234567');
+  // Faster keys with Enter come from a barcode scanner, which does not submit.
+  await page.keyboard.type('c71234567', { delay: 70 });
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('C71234567', { exact: true })).toBeVisible();
@@ -39,6 +40,7 @@ test('a technician can log in, add a machine and a note, print a label, complete
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'button', 'Add note');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
   await page.keyboard.type('Drain pump seized.');
   await tabTo(page, 'button', 'Save Note');
   await page.keyboard.press('Enter');
@@ -72,16 +74,23 @@ test('a screen reader finds the headings, regions and names of a card', async ({
   await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Relay clicks.' });
   await logInAs(shop.tess, `/card/${id}`);
   await expect(page.getByRole('button', { name: /Relay clicks/ })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More' });
+  if (await more.isVisible()) await more.click();
+  await openHistory(page);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - heading "Fridge 1" [level=1]
+      - heading "1 Whirlpool fridge" [level=1]
       - text: In Progress
-      - term: Brand
-      - definition: Whirlpool
       - term: Model
       - definition: WRT311FZDM
       - term: Serial
       - definition: VSA1234567
+      - text: 0 days in shop
+      - paragraph:
+        - text: "Technician:"
+        - strong: Tess Guidry
+      - button "Hand over"
+      - status
       - term: Style
       - definition: Top & Bottom
       - term: Color
@@ -93,7 +102,7 @@ test('a screen reader finds the headings, regions and names of a card', async ({
       - paragraph:
         - text: Checked in by Tess Guidry,
         - time: /^\\w+ \\d+, \\d+$/
-        - text: ". Technician: Tess Guidry."
+        - text: .
       - button "EDIT"
       - region "NOTES":
         - heading "NOTES" [level=2]
@@ -103,21 +112,22 @@ test('a screen reader finds the headings, regions and names of a card', async ({
           - listitem:
             - button /^Relay clicks\\. Walt Broussard, \\w+ \\d+, \\d+$/
       - region "History":
-        - heading "History" [level=2]
-        - list:
-          - listitem:
-            - heading /Repair 1, started \\w+ \\d+, \\d+/ [level=3]
-            - paragraph: In Progress Tess Guidry
-          - listitem:
-            - paragraph: "Note added: Relay clicks."
-            - paragraph:
-              - text: Walt Broussard,
-              - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
-          - listitem:
-            - paragraph: Checked in
-            - paragraph:
-              - text: Tess Guidry,
-              - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
+        - group:
+          - heading "History" [level=2]
+          - list:
+            - listitem:
+              - heading /Repair 1, started \\w+ \\d+, \\d+/ [level=3]
+              - paragraph: In Progress Tess Guidry
+            - listitem:
+              - paragraph: "Note added: Relay clicks."
+              - paragraph:
+                - text: Walt Broussard,
+                - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
+            - listitem:
+              - paragraph: Checked in
+              - paragraph:
+                - text: Tess Guidry,
+                - time: /^\\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
       - group "Machine actions":
         - button "Print Label"
         - status

@@ -48,3 +48,22 @@ for (const [path, what] of [
     expect(await shifted).toBeLessThan(0.1);
   });
 }
+
+test('a screen whose file is already loaded opens without the loading message', async ({ page, shop, logInAs }) => {
+  const prefetched = page.waitForResponse(/start-repair-screen/);
+  await logInAs(shop.tess, '/table');
+  // Resolves when the prefetched file has run.
+  await page.evaluate((file) => import(file), (await prefetched).url());
+  await page.evaluate(() => {
+    const added: (string | null)[] = [];
+    Object.assign(globalThis, { added });
+    new MutationObserver((changes) =>
+      added.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))),
+    ).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: 'Fettle' }).click();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  const added: string[] = await page.evaluate('added');
+  expect(added.join()).toContain('Start Repair');
+  expect(added).not.toContain('Loading...');
+});

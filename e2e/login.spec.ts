@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
-import { navigateTo, openMenu, test, toast } from './fixtures.ts';
+import { expectErrorAt, navigateTo, openMenu, requestsTo, test, toast } from './fixtures.ts';
 
 test('a technician logs in, sees their name, and logs out', async ({ page, shop }) => {
   await page.goto(shop.url);
@@ -20,7 +20,7 @@ test('a technician logs in, sees their name, and logs out', async ({ page, shop 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a wrong password is rejected, and repeated attempts are throttled', async ({ page, shop }) => {
+test('a wrong password is rejected at its field, and repeated attempts are throttled', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);
   await page.getByLabel('Technician').selectOption('Walt Broussard');
   for (let guess = 1; guess <= 5; guess += 1) {
@@ -29,11 +29,79 @@ test('a wrong password is rejected, and repeated attempts are throttled', async 
     await page.getByRole('button', { name: 'Log in' }).click();
     expect((await response).status()).toBe(401);
     await expect(toast(page, 'Wrong password.').first()).toBeVisible();
+    await expectErrorAt(page.getByLabel('Password'), 'Wrong password.');
   }
+  await page.keyboard.type(password);
+  await expect(page.getByLabel('Password')).toHaveValue(password);
+  await expect(page.getByLabel('Password')).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const toasted = page.locator('[class*="toast_"]').getByText(/^Too many attempts\. Try again in \d seconds?\.$/);
+  await expect(toasted).toBeVisible();
+  await expectErrorAt(page.getByLabel('Password'), await toasted.innerText());
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an error that concerns no field leaves the fields as they are', async ({ page, shop }) => {
+  await page.route('**/api/auth/login/*', (route) => route.abort());
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Walt Broussard');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(/^Too many attempts\. Try again in \d seconds?\.$/)).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(toast(page, "Can't reach Fettle. Check the Wi-Fi and try again.")).toBeVisible();
+  await expect(page.getByLabel('Password')).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Password')).toHaveValue(password);
+});
+
+test('Show password shows and hides it, keeps the focus and the cursor, and submits nothing', async ({ page, shop }) => {
+  const sent = requestsTo(page, `/api/auth/login/${shop.walt.user.id}`);
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Walt Broussard');
+  const field = page.getByLabel('Password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await field.fill('crankbolt');
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await show.click();
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('-');
+  await expect(field).toHaveValue('crank-bolt');
+  await show.click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await expect(show).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(show).toBeFocused();
+  const { width = 0, height = 0 } = (await show.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  expect(sent).toEqual([]);
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast(page, 'Wrong password.')).toBeVisible();
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  expect(sent).toEqual(['POST']);
+});
+
+test('a shown password is hidden when it is sent', async ({ page, shop }) => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/login/*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Walt Broussard');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('button', { name: 'Processing' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  open();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });
 
 test('a visitor who opens a card sees it after login', async ({ page, shop }) => {

@@ -5,6 +5,10 @@ import type { BrowserOptions } from './browsers/fixtures.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Cameras and scanners behave the same on every screen size. */
 const once = '**/camera/*.spec.ts';
+/** Each screen's layout, also under conditions that other tests do not need. */
+const everyScreen = '**/every-screen.spec.ts';
+/** A browser whose text size is set to 200%. */
+const largeText = { ...chromium, args: [...(chromium.args ?? []), '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
@@ -22,6 +26,10 @@ export default defineConfig<object, BrowserOptions>({
   projects: [
     { name: 'phone', testIgnore: [once, otherBrowsers], use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'small-phone', testMatch: everyScreen, use: { ...phone, viewport: { width: 360, height: 740 } } },
+    { name: 'landscape', testMatch: everyScreen, use: { ...phone, viewport: { width: 740, height: 360 } } },
+    { name: 'large-text', testMatch: everyScreen, use: { ...phone, viewport: { width: 360, height: 740 }, launchOptions: largeText } },
+    { name: 'large-text-desktop', testMatch: everyScreen, use: { viewport: { width: 1280, height: 800 }, launchOptions: largeText } },
     { name: 'camera', testMatch: once, use: phone },
     { name: 'webkit', testMatch: otherBrowsers, use: { otherBrowserName: 'webkit' } },
     { name: 'firefox', testMatch: otherBrowsers, use: { otherBrowserName: 'firefox' } },

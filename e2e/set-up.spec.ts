@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from './api-client.ts';
-import { requestsTo, setUpShop, test, toast } from './fixtures.ts';
+import { expectErrorAt, requestsTo, setUpShop, test, toast } from './fixtures.ts';
 
 test('a new shop is set up and registers its first machine', async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);
@@ -23,7 +23,7 @@ test('a new shop is set up and registers its first machine', async ({ page, empt
   await expect(page.getByText('Checked in by Ada Fontenot')).toBeVisible();
 });
 
-test('an invalid field shows its error, and a form that the server rejects shows There was an error', async ({ page, emptyShop }) => {
+test('each error shows at its field, and a form that the server rejects shows There was an error', async ({ page, emptyShop }) => {
   await page.goto(`${emptyShop.url}/register`);
   await page.getByLabel('Position').selectOption('Office');
   await page.getByLabel('First Name').fill('Ada');
@@ -32,14 +32,29 @@ test('an invalid field shows its error, and a form that the server rejects shows
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Re-Enter Password').fill(`${password}x`);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Enter an email address.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectErrorAt(page.getByLabel('Email'), 'Enter an email address.');
 
   await page.getByLabel('Email').fill('ada@bayou.example');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(toast(page, 'There was an error')).toBeVisible();
-  await expect(page.getByText("The passwords don't match.")).toBeVisible();
+  await expectErrorAt(page.getByLabel('Re-Enter Password'), "The passwords don't match.");
+  await expect(page.getByText("The passwords don't match.")).toHaveCount(1);
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+});
+
+test('a visitor on another computer sees at its field that the setup code is wrong', async ({ page, emptyShop }) => {
+  await page.setExtraHTTPHeaders({ 'x-real-ip': '203.0.113.7' });
+  await page.goto(`${emptyShop.url}/register`);
+  await page.getByLabel('Position').selectOption('Office');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Fontenot');
+  await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByLabel('Setup Code').fill('AAAA-AAAA-AAAA');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-Enter Password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page, 'There was an error')).toBeVisible();
+  await expectErrorAt(page.getByLabel('Setup Code'), "Enter the setup code. It's shown in the window where Fettle was started.");
 });
 
 test('Re-Enter Password is required during setup and later', async ({ page, emptyShop }) => {
@@ -86,8 +101,13 @@ test('an admin registers a technician, who can then log in', async ({ page, shop
   await page.getByLabel('Email').fill('thi@bayou.example');
   for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Re-Enter Password')]) await field.fill('bayou-bayou');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText("The password must not contain the shop's name.");
+  await expect(toast(page, 'There was an error')).toBeVisible();
+  await expectErrorAt(page.getByLabel('Password', { exact: true }), "The password must not contain the shop's name.");
+  await page.getByLabel('Email').fill('tess@bayou.example');
   for (const field of [page.getByLabel('Password', { exact: true }), page.getByLabel('Re-Enter Password')]) await field.fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectErrorAt(page.getByLabel('Email'), 'Another employee already has this email.');
+  await page.keyboard.type('thi@bayou.example');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/admin-panel$/);
 

@@ -12,6 +12,8 @@ export const EventKind = z.enum([
   'part_canceled',
   'note_added',
   'note_removed',
+  'photo_added',
+  'photo_removed',
   'label_printed',
   'exported',
 ]);
@@ -19,7 +21,7 @@ export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
- * note's text is in `to`, a removed note's text in `from`. When several labels were printed, `to` is how many. `from` and `to` of
+ * note's text is in `to`, a removed note's text in `from`; likewise the text of a photo, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
  * `handed_over` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
  * `to`, one that arrived or was canceled in `from`.
  */

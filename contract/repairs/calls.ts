@@ -4,10 +4,7 @@ import { Id, PathId } from '../common-schemas.ts';
 import { MachineCard } from '../machine-card.ts';
 import { Bench } from './bench.ts';
 
-/** A count of a technician's machines in progress stops here, because counting more would slow down the list. */
-export const maxBenchCount = 100;
-
-/** An active employee and the number of machines in progress, at most `maxBenchCount`. */
+/** An active employee and the number of machines in progress, counted up to `maxBenchCount`. */
 export const Technician = z.object({ id: Id, first_name: z.string(), last_name: z.string(), in_progress: z.int() });
 export type Technician = z.infer<typeof Technician>;
 

@@ -30,6 +30,49 @@ for (const [format, text] of [
 }
 
 test.describe(() => {
+  const nearby = { ...label('2'), x: 180, y: 160 };
+  test.use({ camera: { name: 'two-labels', shows: [nearby, label('1')] } });
+
+  test('of two labels, the one in the center opens its card', async ({ page, shop, logInAs }) => {
+    for (const serial of ['CENTER', 'CORNER']) await shop.addMachine({ serial });
+    await logInAs(shop.tess, '/find');
+    await expect(page.getByText('CENTER', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/card/1`);
+  });
+});
+
+for (const [corner, x, y] of [
+  ['top-left', 140, 140],
+  ['bottom-right', 1140, 580],
+] as const) {
+  test.describe(() => {
+    test.use({ camera: { name: corner, shows: [{ ...label('1'), x, y }] } });
+
+    test(`a label in the ${corner} corner of the picture opens its card`, async ({ page, shop, logInAs }) => {
+      await shop.addMachine();
+      await logInAs(shop.tess, '/find');
+      await expect(page).toHaveURL(`${shop.url}/card/1`);
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ camera: { name: 'number', shows: [label(' 1 ')] } });
+
+  test('the card is requested as soon as its label is read', async ({ page, context, shop, logInAs }) => {
+    await shop.addMachine();
+    const requested = context.waitForEvent('request', (request) => request.url().endsWith('/api/read/get_machine/1'));
+    // The card's screen loads only after its machine was requested.
+    await context.route('**/card-screen*.js', async (route) => {
+      await requested;
+      await route.continue();
+    });
+    await logInAs(shop.tess, '/find');
+    await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe(() => {
   test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
 
   test("scanning another site's URL finds no machine and does not leave the app", async ({ page, shop, logInAs }) => {

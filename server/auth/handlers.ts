@@ -4,7 +4,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { passwordChangeKeys, loginKeys } from './login-throttle-keys.ts';
 import { type ThrottleDependencies, beginAttempt } from './login-throttle.ts';
 import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
-import { rejectWeakPassword } from './reject-weak-password.ts';
+import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
@@ -25,9 +25,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const { address, token: oldToken, device, transaction } = context;
       const deviceHash = device && hashToken(device);
       const knownDevice = deviceHash && (await isKnownDevice(engine.db, params.userId, deviceHash, now())) ? deviceHash : undefined;
-      const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }));
+      const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }), 'password');
       const found = await findEmployeeWithPassword(engine.db, params.userId);
-      if (!(await verifyPassword(body.password, found?.password)) || !found) throw new AppError('not_logged_in', 'Wrong password.');
+      if (!(await verifyPassword(body.password, found?.password)) || !found) {
+        throw new AppError('not_logged_in', 'Wrong password.', { field: 'password' });
+      }
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         // The new cookie replaces the old one, so no browser could end the old session anymore.
@@ -51,12 +53,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     },
 
     async changePassword({ body }, { currentUser, token, device, transaction }) {
-      if (body.password1 !== body.password2) throw new AppError('bad_input', "The passwords don't match.");
-      await rejectWeakPassword(body.password1, currentUser, shopName);
-      const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id));
+      if (body.password1 !== body.password2) throw passwordMismatch();
+      await rejectWeakPassword(body.password1, currentUser, shopName, 'password1');
+      const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'current_password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
-      if (!(await verifyPassword(body.current_password, found?.password)))
-        throw new AppError('bad_input', 'The current password is wrong.');
+      if (!(await verifyPassword(body.current_password, found?.password))) {
+        throw new AppError('bad_input', 'The current password is wrong.', { field: 'current_password' });
+      }
       const password = await hashPassword(body.password1);
       return transaction(async (db) => {
         await updatePassword(db, currentUser.id, password);

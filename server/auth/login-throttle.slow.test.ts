@@ -12,7 +12,8 @@ describeEachEngine('Login throttling', (engine) => {
     const tess = shop.tess.id;
     for (let guess = 1; guess <= 5; guess += 1) expect((await login(shop, tess, `guess ${guess}`)).status).toBe(401);
     const rejected = await login(shop, tess, password);
-    expect([rejected.status, rejected.body.message]).toEqual([429, 'Too many attempts. Try again in 5 seconds.']);
+    const message = 'Too many attempts. Try again in 5 seconds.';
+    expect([rejected.status, rejected.body]).toEqual([429, { success: false, message, field: 'password' }]);
     expect(rejected.headers['retry-after']).toBe('5');
     expect((await login(shop, tess, password, '198.51.100.1')).status).toBe(200);
     expect((await login(shop, shop.walt.id, password)).status).toBe(200);

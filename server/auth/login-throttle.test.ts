@@ -11,7 +11,7 @@ const address: ThrottleKey = { key: 'address 203.0.113.7', employee_id: null, li
 async function openCounts(engineName: Engine['name']) {
   const { engine, close } = await freshDatabase(engineName);
   const clock = { ms: Date.parse('2026-11-20T15:00:00.000Z') };
-  const begin = (...keys: ThrottleKey[]) => beginAttempt({ engine, monotonicNow: () => clock.ms }, keys);
+  const begin = (...keys: ThrottleKey[]) => beginAttempt({ engine, monotonicNow: () => clock.ms }, keys, 'password');
   /** Returns the seconds to wait, or 0 after counting a failure. */
   const fail = (...keys: ThrottleKey[]) =>
     begin(...keys).then(

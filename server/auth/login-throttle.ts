@@ -1,3 +1,4 @@
+import type { RequestField } from '@fettle/contract';
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -22,14 +23,19 @@ const maxCounts = 50_000;
 
 /**
  * Starts an attempt at a password or code. It counts as a failure until it succeeds, so concurrent attempts cannot exceed the limit.
+ * @param field the request's field that holds the password or code
  * @throws AppError too_many if one of the keys has to wait. The attempt is then not counted.
  */
-export async function beginAttempt({ engine, monotonicNow }: ThrottleDependencies, keys: readonly ThrottleKey[]): Promise<Attempt> {
+export async function beginAttempt(
+  { engine, monotonicNow }: ThrottleDependencies,
+  keys: readonly ThrottleKey[],
+  field: RequestField,
+): Promise<Attempt> {
   // All transactions lock counts in this order, which prevents deadlocks.
   const sortedKeys = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   let counted: Counted[];
   try {
-    counted = await inTransaction(engine.db, (db) => countFailure(db, sortedKeys, monotonicNow));
+    counted = await inTransaction(engine.db, (db) => countFailure(db, sortedKeys, monotonicNow, field));
   } catch (error) {
     if (error instanceof AppError) await resetFutureFailures(engine.db, sortedKeys, new Date(monotonicNow()).toISOString());
     throw error;
@@ -59,7 +65,7 @@ export async function deleteExpiredCounts({ db }: Engine, now: number): Promise<
 
 type Counted = { key: ThrottleKey; before: FailureCount; after: FailureCount };
 
-async function countFailure(db: Db, keys: readonly ThrottleKey[], monotonicNow: () => number): Promise<Counted[]> {
+async function countFailure(db: Db, keys: readonly ThrottleKey[], monotonicNow: () => number, field: RequestField): Promise<Counted[]> {
   const locked: Omit<Counted, 'after'>[] = [];
   for (const key of keys) locked.push({ key, before: await lockCount(db, key, new Date(monotonicNow()).toISOString()) });
   const now = monotonicNow();
@@ -67,6 +73,7 @@ async function countFailure(db: Db, keys: readonly ThrottleKey[], monotonicNow: 
   if (seconds > 0) {
     throw new AppError('too_many', `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
       retryAfterSeconds: seconds,
+      field,
     });
   }
   const counted = locked.map(({ key, before }) => ({ key, before, after: addFailure(key.limit, before, now) }));

@@ -37,7 +37,7 @@ describeEachEngine('Logging in', (engine) => {
     await using shop = await open();
     const wrong = await login(shop, shop.tess.id, 'not it at all');
     const unknown = await login(shop, 4711, 'not it at all');
-    expect([wrong.status, wrong.body]).toEqual([401, { success: false, message: 'Wrong password.' }]);
+    expect([wrong.status, wrong.body]).toEqual([401, { success: false, message: 'Wrong password.', field: 'password' }]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });

@@ -11,7 +11,7 @@ const hasEmail = 'The password must not contain the email address.';
 const hasShop = "The password must not contain the shop's name.";
 
 const rejection = (password: string, owner: Partial<typeof tess> = {}, shopName = 'Bayou Appliance') =>
-  rejectWeakPassword(password, { ...tess, ...owner }, shopName).then(
+  rejectWeakPassword(password, { ...tess, ...owner }, shopName, 'password1').then(
     () => undefined,
     (error: Error) => error.message,
   );
@@ -73,7 +73,7 @@ describeInShop('Weak passwords', (shop) => {
       ['guidry-nora', hasName],
     ]) {
       const reply = await shop.ada.call('register', { body: { ...body, password1: password, password2: password } });
-      expect([reply.status, reply.body]).toEqual([400, { success: false, message }]);
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message, field: 'password1' }]);
     }
     expect(await shop.countRows()).toEqual(before);
   });
@@ -85,7 +85,7 @@ describeInShop('Weak passwords', (shop) => {
     ]) {
       const body = { current_password: password, password1: next, password2: next };
       const reply = await shop.tess.call('changePassword', { body });
-      expect([reply.status, reply.body]).toEqual([400, { success: false, message }]);
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message, field: 'password1' }]);
     }
     expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password } })).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describeInShop('Weak passwords', (shop) => {
       [{ email: 'boiler@bayou.example', new_password: 'boilermaker' }, hasEmail],
     ] as const) {
       const reply = await change(body);
-      expect([reply.status, reply.body]).toEqual([400, { success: false, message }]);
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message, field: 'new_password' }]);
     }
     expect((await shop.walt.call('hydrate')).body.user).toMatchObject({ last_name: 'Hebert', email: shop.walt.email });
     expect((await change({ last_name: 'Savoie', new_password: 'mister hebert' })).status).toBe(200);

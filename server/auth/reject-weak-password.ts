@@ -9,10 +9,11 @@ export async function rejectWeakPassword(
   password: string,
   { first_name, last_name, email }: PasswordOwner,
   shopName: string,
+  field: 'password1' | 'new_password',
 ): Promise<void> {
-  if (await isCommon(password)) throw new AppError('bad_input', 'This password is too common. Choose another one.');
+  if (await isCommon(password)) throw new AppError('bad_input', 'This password is too common. Choose another one.', { field });
   const rejectIfContains = (what: string, words: readonly string[], minLength: number) => {
-    if (containsAny(password, words, minLength)) throw new AppError('bad_input', `The password must not contain ${what}.`);
+    if (containsAny(password, words, minLength)) throw new AppError('bad_input', `The password must not contain ${what}.`, { field });
   };
   rejectIfContains(
     'the first or last name',
@@ -22,6 +23,10 @@ export async function rejectWeakPassword(
   rejectIfContains('the email address', [email, email.split('@')[0] ?? ''], 3);
   rejectIfContains("the shop's name", [shopName], 3);
   rejectIfContains("the shop's name", splitWords(shopName), 4);
+}
+
+export function passwordMismatch(): AppError {
+  return new AppError('bad_input', "The passwords don't match.", { field: 'password2' });
 }
 
 /** Reads the list each time. Passwords change too rarely to keep it in memory. */

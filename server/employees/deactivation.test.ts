@@ -83,7 +83,7 @@ describeInShop('Passwords', (shop) => {
     const change = { current_password: 'not this one', password1: newPassword, password2: newPassword };
     for (let guess = 1; guess <= 5; guess += 1) {
       const { status, body } = await ike.call('changePassword', { body: change });
-      expect([status, body.message]).toEqual([400, 'The current password is wrong.']);
+      expect([status, body]).toEqual([400, { success: false, message: 'The current password is wrong.', field: 'current_password' }]);
     }
     expect((await ike.call('changePassword', { body: { ...change, current_password: password } })).status).toBe(429);
   });

@@ -55,7 +55,7 @@ describeInShop('Employees', (shop) => {
 
   test("a coworker's email is rejected in any letter case, but the case of one's own email can change", async () => {
     const { status, body } = await edit(shop.walt.id, { email: 'TESS.LANDRY@BAYOU.EXAMPLE' });
-    expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.' }]);
+    expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.', field: 'email' }]);
     expect((await edit(shop.tess.id, { email: 'Tess.Landry@bayou.example' })).body.user.email).toBe('Tess.Landry@bayou.example');
   });
 

@@ -5,7 +5,7 @@ import { setupKeys } from '../auth/login-throttle-keys.ts';
 import { beginAttempt } from '../auth/login-throttle.ts';
 import { deleteCountsOfEmployee } from '../auth/login-throttle-store.ts';
 import { deleteKnownDevices } from '../auth/known-devices.ts';
-import { rejectWeakPassword } from '../auth/reject-weak-password.ts';
+import { passwordMismatch, rejectWeakPassword } from '../auth/reject-weak-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { prepareSession } from '../auth/prepare-session.ts';
 import { deleteSessionsOfEmployee } from '../auth/store.ts';
@@ -38,7 +38,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
           if (hand_over_to !== undefined && !isDeactivated)
             throw new AppError('bad_input', 'Send hand_over_to only to deactivate an employee.');
           if (!change.password && hasSameFields(before, after)) return { message: 'No changes were made.', user: before };
-          if (new_password) await rejectWeakPassword(new_password, after, shopName);
+          if (new_password) await rejectWeakPassword(new_password, after, shopName, 'new_password');
           await requireRemainingAdmin(db, before, after);
           const handedOver = isDeactivated
             ? await handOverBench(deps, db, { from: before, to: hand_over_to, authorId: currentUser.id })
@@ -60,11 +60,12 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
     async register({ body }, context) {
       const { currentUser, address, isLoopback, transaction } = context;
       const isFirst = currentUser === undefined;
-      if (body.password1 !== body.password2) throw new AppError('bad_input', "The passwords don't match.");
-      await rejectWeakPassword(body.password1, body, shopName);
-      const attempt = isFirst && !isLoopback ? await beginAttempt(deps, setupKeys(address)) : undefined;
+      if (body.password1 !== body.password2) throw passwordMismatch();
+      await rejectWeakPassword(body.password1, body, shopName, 'password1');
+      const attempt = isFirst && !isLoopback ? await beginAttempt(deps, setupKeys(address), 'setup_code') : undefined;
       if (attempt && !matchesSetupCode(body.setup_code ?? '', setupCode)) {
-        throw new AppError('not_allowed', "Enter the setup code. It's shown in the window where Fettle was started.");
+        const message = "Enter the setup code. It's shown in the window where Fettle was started.";
+        throw new AppError('not_allowed', message, { field: 'setup_code' });
       }
       const password = await hashPassword(body.password1);
       try {
@@ -137,7 +138,7 @@ function changeMessage(before: Employee, change: EmployeeChange): string {
 }
 
 function emailTakenError(): AppError {
-  return new AppError('conflict', 'Another employee already has this email.');
+  return new AppError('conflict', 'Another employee already has this email.', { field: 'email' });
 }
 
 function profileFields({ first_name, last_name, email, role }: Registration) {

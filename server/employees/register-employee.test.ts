@@ -51,13 +51,11 @@ describeEachEngine('Setting up the shop', (engine) => {
     expect((await shop.visitor.call('getShop', { headers })).body.data).toMatchObject({ setup: 'with-code' });
 
     const without = await register();
-    expect([without.status, without.body.message]).toEqual([
-      403,
-      "Enter the setup code. It's shown in the window where Fettle was started.",
-    ]);
+    const message = "Enter the setup code. It's shown in the window where Fettle was started.";
+    expect([without.status, without.body]).toEqual([403, { success: false, message, field: 'setup_code' }]);
     for (let guess = 2; guess <= 5; guess += 1) expect((await register(`AAAA-AAAA-AAA${guess}`)).status).toBe(403);
     const early = await register(setupCode);
-    expect([early.status, early.headers['retry-after']]).toEqual([429, '5']);
+    expect([early.status, early.headers['retry-after'], early.body.field]).toEqual([429, '5', 'setup_code']);
     expect(await shop.countRows()).toMatchObject({ employees: 0, sessions: 0 });
 
     shop.clock.advance({ seconds: 5 });
@@ -99,29 +97,29 @@ describeInShop('Registering an employee', (shop) => {
     async (email) => {
       const before = await shop.countRows();
       const { status, body } = await shop.ada.call('register', { body: { ...nora, email } });
-      expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.' }]);
+      expect([status, body]).toEqual([409, { success: false, message: 'Another employee already has this email.', field: 'email' }]);
       expect(await shop.countRows()).toEqual(before);
     },
   );
 
   test.for([
-    [{ password2: 'something else' }, "The passwords don't match."],
-    [{ password1: 'short', password2: 'short' }, 'Password must have at least 8 characters.'],
-    [{ password1: 'x'.repeat(257), password2: 'x'.repeat(257) }, 'Password must have at most 256 characters.'],
-    [{ password2: '' }, 'Re-Enter Password is required.'],
-    [{ password2: undefined }, 'Re-Enter Password is required.'],
-    [{ role: undefined }, 'Position is required.'],
-    [{ role: 4 }, 'Position is not one of the choices.'],
-    [{ role: '1' }, 'Position is not one of the choices.'],
-    [{ first_name: ' ' }, 'First name is required.'],
-    [{ last_name: 'x'.repeat(61) }, 'Last name must have at most 60 characters.'],
-    [{ email: 'nora' }, 'Enter an email address.'],
-    [{ is_admin: 'yes' }, 'Admin must be true or false.'],
-    [{ founder: 1 }, 'Unknown field: founder.'],
-  ] as const)('a registration with %o is rejected', async ([fields, message]) => {
+    [{ password2: 'something else' }, 'password2', "The passwords don't match."],
+    [{ password1: 'short', password2: 'short' }, 'password1', 'Password must have at least 8 characters.'],
+    [{ password1: 'x'.repeat(257), password2: 'x'.repeat(257) }, 'password1', 'Password must have at most 256 characters.'],
+    [{ password2: '' }, 'password2', 'Re-Enter Password is required.'],
+    [{ password2: undefined }, 'password2', 'Re-Enter Password is required.'],
+    [{ role: undefined }, 'role', 'Position is required.'],
+    [{ role: 4 }, 'role', 'Position is not one of the choices.'],
+    [{ role: '1' }, 'role', 'Position is not one of the choices.'],
+    [{ first_name: ' ' }, 'first_name', 'First name is required.'],
+    [{ last_name: 'x'.repeat(61) }, 'last_name', 'Last name must have at most 60 characters.'],
+    [{ email: 'nora' }, 'email', 'Enter an email address.'],
+    [{ is_admin: 'yes' }, 'is_admin', 'Admin must be true or false.'],
+    [{ founder: 1 }, undefined, 'Unknown field: founder.'],
+  ] as const)('a registration with %o is rejected, and the reply names the field', async ([fields, field, message]) => {
     const before = await shop.countRows();
     const { status, body } = await shop.ada.call('register', { body: { ...nora, email: 'other@bayou.example', ...fields } });
-    expect([status, body]).toEqual([400, { success: false, message }]);
+    expect([status, body]).toEqual([400, { success: false, message, field }]);
     expect(await shop.countRows()).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import type { RequestField } from '@fettle/contract';
 import type { Failure } from '@fettle/contract/failure.ts';
 
 export type ErrorCode =
@@ -6,6 +7,8 @@ export type ErrorCode =
   | 'not_allowed'
   | 'not_found'
   | 'conflict'
+  | 'too_large'
+  | 'unsupported_type'
   | 'too_many'
   | 'printer_failed'
   | 'printer_not_ready'
@@ -13,7 +16,9 @@ export type ErrorCode =
   | 'printer_timeout';
 
 /** Fields of a failed reply besides its message. `undefined` fields are omitted. */
-export type ErrorDetails = { [Field in Exclude<keyof Failure, 'success' | 'message'>]?: Failure[Field] | undefined };
+export type ErrorDetails = { [Name in Exclude<keyof Failure, 'success' | 'message' | 'field'>]?: Failure[Name] | undefined } & {
+  field?: RequestField | undefined;
+};
 
 /** An expected failure. The employee reads `message`. */
 export class AppError extends Error {

@@ -56,8 +56,12 @@ describeInShop('Notes', (shop) => {
     const addNote = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
     expect((await addNote('x'.repeat(4000))).status).toBe(200);
     expect((await addNote(` ${'é'.repeat(4000)}\n`)).status).toBe(200);
-    expect((await addNote('x'.repeat(4001))).body).toEqual({ success: false, message: 'The note must have at most 4000 characters.' });
-    expect((await addNote(' \n ')).body).toEqual({ success: false, message: 'The note is required.' });
+    expect((await addNote('x'.repeat(4001))).body).toEqual({
+      success: false,
+      message: 'The note must have at most 4000 characters.',
+      field: 'content',
+    });
+    expect((await addNote(' \n ')).body).toEqual({ success: false, message: 'The note is required.', field: 'content' });
     expect((await shop.card(id)).notes).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import { dayOf } from '@fettle/contract/calendar.ts';
 import { type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
-import { maxBenchCount, type repairCalls } from '@fettle/contract/repairs/calls.ts';
+import { maxBenchCount } from '@fettle/contract/limits.ts';
+import type { repairCalls } from '@fettle/contract/repairs/calls.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';

@@ -4,6 +4,8 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** The HTTP status; 0 when no readable reply arrived. */
   readonly status: number;
+  /** The request's field that the message is about. */
+  readonly field: string | undefined;
   /** With 409 on a machine: its current state. */
   readonly machine: MachineCard | undefined;
   /** After a failed print: URL of the same document as a PDF. */
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     status: number,
     message: string,
     details: {
+      field?: string | undefined;
       machine?: MachineCard | undefined;
       pdf?: string | undefined;
       user_changed?: true | undefined;
@@ -25,6 +28,7 @@ export class ApiError extends Error {
   ) {
     super(message, { cause: details.cause });
     this.status = status;
+    this.field = details.field;
     this.machine = details.machine;
     this.pdf = details.pdf;
     this.isUserChange = details.user_changed === true;

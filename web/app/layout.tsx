@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { ScanAnywhere } from './lazy-scan-anywhere.ts';
+import { BottomBar, ScanAnywhere } from './lazy-parts.ts';
 
 export function Layout() {
   const { pathname } = useLocation();
@@ -32,7 +32,10 @@ export function Layout() {
       <Footer />
       {user && (
         <Suspense>
-          <ScanAnywhere />
+          <BottomBar />
+          <Suspense>
+            <ScanAnywhere />
+          </Suspense>
         </Suspense>
       )}
     </>

@@ -1,35 +1,20 @@
-import { type ComponentType, lazy } from 'react';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const login = () => import('../screens/login-screen.tsx');
-const startRepair = () => import('../screens/start-repair-screen.tsx');
-const card = () => import('../screens/card-screen.tsx');
-const table = () => import('../screens/table-screen.tsx');
-const find = () => import('../screens/find-screen.tsx');
-const parts = () => import('../screens/parts-screen.tsx');
-const printers = () => import('../screens/printers-screen.tsx');
-const register = () => import('../screens/register-screen.tsx');
-const publicMetrics = () => import('../screens/public-metrics-screen.tsx');
-const password = () => import('../screens/password-screen.tsx');
-const adminPanel = () => import('../screens/admin-panel-screen.tsx');
-const employeeInfo = () => import('../screens/employee-info-screen.tsx');
-const exportMachines = () => import('../screens/export-screen.tsx');
-
-export const LoginScreen = lazyScreen(login, ({ LoginScreen }) => LoginScreen);
-export const StartRepairScreen = lazyScreen(startRepair, ({ StartRepairScreen }) => StartRepairScreen);
-export const CardScreen = lazyScreen(card, ({ CardScreen }) => CardScreen);
-export const TableScreen = lazyScreen(table, ({ TableScreen }) => TableScreen);
-export const FindScreen = lazyScreen(find, ({ FindScreen }) => FindScreen);
-export const PartsScreen = lazyScreen(parts, ({ PartsScreen }) => PartsScreen);
-export const PrintersScreen = lazyScreen(printers, ({ PrintersScreen }) => PrintersScreen);
-export const RegisterScreen = lazyScreen(register, ({ RegisterScreen }) => RegisterScreen);
-export const PublicMetricsScreen = lazyScreen(publicMetrics, ({ PublicMetricsScreen }) => PublicMetricsScreen);
-export const PasswordScreen = lazyScreen(password, ({ PasswordScreen }) => PasswordScreen);
-export const AdminPanelScreen = lazyScreen(adminPanel, ({ AdminPanelScreen }) => AdminPanelScreen);
-export const EmployeeInfoScreen = lazyScreen(employeeInfo, ({ EmployeeInfoScreen }) => EmployeeInfoScreen);
-export const ExportScreen = lazyScreen(exportMachines, ({ ExportScreen }) => ExportScreen);
-
-export const load = { login, startRepair, card, table, find, register, publicMetrics } as const;
-
-function lazyScreen<Module>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) {
-  return lazy(async () => ({ default: pick(await load()) }));
-}
+export const LoginScreen = lazyComponent(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
+export const StartRepairScreen = lazyComponent(async () => (await import('../screens/start-repair-screen.tsx')).StartRepairScreen);
+export const BenchScreen = lazyComponent(async () => (await import('../screens/bench-screen.tsx')).BenchScreen);
+export const CardScreen = lazyComponent(async () => (await import('../screens/card-screen.tsx')).CardScreen);
+export const TableScreen = lazyComponent(async () => (await import('../screens/table-screen.tsx')).TableScreen);
+export const FindScreen = lazyComponent(async () => {
+  // A scan opens a card next. The card's screen reports a failure.
+  CardScreen.preload().catch(() => undefined);
+  return (await import('../screens/find-screen.tsx')).FindScreen;
+});
+export const PartsScreen = lazyComponent(async () => (await import('../screens/parts-screen.tsx')).PartsScreen);
+export const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
+export const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
+export const PublicMetricsScreen = lazyComponent(async () => (await import('../screens/public-metrics-screen.tsx')).PublicMetricsScreen);
+export const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
+export const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
+export const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
+export const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);

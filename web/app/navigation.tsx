@@ -1,4 +1,5 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import KeyRound from 'lucide-react/icons/key-round';
 import List from 'lucide-react/icons/list';
 import LogOut from 'lucide-react/icons/log-out';
@@ -15,6 +16,7 @@ import styles from './navigation.module.css';
 
 const screens = [
   { to: '/', label: 'Start Repair', Icon: Wrench, isForAdmins: false },
+  { to: '/bench', label: 'Bench', Icon: ClipboardList, isForAdmins: false },
   { to: '/table', label: 'Machines', Icon: List, isForAdmins: false },
   { to: '/find', label: 'Search', Icon: Search, isForAdmins: false },
   { to: '/public-metrics', label: 'Metrics', Icon: ChartColumn, isForAdmins: false },

@@ -1,37 +1,48 @@
 import { queryClient } from '../api/query-client.ts';
 import { wasLoggedIn } from '../auth/session.ts';
 import { machineQuery } from '../machines/queries.ts';
-import { load } from './lazy-screens.ts';
+import type { LazyComponent } from '../ui/lazy-component.tsx';
+import {
+  BenchScreen,
+  CardScreen,
+  FindScreen,
+  LoginScreen,
+  PublicMetricsScreen,
+  RegisterScreen,
+  StartRepairScreen,
+  TableScreen,
+} from './lazy-screens.ts';
 
 const loadOthersAfterMs = 2_000;
 
-const screens: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': load.startRepair,
-  '/login': load.login,
-  '/register': load.register,
-  '/table': load.table,
-  '/find': load.find,
-  '/public-metrics': load.publicMetrics,
+const screens: Readonly<Record<string, LazyComponent<object>>> = {
+  '/': StartRepairScreen,
+  '/login': LoginScreen,
+  '/register': RegisterScreen,
+  '/bench': BenchScreen,
+  '/table': TableScreen,
+  '/find': FindScreen,
+  '/public-metrics': PublicMetricsScreen,
 };
 
 /** Loads the first screen while the session check runs, and the other screens later. */
 export function prefetchForPath(path: string): void {
   const cardId = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
   if (cardId) {
-    preload(load.card);
+    preload(CardScreen);
     // For a visitor it would fail with 401.
     if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(decode(cardId)));
   }
   const screen = screens[path];
   if (screen) preload(screen);
   setTimeout(() => {
-    for (const screen of [load.startRepair, load.card, load.table, load.find, load.login]) preload(screen);
+    for (const screen of [StartRepairScreen, BenchScreen, CardScreen, TableScreen, FindScreen, LoginScreen]) preload(screen);
   }, loadOthersAfterMs);
 }
 
 /** Ignores errors: the screen itself imports the file again. */
-function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+function preload(screen: LazyComponent<object>): void {
+  screen.preload().catch(() => undefined);
 }
 
 function decode(segment: string): string {

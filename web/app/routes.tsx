@@ -4,6 +4,7 @@ import { AdminsOnly, EmployeesOnly } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import {
   AdminPanelScreen,
+  BenchScreen,
   CardScreen,
   EmployeeInfoScreen,
   ExportScreen,
@@ -26,6 +27,7 @@ export function Pages() {
         <Route path="register" element={<RegisterScreen />} />
         <Route element={<EmployeesOnly />}>
           <Route index element={<StartRepairScreen />} />
+          <Route path="bench" element={<BenchScreen />} />
           <Route path="card/:id?" element={<CardScreen />} />
           <Route path="find" element={<FindScreen />} />
           <Route path="table" element={<TableScreen />} />

@@ -1,19 +1,24 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import common from '../ui/common.module.css';
+import { PasswordField } from '../ui/password-field.tsx';
 import { beginSession } from './session.ts';
 
 export function LoginForm({ employees }: { employees: readonly ListedEmployee[] }) {
   const [userId, setUserId] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ userId?: string; password?: string }>({});
+  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useCallMutation('login', {
     errorMessage: ({ message }) => message,
+    onError: ({ field, message }) => {
+      if (form.current && field === 'password') focusFirstError(form.current, () => setErrors({ password: message }));
+    },
     onSuccess: ({ user, message }) => {
       toast.success(message);
       beginSession(user);
@@ -29,7 +34,7 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
     else mutate({ params: { userId }, body: { password } });
   }
   return (
-    <form onSubmit={submit} noValidate className={common.stack}>
+    <form ref={form} onSubmit={submit} noValidate className={common.stack}>
       <SelectField
         label="Technician"
         name="technician"
@@ -43,13 +48,11 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
           setErrors({});
         }}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         required
         autoComplete="current-password"
-        maxLength={256}
         value={password}
         error={errors.password}
         onChange={({ target }) => {

@@ -6,6 +6,7 @@ import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import common from '../ui/common.module.css';
+import { Deactivate } from './deactivate.tsx';
 import { cacheEmployee } from './queries.ts';
 import { NewPassword } from './new-password.tsx';
 
@@ -22,7 +23,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
       </p>
       <div className={common.row}>
         <Change employee={employee} change={is_admin ? 'unmakeAdmin' : 'makeAdmin'} />
-        <Change employee={employee} change={is_active ? 'deactivate' : 'reactivate'} />
+        {is_active ? <Deactivate employee={employee} /> : <Change employee={employee} change="reactivate" />}
       </div>
       {isSelf ? (
         <p>
@@ -43,10 +44,10 @@ function Change({ employee, change }: { employee: ListedEmployee; change: keyof 
       toast.success(message);
     },
   });
-  const { label, body, variant, detail } = changes[change];
+  const { label, body, detail } = changes[change];
   return (
     <>
-      <Button variant={variant === 'danger' ? 'danger' : 'plain'} isPending={isPending} onClick={() => setIsConfirming(true)}>
+      <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       {isConfirming && (
@@ -54,7 +55,6 @@ function Change({ employee, change }: { employee: ListedEmployee; change: keyof 
           question={`${label}?`}
           detail={detail(`${employee.first_name} ${employee.last_name}`)}
           confirmLabel={label}
-          variant={variant}
           onConfirm={() => mutate({ params: { id: employee.id }, body })}
           onClose={() => setIsConfirming(false)}
         />
@@ -67,25 +67,16 @@ const changes = {
   makeAdmin: {
     label: 'Make Admin',
     body: { is_admin: true },
-    variant: 'primary',
     detail: (name) => `${name} will see everyone's metrics, register and edit employees, and export machines.`,
   },
   unmakeAdmin: {
     label: 'Remove Admin',
     body: { is_admin: false },
-    variant: 'primary',
     detail: (name) => `${name} will no longer see the Admin Panel.`,
-  },
-  deactivate: {
-    label: 'Deactivate',
-    body: { is_active: false },
-    variant: 'danger',
-    detail: (name) => `${name} is logged out everywhere and can't log in again. Their past work stays on record.`,
   },
   reactivate: {
     label: 'Reactivate',
     body: { is_active: true },
-    variant: 'primary',
     detail: (name) => `${name} can log in again with their old password.`,
   },
-} as const satisfies Record<string, { label: string; body: object; variant: 'primary' | 'danger'; detail: (name: string) => ReactNode }>;
+} as const satisfies Record<string, { label: string; body: object; detail: (name: string) => ReactNode }>;

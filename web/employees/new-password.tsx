@@ -1,5 +1,5 @@
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { validateRequest, preloadSchemas } from '../api/validate-request.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
@@ -14,13 +14,14 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
   const [new_password, setNewPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isConfirming, setIsConfirming] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useCallMutation('updateUser', {
     onSuccess: ({ message }) => {
       toast.success(message);
       setNewPassword('');
     },
-    onError: ({ status, message }) => {
-      if (status === 400) setError(message);
+    onError: ({ field, message }) => {
+      if (form.current && field === 'new_password') focusFirstError(form.current, () => setError(message));
     },
   });
   const request = { params: { id }, body: { new_password } };
@@ -34,7 +35,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
     void confirmIfValid(event.currentTarget);
   }
   return (
-    <form onSubmit={submit} onInput={preloadSchemas} noValidate className={common.stack}>
+    <form ref={form} onSubmit={submit} onInput={preloadSchemas} noValidate className={common.stack}>
       <div className={common.fields}>
         <TextField
           label="New Password"

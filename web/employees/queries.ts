@@ -8,6 +8,11 @@ export function employeesQuery() {
   return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
 }
 
+/** The active employees with the number of machines in progress of each. */
+export function techniciansQuery() {
+  return queryOptions({ queryKey: ['getTechnicians'], queryFn: async () => (await call('getTechnicians', {})).data });
+}
+
 /** Updates the cached list with an employee from a reply, and the session if they are the logged-in employee. */
 export function cacheEmployee(employee: Employee): void {
   queryClient.setQueryData(employeesQuery().queryKey, (employees) =>

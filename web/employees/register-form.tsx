@@ -1,12 +1,12 @@
 import type { Registration } from '@fettle/contract/employees/calls.ts';
 import { type Employee, roleLabels } from '@fettle/contract/employee.ts';
-import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../api/query-client.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField, Checkbox } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
+import { PasswordField } from '../ui/password-field.tsx';
 
 type RegisterFormProps = {
   /** Set while the shop has no employee. `with-code` asks for the server's setup code. */
@@ -15,19 +15,14 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
-  const [formError, setFormError] = useState<string>();
-  const { form, errors, clearError, isPending } = useFormMutation('register', {
-    request: (form) => {
-      setFormError(undefined);
-      return { body: toRegistration(new FormData(form)) };
-    },
+  const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
+    request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => 'There was an error',
     onSuccess: ({ user, message }) => {
       toast.success(message);
       void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
       onRegistered(user);
     },
-    onError: ({ message }) => setFormError(message),
   });
   const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
   return (
@@ -56,15 +51,13 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
             autoComplete="off"
           />
         )}
-        <TextField
+        <PasswordField
           label="Password"
           {...fieldProps('password1')}
-          type="password"
-          maxLength={256}
           autoComplete="new-password"
           hint="At least 8 characters. No common passwords, no names."
         />
-        <TextField label="Re-Enter Password" {...fieldProps('password2')} type="password" maxLength={256} autoComplete="new-password" />
+        <PasswordField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
       </div>
       <Button type="submit" variant="primary" isPending={isPending}>
         Register

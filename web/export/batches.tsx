@@ -38,17 +38,19 @@ function Batch({ batch: { id, exported_on, author_name, machines } }: { batch: E
       <span>
         <ShopDate on={exported_on} />, {author_name}: {machines === 1 ? '1 machine' : `${machines} machines`}
       </span>
-      {(machines > maxWorkbookMachines ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
-        <a
-          key={format}
-          href={buildUrl(endpoints.downloadExport.path, { id, format })}
-          download
-          aria-label={`${format.toUpperCase()} of batch ${id}`}
-        >
-          <Download aria-hidden size={20} />
-          {format.toUpperCase()}
-        </a>
-      ))}
+      <div className={common.row}>
+        {(machines > maxWorkbookMachines ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
+          <a
+            key={format}
+            href={buildUrl(endpoints.downloadExport.path, { id, format })}
+            download
+            aria-label={`${format.toUpperCase()} of batch ${id}`}
+          >
+            <Download aria-hidden size={20} />
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </div>
     </li>
   );
 }

@@ -19,24 +19,28 @@ export function History({ machine }: { machine: MachineCard }) {
   const histories = groupByRepair(machine);
   const entryCount = histories.reduce((total, { entries }) => total + entries.length, 0);
   return (
-    <section className={common.stack} aria-labelledby="history">
-      <h2 id="history">History</h2>
-      <ol className={styles.history}>
-        {histories.map(({ repair, entries, firstIndex }) => (
-          <Fragment key={repair.number}>
-            <li className={`${styles.repair} ${itemClass(firstIndex)}`}>
-              <RepairHead repair={repair} />
-            </li>
-            {entries.map((entry, index) => (
-              <li key={entry.id} className={`${styles.entry} ${itemClass(firstIndex + index)}`}>
-                <EntryLines entry={entry} />
+    <section aria-labelledby="history">
+      <details className={styles.fold}>
+        <summary>
+          <h2 id="history">History</h2>
+        </summary>
+        <ol className={styles.history}>
+          {histories.map(({ repair, entries, firstIndex }) => (
+            <Fragment key={repair.number}>
+              <li className={`${styles.repair} ${itemClass(firstIndex)}`}>
+                <RepairHead repair={repair} />
               </li>
-            ))}
-          </Fragment>
-        ))}
-      </ol>
-      {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
-      {entryCount > initialCount && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
+              {entries.map((entry, index) => (
+                <li key={entry.id} className={`${styles.entry} ${itemClass(firstIndex + index)}`}>
+                  <EntryLines entry={entry} />
+                </li>
+              ))}
+            </Fragment>
+          ))}
+        </ol>
+        {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
+        {entryCount > initialCount && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
+      </details>
     </section>
   );
 }
@@ -88,6 +92,13 @@ function EventLine({ event }: { event: MachineEvent }) {
     );
   }
   if (note === undefined) return <p>{what}</p>;
+  if (event.kind === 'note_added') {
+    return (
+      <p className={styles.oneLine}>
+        {what}: {note}
+      </p>
+    );
+  }
   const start = excerpt(note);
   if (start === note) {
     return (

@@ -1,59 +1,74 @@
 import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/catalog.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { shopQuery } from '../shop/queries.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
-import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 
 export function MachineTagHead({ machine }: { machine: Machine }) {
   const { id, type_of, brand, status } = machine;
   return (
     <div className={styles.head}>
-      <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id}`} className={styles.number}>
-        <span className={styles.type}>{typeLabels[type_of]} </span>
-        <span className={styles.id}>{id}</span>
+      <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id}`} className={styles.title}>
+        <span className={styles.id}>{id} </span>
+        <span className={styles.type}>
+          {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
+        </span>
       </ScreenHeading>
-      <StatusStamp status={status} />
+      <div className={styles.status}>
+        <StatusStamp status={status} />
+      </div>
     </div>
   );
 }
 
-export function MachineTagLines({ machine }: { machine: Machine }) {
+type MachineTagLinesProps = { machine: Machine; children: ReactNode; editButton: ReactNode };
+
+/** Model and serial, then `children`, then the details: on a phone in one line, in full on request. */
+export function MachineTagLines({ machine, children, editButton }: MachineTagLinesProps) {
   const { data: shop } = useQuery(shopQuery());
-  const { brand, model, serial, style, color, condition, vendor } = machine;
+  const { model, serial, style, color, condition, vendor, creator_name, registered_on } = machine;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const details: [name: string, value: string | null][] = [
+    ['Style', style],
+    ['Color', color],
+    ['Condition', condition],
+    ['Vendor', vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)],
+  ];
+  const known = details.flatMap(([, value]) => value ?? []);
   return (
-    <dl className={styles.lines}>
-      <Line name="Brand" value={brandLabels[brand]} variant="brand" />
-      <Line name="Model" value={model} variant="plate" />
-      <Line name="Serial" value={serial} variant="plate" />
-      <Line name="Style" value={style} />
-      <Line name="Color" value={color} />
-      <Line name="Condition" value={condition} />
-      <Line name="Vendor" value={vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)} />
-    </dl>
-  );
-}
-
-export function MachineTagFoot({ machine }: { machine: Machine }) {
-  const { creator_name, technician_name, registered_on } = machine;
-  return (
-    <p className={styles.foot}>
-      Checked in by {creator_name}, <ShopDate on={registered_on} />.
-      <br />
-      Technician: {technician_name}.
-    </p>
-  );
-}
-
-type LineProps = { name: string; value: string | null; variant?: 'brand' | 'plate' };
-
-function Line({ name, value, variant }: LineProps) {
-  return (
-    <div className={variant ? `${styles.line} ${styles.whole}` : styles.line}>
-      <dt>{name}</dt>
-      <dd className={value ? variant && styles[variant] : styles.missing}>{value ?? '—'}</dd>
-    </div>
+    <>
+      <dl className={styles.plate}>
+        <dt>Model</dt>
+        <dd>{model}</dd>
+        <dt>Serial</dt>
+        <dd>{serial}</dd>
+      </dl>
+      {children}
+      <div id={id} className={isOpen ? styles.details : `${styles.details} ${styles.closed}`}>
+        <dl className={styles.lines}>
+          {details.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value ?? '—'}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <p className={styles.foot}>
+          Checked in by {creator_name}, <ShopDate on={registered_on} />.
+        </p>
+      </div>
+      <div className={styles.last}>
+        <p className={isOpen ? styles.hidden : styles.summary}>{known.join(', ')}</p>
+        <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'More'}
+        </button>
+        {editButton}
+      </div>
+    </>
   );
 }

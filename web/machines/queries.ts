@@ -1,4 +1,4 @@
-import type { Api } from '@fettle/contract';
+import type { Api, CallName } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,10 +29,33 @@ export function serialQuery(serial: string, brand: string) {
   });
 }
 
+/** Errors are not toasted: the form works without suggestions. */
+export function knownModelQuery(model: string) {
+  return queryOptions({
+    queryKey: ['getKnownModel', model],
+    queryFn: async () => (await call('getKnownModel', { query: { model } })).data,
+    ...withoutToast,
+  });
+}
+
+/** Errors are not toasted: all brands are listed anyway. */
+export function topBrandsQuery() {
+  return queryOptions({
+    queryKey: ['getTopBrands'],
+    queryFn: async () => (await call('getTopBrands', {})).data,
+    // A list must not change its order while an employee chooses from it.
+    staleTime: Infinity,
+    ...withoutToast,
+  });
+}
+
+/** The reads that list machines. */
+const lists: readonly CallName[] = ['getMachines', 'getBench', 'getTechnicians', 'getAwaitedParts'];
+
 /** Updates a machine's card with the machine from a reply, and refetches the lists. */
 export function cacheMachine(machine: MachineCard): void {
   queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
-  void queryClient.invalidateQueries({ queryKey: ['getMachines'] });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => lists.some((list) => list === call) });
 }
 
 /** A malformed id gets 400; treat it as not found. */

@@ -17,15 +17,17 @@ const icons = {
 export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect: (type: TypeOf) => void }) {
   return (
     <fieldset aria-label="Machine type" className={styles.types}>
-      {keysOf(typeLabels).map((type) => {
-        const Icon = icons[type];
-        return (
-          <button key={type} type="button" aria-pressed={type === selected} className={styles.type} onClick={() => onSelect(type)}>
-            <Icon aria-hidden size={28} />
-            {typeLabels[type]}
-          </button>
-        );
-      })}
+      <div className={styles.buttons}>
+        {keysOf(typeLabels).map((type) => {
+          const Icon = icons[type];
+          return (
+            <button key={type} type="button" aria-pressed={type === selected} className={styles.type} onClick={() => onSelect(type)}>
+              <Icon aria-hidden size={28} />
+              {typeLabels[type]}
+            </button>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

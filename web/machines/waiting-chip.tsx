@@ -1,13 +1,12 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import styles from './waiting-chip.module.css';
+import { Chip } from '../ui/chip.tsx';
 
 /** `Waiting for parts, 3 days`. `since` is the machine's `waiting_since`. */
 export function WaitingChip({ since }: { since: string }) {
   return (
-    <span className={styles.chip}>
-      <Hourglass aria-hidden size={16} />
+    <Chip icon={<Hourglass aria-hidden size={16} />}>
       <span>Waiting for parts{daysText(since)}</span>
-    </span>
+    </Chip>
   );
 }
 

@@ -6,7 +6,7 @@ import { TextAreaField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
 import { cacheNotes } from './notes-cache.ts';
 
-type AddNoteProps = {
+export type AddNoteProps = {
   machineId: number;
   draft: string;
   /** False when the form is shown because of a saved draft. */
@@ -33,6 +33,7 @@ export function AddNote({ machineId, draft, takesFocus, onChange, onClose }: Add
       <TextAreaField
         ref={area}
         label="New note"
+        name="content"
         rows={4}
         value={draft}
         error={errors.content}

@@ -1,17 +1,19 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { AddNote } from './add-note.tsx';
 import { UndoDelete } from './undo-delete.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 
 const initialCount = 8;
+
+export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
 
 export function Notes({ machine }: { machine: MachineCard }) {
   const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
@@ -44,7 +46,11 @@ export function Notes({ machine }: { machine: MachineCard }) {
           </button>
         )}
       </div>
-      {isAdding && <AddNote machineId={machine.id} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />}
+      {isAdding && (
+        <Suspense>
+          <AddNote machineId={machine.id} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />
+        </Suspense>
+      )}
       <UndoAnnouncement isOffered={deleted.length > 0} />
       {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
       {notes.length > 0 && (

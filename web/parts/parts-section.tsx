@@ -1,18 +1,18 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../ui/undo.tsx';
 import { AwaitedPartItem } from './awaited-part-item.tsx';
 import type { EndedPart } from './use-end-part.ts';
 import { UndoEnd, UndoEndAnnouncement } from './undo-end.tsx';
 import styles from './parts.module.css';
 
-const loadDialogs = () => import('./part-dialogs.tsx');
-const AddPart = lazy(async () => ({ default: (await loadDialogs()).AddPart }));
-const EditPart = lazy(async () => ({ default: (await loadDialogs()).EditPart }));
+const AddPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).AddPart);
+const EditPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).EditPart);
 
 export function PartsSection({ machine }: { machine: MachineCard }) {
   const [isAdding, setIsAdding] = useState(false);
@@ -64,5 +64,5 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
 }
 
 function preloadDialogs(): void {
-  loadDialogs().catch(() => undefined);
+  AddPart.preload().catch(() => undefined);
 }

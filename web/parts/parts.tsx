@@ -1,17 +1,9 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-// Loads in parallel with the machine.
-const sectionModule = import('./parts-section.tsx').then(
-  ({ PartsSection }) => ({ default: PartsSection }),
-  () => ({ default: PartsMissing }),
-);
-const PartsSection = lazy(() => sectionModule);
-
-function PartsMissing() {
-  return <p>Couldn't load the parts. Reload the page to try again.</p>;
-}
+const PartsSection = lazyPart(async () => (await import('./parts-section.tsx')).PartsSection, "Couldn't load the parts.");
 
 /** The parts that a machine in progress waits for. Nothing for other machines. */
 export function Parts({ machine }: { machine: MachineCard }) {

@@ -1,27 +1,23 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import { maxLabelCopies } from '@fettle/contract/limits.ts';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
-import { Button, DocumentLink } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import dialogStyles from '../ui/dialog.module.css';
-import { SelectField } from '../ui/field.tsx';
+import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
-export type CardState = { printLabel: true };
+export type CardState = { isNew: true; printLabel: boolean };
 
-const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+export const ConfirmPrint = lazyComponent(async () => (await import('./print-dialog.tsx')).ConfirmPrint);
+const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
 
 export function PrintLabel({ machine }: { machine: Machine }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const [copies, setCopies] = useState(1);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
     errorMessage: ({ message }) => message,
@@ -40,8 +36,8 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   const navigate = useNavigate();
   const isPrintRequested = state?.printLabel === true;
   const printOnce = useEffectEvent(() => {
-    // Clears the state, so that a reload does not print again.
-    void navigate('.', { replace: true, state: null });
+    // A reload must not print again.
+    void navigate('.', { replace: true, state: { ...state, printLabel: false } });
     print(1);
   });
   useEffect(() => {
@@ -50,64 +46,23 @@ export function PrintLabel({ machine }: { machine: Machine }) {
 
   return (
     <>
-      <Button
-        icon={<Printer aria-hidden size={22} />}
-        isPending={isPending}
-        onClick={() => {
-          setCopies(1);
-          setIsConfirming(true);
-        }}
-      >
+      <Button icon={<Printer aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
         Print Label
       </Button>
-      {isConfirming && (
-        <Confirm
-          question="Print label?"
-          detail={`Label for machine ${machine.id}`}
-          confirmLabel="Print"
-          onConfirm={() => print(copies)}
-          onClose={() => setIsConfirming(false)}
-        >
-          <SelectField
-            label="Copies"
-            value={String(copies)}
-            choices={copyChoices}
-            onChange={({ target }) => setCopies(Number(target.value))}
+      <Suspense>
+        {isConfirming && <ConfirmPrint machineId={machine.id} onPrint={print} onClose={() => setIsConfirming(false)} />}
+        {failure && (
+          <LabelNotPrinted
+            failure={failure}
+            onRetry={() => {
+              setFailure(undefined);
+              setIsConfirming(true);
+            }}
+            onClose={() => setFailure(undefined)}
           />
-        </Confirm>
-      )}
-      {failure && (
-        <LabelNotPrinted
-          failure={failure}
-          onRetry={() => {
-            setFailure(undefined);
-            setIsConfirming(true);
-          }}
-          onClose={() => setFailure(undefined)}
-        />
-      )}
+        )}
+      </Suspense>
     </>
-  );
-}
-
-type LabelNotPrintedProps = { failure: ApiError; onRetry: () => void; onClose: () => void };
-
-/** A dialog instead of a toast, because it must stay until dismissed. */
-function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
-  return (
-    <Dialog label="Label not printed" onClose={onClose}>
-      <div className={dialogStyles.confirm}>
-        <h2>Label not printed</h2>
-        <p className={dialogStyles.detail}>{failure.message}</p>
-        {failure.pdf && <DocumentLink href={failure.pdf}>Open as a PDF</DocumentLink>}
-        <div className={dialogStyles.answers}>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
 

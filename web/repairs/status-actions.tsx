@@ -1,30 +1,38 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import { nextStatuses, statusLabels } from '@fettle/contract/machine-status.ts';
+import { nextStatuses } from '@fettle/contract/machine-status.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
-import { continueRepairDetail } from '../machines/continue-repair-detail.ts';
+import { useSession } from '../auth/session.ts';
 import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
+
+export const ConfirmStatus = lazyComponent(async () => (await import('./confirm-status.tsx')).ConfirmStatus);
+
+export const NextRepair = lazyComponent(async () => (await import('./next-repair.tsx')).NextRepair);
 
 type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 
 export function StatusActions({ machine }: { machine: MachineCard }) {
+  const { user } = useSession();
   const allowed: readonly MachineStatus[] = nextStatuses[machine.status];
   const [pending, setPending] = useState<MachineStatus>();
   const [running, setRunning] = useState<StatusChange>();
   const [lastChange, setLastChange] = useState<StatusChange>();
+  // The repair was finished on this screen, so the next one is offered.
+  const [isFinishedHere, setIsFinishedHere] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: ({ message, machine: moved }) => {
       cacheMachine(moved);
       setLastChange(running?.isUndo ? undefined : running);
+      setIsFinishedHere(moved.status !== 'in_progress' && !running?.isUndo);
       toast.success(message);
     },
     onError: ({ machine: current }) => current && cacheMachine(current),
@@ -32,29 +40,40 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const restoreFocus = useRestoreFocus(main, !isPending);
   // Undo is not offered after someone else changed the status, or for a machine that came from inventory.
   const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.from) ? lastChange : undefined;
-  function change(to: MachineStatus, isUndo = false): void {
+  const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
+
+  function change(to: MachineStatus, { isUndo = false, technicianId }: { isUndo?: boolean; technicianId?: number | undefined } = {}): void {
     setRunning({ from: machine.status, to, isUndo });
-    mutate({ params: { id: machine.id }, body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}) } });
+    const credit = technicianId === undefined ? {} : { technician_id: technicianId };
+    mutate({
+      params: { id: machine.id },
+      body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}), ...credit },
+    });
   }
+
   return (
     <>
       {undoable && (
         <Undo
-          message={`Moved to ${statusLabels[undoable.to]}.`}
           isPending={isPending}
-          onUndo={() => change(undoable.from, true)}
+          onUndo={() => change(undoable.from, { isUndo: true })}
           onExpire={() => setLastChange(undefined)}
           onUnmount={restoreFocus}
         />
       )}
       <UndoAnnouncement isOffered={undoable !== undefined} />
+      {isNextOffered && (
+        <Suspense>
+          <NextRepair userId={user.id} finishedId={machine.id} />
+        </Suspense>
+      )}
       {allowed.toReversed().map((status) => {
         const { label, variant, Icon } = actions[status];
         return (
           <Button
             key={status}
             ref={main}
-            variant={variant}
+            variant={isNextOffered ? 'plain' : variant}
             icon={<Icon aria-hidden size={22} />}
             disabled={isPending}
             isPending={isPending && running?.to === status && !running.isUndo}
@@ -64,42 +83,25 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
           </Button>
         );
       })}
-      {pending && (
-        <Confirm
-          question="Update Status?"
-          detail={actions[pending].detail(machine.status)}
-          confirmLabel={actions[pending].confirmLabel}
-          variant={actions[pending].variant}
-          onConfirm={() => change(pending)}
-          onClose={() => setPending(undefined)}
-        />
+      {pending && user && (
+        <Suspense>
+          <ConfirmStatus
+            machine={machine}
+            to={pending}
+            user={user}
+            onConfirm={(technicianId) => change(pending, { technicianId })}
+            onClose={() => setPending(undefined)}
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
 const actions = {
-  completed: {
-    label: 'Complete Repair',
-    variant: 'primary',
-    Icon: CircleCheck,
-    confirmLabel: 'Update',
-    detail: () => 'This marks the repair as done.',
-  },
-  trashed: {
-    label: 'Trash',
-    variant: 'danger',
-    Icon: Trash2,
-    confirmLabel: 'Move to Trash',
-    detail: () => 'Not worth fixing? This moves the machine to Trash.',
-  },
-  in_progress: {
-    label: 'Continue Repair',
-    variant: 'primary',
-    Icon: RotateCcw,
-    confirmLabel: 'Update',
-    detail: continueRepairDetail,
-  },
+  completed: { label: 'Complete Repair', variant: 'primary', Icon: CircleCheck },
+  trashed: { label: 'Trash', variant: 'danger', Icon: Trash2 },
+  in_progress: { label: 'Continue Repair', variant: 'primary', Icon: RotateCcw },
   // Never shown: only an export sets this status.
-  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck, confirmLabel: '', detail: () => '' },
+  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck },
 } as const satisfies Record<MachineStatus, unknown>;

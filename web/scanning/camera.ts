@@ -100,7 +100,8 @@ function eachFrame(video: HTMLVideoElement, onFrame: CameraEvents['onFrame'], fa
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) await onFrame(video);
     if (!isStopped) next(() => void processFrame().catch(fail));
   }
-  next(() => void processFrame().catch(fail));
+  // The video already shows its first frame.
+  processFrame().catch(fail);
   return () => {
     isStopped = true;
   };

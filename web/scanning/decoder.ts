@@ -16,19 +16,56 @@ export type Decoder = {
   close: () => void;
 };
 
+type FailureListener = (error: ScanError) => void;
+
+type DecoderWorker = {
+  decode: Decoder['decode'];
+  addUser: (onFailed: FailureListener) => void;
+  removeUser: (onFailed: FailureListener) => void;
+};
+
+/** Shared by all scanners and kept when they close: loading and compiling the decoder takes longer than reading a code. */
+let loadedWorker: DecoderWorker | undefined;
+
+export function openDecoder(onFailed: FailureListener): Decoder {
+  loadedWorker ??= startWorker();
+  const worker = loadedWorker;
+  let isClosed = false;
+  worker.addUser(onFailed);
+  return {
+    decode: async (target, image) => {
+      const codes = await worker.decode(target, image);
+      return isClosed ? [] : codes;
+    },
+    close: () => {
+      isClosed = true;
+      worker.removeUser(onFailed);
+    },
+  };
+}
+
 type PendingDecode = { resolve: (codes: ScannedCode[] | undefined) => void; reject: (error: ScanError) => void };
 
-export function openDecoder(onFailed: (error: ScanError) => void): Decoder {
+function startWorker(): DecoderWorker {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
   const pending = new Map<number, PendingDecode>();
-  let failed: ScanError | undefined;
+  const users = new Set<FailureListener>();
+  let failure: ScanError | undefined;
+  let hasReadPhoto = false;
   let lastId = 0;
 
+  /** The next scanner starts a new worker. */
+  function end(): void {
+    worker.terminate();
+    loadedWorker = undefined;
+  }
   function fail(reason: unknown): void {
-    failed = new ScanError('not-loaded', reason);
-    for (const { reject } of pending.values()) reject(failed);
+    if (failure) return;
+    end();
+    failure = new ScanError('not-loaded', reason);
+    for (const { reject } of pending.values()) reject(failure);
     pending.clear();
-    onFailed(failed);
+    for (const onFailed of users) onFailed(failure);
   }
   // The script failed to load. Later failures arrive as messages.
   worker.addEventListener('error', ({ message }) => fail(message || 'decoder script'));
@@ -42,15 +79,20 @@ export function openDecoder(onFailed: (error: ScanError) => void): Decoder {
   return {
     decode: (target, image) =>
       new Promise((resolve, reject) => {
-        if (failed) return reject(failed);
+        if (failure) return reject(failure);
+        if (image instanceof Blob) hasReadPhoto = true;
         lastId += 1;
         pending.set(lastId, { resolve, reject });
         const request: DecodeRequest = { id: lastId, target, image };
         worker.postMessage(request, image instanceof Blob ? [] : [image]);
         return undefined;
       }),
-    close: () => {
-      worker.terminate();
+    addUser: (onFailed) => void users.add(onFailed),
+    removeUser: (onFailed) => {
+      users.delete(onFailed);
+      // A large photo can take seconds, and the memory that it needed is only freed with the worker.
+      if (users.size > 0 || failure || !hasReadPhoto) return;
+      end();
       for (const { resolve } of pending.values()) resolve([]);
       pending.clear();
     },

@@ -1,6 +1,7 @@
 import { CameraView } from './camera-view.tsx';
 import styles from './scan-label.module.css';
 import { ScanPhoto } from './scan-photo.tsx';
+import { prefetchCard } from './scan-result.ts';
 import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
@@ -13,6 +14,7 @@ export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
   const scanner = useScanner({ target: 'label', isEnabled, onCodes: open });
   function open([code]: readonly ScannedCode[]): void {
     if (!code) return;
+    prefetchCard(code.text);
     scanner.stop();
     vibrate();
     onScanned(code.text);

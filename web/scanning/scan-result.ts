@@ -2,12 +2,18 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient, withoutToast } from '../api/query-client.ts';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { isCardId } from './label-url.ts';
+import { isCardId, parseCardId } from './label-url.ts';
 
 export type LookupResult =
   | { type: 'card'; id: number }
   | { type: 'ambiguous'; byNumber: MachineCard; bySerial: MachineCard }
   | { type: 'none' };
+
+/** Requests the card of a scanned label before its screen opens. The screen reports a failure. */
+export function prefetchCard(scanned: string): void {
+  const id = parseCardId(scanned) ?? scanned.trim();
+  if (isCardId(id)) void queryClient.prefetchQuery({ ...machineQuery(id), ...withoutToast });
+}
 
 /** Ambiguous when the text is one machine's number (some labels contain only the number) and another machine's serial. */
 export async function resolveLookup(text: string, idBySerial: number | null): Promise<LookupResult> {

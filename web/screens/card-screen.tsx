@@ -1,18 +1,21 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
-import { MachineTagFoot, MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
+import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { Notes } from '../notes/notes.tsx';
+import { AddNote, Notes } from '../notes/notes.tsx';
 import { Parts } from '../parts/parts.tsx';
-import { PrintLabel } from '../printing/print-label.tsx';
-import { StatusActions } from '../repairs/status-actions.tsx';
+import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
+import { RepairChips } from '../repairs/repair-chips.tsx';
+import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
+import { HandOverDialog, Technician } from '../repairs/technician.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
+import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -53,52 +56,75 @@ export function CardScreen() {
   );
 }
 
-// Loads after the card, because employees view a card more often than they edit it.
-const loadForm = () => import('../machines/edit-machine.tsx');
-const EditMachine = lazy(async () => ({ default: (await loadForm()).EditMachine }));
-const loadFormAfterMs = 1_000;
+const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
-// Loads in parallel with the machine.
-const historyModule = import('../machines/history.tsx').then(
-  ({ History }) => ({ default: History }),
-  () => ({ default: HistoryMissing }),
-);
-const History = lazy(() => historyModule);
+/** Needed after a tap, so they load after the card. */
+const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
+const loadDialogsAfterMs = 1_000;
 
-function HistoryMissing() {
-  return <p>Couldn't load the history. Reload the page to try again.</p>;
-}
+const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
+const Photos = lazyPart(async () => (await import('../photos/photos.tsx')).Photos, "Couldn't load the photos.");
 
 const noChanges: Partial<MachineDraft> = {};
 
+const AddAnother = lazyComponent(async () => (await import('../machines/add-another.tsx')).AddAnother);
+
 function Card({ machine }: { machine: MachineCard }) {
+  const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), loadFormAfterMs);
+    const timer = setTimeout(() => {
+      for (const dialog of dialogs) dialog.preload().catch(() => undefined);
+    }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    // EDIT and QUIT are two buttons in different places: the focus moves from one to the other.
+    if (wasEditing.current !== isEditing) toggle.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   function stopEditing(): void {
     clearTyped();
     setIsEditing(false);
   }
   return (
     <div className={styles.card}>
-      <div className={styles.tag}>
+      <div className={`${styles.tag} ${common.stack}`}>
+        {state?.isNew && (
+          <Suspense>
+            <AddAnother machine={machine} />
+          </Suspense>
+        )}
         <Tag>
           <div className={common.stack}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
-              <Suspense fallback={<Skeleton lines={8} />}>
-                <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
-              </Suspense>
+              <>
+                <Suspense fallback={<Skeleton lines={8} />}>
+                  <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+                </Suspense>
+                <div className={styles.quit}>
+                  <Button ref={toggle} onClick={stopEditing}>
+                    QUIT
+                  </Button>
+                </div>
+              </>
             ) : (
-              <MachineTagLines machine={machine} />
+              <MachineTagLines
+                machine={machine}
+                editButton={
+                  <Button ref={toggle} onClick={() => setIsEditing(true)}>
+                    EDIT
+                  </Button>
+                }
+              >
+                <RepairChips machine={machine} />
+                <Technician machine={machine} />
+              </MachineTagLines>
             )}
-            <div className={styles.foot}>
-              {!isEditing && <MachineTagFoot machine={machine} />}
-              <Button onClick={() => (isEditing ? stopEditing() : setIsEditing(true))}>{isEditing ? 'QUIT' : 'EDIT'}</Button>
-            </div>
           </div>
         </Tag>
       </div>
@@ -106,6 +132,7 @@ function Card({ machine }: { machine: MachineCard }) {
         <Parts machine={machine} />
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
+          <Photos machineId={machine.id} />
           <History machine={machine} />
         </Suspense>
       </div>

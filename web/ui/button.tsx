@@ -26,11 +26,17 @@ export function Button({ variant = 'plain', icon, isPending = false, disabled, c
   );
 }
 
-type ButtonLinkProps = { to: string; variant?: Variant; icon?: ReactNode; children: ReactNode };
+type ButtonLinkProps = {
+  to: string;
+  variant?: Variant;
+  icon?: ReactNode;
+  /** Takes a whole line of an action bar. */ isWide?: boolean;
+  children: ReactNode;
+};
 
-export function ButtonLink({ to, variant = 'plain', icon, children }: ButtonLinkProps) {
+export function ButtonLink({ to, variant = 'plain', icon, isWide = false, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={classOf(variant)}>
+    <Link to={to} className={classOf(variant)} data-wide={isWide || undefined}>
       {icon}
       {children}
     </Link>

@@ -9,11 +9,22 @@ type ConfirmProps = {
   children?: ReactNode;
   confirmLabel: string;
   variant?: 'primary' | 'danger';
+  /** False while an answer is missing. */
+  isReady?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function Confirm({ question, detail, confirmLabel, variant = 'primary', children, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  question,
+  detail,
+  confirmLabel,
+  variant = 'primary',
+  isReady = true,
+  children,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog label={question} onClose={onClose}>
       <div className={styles.confirm}>
@@ -24,6 +35,7 @@ export function Confirm({ question, detail, confirmLabel, variant = 'primary', c
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant={variant}
+            disabled={!isReady}
             onClick={() => {
               onClose();
               onConfirm();

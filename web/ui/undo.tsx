@@ -6,7 +6,8 @@ import styles from './undo.module.css';
 const offeredMs = 10_000;
 
 type UndoProps = {
-  message: string;
+  /** Not needed beside a toast that says what happened. */
+  message?: string;
   isPending: boolean;
   onUndo: () => void;
   onExpire: () => void;
@@ -28,7 +29,7 @@ export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoPr
   }, [isPending]);
   return (
     <div className={styles.undo} data-undo>
-      <span>{message}</span>
+      {message && <span>{message}</span>}
       <Button ref={button} icon={<Undo2 aria-hidden size={22} />} isPending={isPending} onClick={onUndo}>
         Undo
       </Button>

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { type Shop, test } from './fixtures.ts';
+import { layoutProblems } from './layout-problems.ts';
+
+// Runs on a phone, a small phone, a phone in landscape, a phone with the text at 200%, and a desktop.
+
+const longMachine = {
+  type_of: 'dryer',
+  brand: 'frigidaire_professional',
+  model: 'FPRU19F8WF0-WRS325SDHZ',
+  serial: 'JE4505327012345678',
+  style: 'Front Load Electric',
+  color: 'Black Stainless',
+  condition: 'Scratch and Dent',
+  vendor: 'stines_lc',
+};
+
+/** Gives Walt the longest name that people have, and one machine in each state. Returns the card of the one in progress. */
+async function fillShop(shop: Shop): Promise<number> {
+  const { ada, walt } = shop;
+  await ada.call('PATCH', `/api/update/update_user/${walt.user.id}`, {
+    first_name: 'Maximiliana-Guadalupe',
+    last_name: 'Featherstonehaugh Thibodeaux',
+    email: 'maximiliana.featherstonehaugh.thibodeaux@bayou-appliance.example',
+  });
+  for (const status of ['completed', 'completed', 'trashed']) {
+    const id = await shop.addMachine(longMachine, walt);
+    await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
+    if (id === 1) await ada.call('GET', '/api/export/export_machines');
+  }
+  const id = await shop.addMachine(longMachine, walt);
+  for (const content of ['Drum seal replaced, ran a full cycle, no leak.', 'Ordered W10321304 from Professional-Parts/Louisiana.', 'OK']) {
+    await walt.call('POST', `/api/create/add_note/${id}`, { content });
+  }
+  return id;
+}
+
+type Screen = { path: (id: number, shop: Shop) => string; ready: string; prepare?: (page: Page) => Promise<void> };
+
+const employeeScreens: Record<string, Screen> = {
+  'Start Repair': { path: () => '/', ready: 'Start Repair' },
+  'Start Repair with errors': {
+    path: () => '/',
+    ready: 'Start Repair',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add Machine' }).click();
+      await expect(page.getByText('Serial is required.')).toBeVisible();
+    },
+  },
+  'a card': { path: (id) => `/card/${id}`, ready: 'Checked in' },
+  'a card while it is edited and gets a note': {
+    path: (id) => `/card/${id}`,
+    ready: 'Checked in',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByRole('button', { name: 'EDIT' }).click();
+      await expect(page.getByLabel('Vendor')).toBeVisible();
+    },
+  },
+  'a confirmation': {
+    path: (id) => `/card/${id}`,
+    ready: 'Checked in',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Trash' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  'an unknown card': { path: () => '/card/999', ready: 'Machine Not Found....' },
+  search: { path: () => '/find', ready: 'Serial' },
+  'the machines': { path: () => '/table?status=all', ready: 'Page 1 of 1' },
+  'filtered machines': {
+    path: () => '/table?status=all&type_of=dryer',
+    ready: 'Page 1 of 1',
+    prepare: async (page) => {
+      const filters = page.getByRole('button', { name: 'Filters (1)' });
+      if (await filters.isVisible()) await filters.click();
+      await expect(page.getByLabel('Type')).toBeVisible();
+    },
+  },
+  metrics: { path: () => '/public-metrics', ready: 'Current Workload' },
+  'a new password': {
+    path: () => '/password',
+    ready: 'Current Password',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText('Current password is required.')).toBeVisible();
+    },
+  },
+  'an unknown page': { path: () => '/nowhere', ready: 'Page not found' },
+};
+
+const adminScreens: Record<string, Screen> = {
+  'the admin panel': {
+    path: (_, { walt }) => `/admin-panel?employee=${walt.user.id}`,
+    ready: 'Current Workload',
+  },
+  'employee info': { path: (_, { walt }) => `/employee-info?employee=${walt.user.id}`, ready: 'Access' },
+  'employee info while it is edited': {
+    path: (_, { walt }) => `/employee-info?employee=${walt.user.id}`,
+    ready: 'Access',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit Employee Info' }).click();
+      await page.getByLabel('Email').fill('');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Enter an email address.')).toBeVisible();
+    },
+  },
+  registration: {
+    path: () => '/register',
+    ready: 'Register New User',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page.getByText('Email is required.').or(page.getByText('Enter an email address.'))).toBeVisible();
+    },
+  },
+  export: { path: () => '/export', ready: 'XLSX' },
+  printers: { path: () => '/printers', ready: 'Print test label' },
+};
+
+for (const [group, user, screens] of [
+  ['employee', 'walt', employeeScreens],
+  ['admin', 'ada', adminScreens],
+] as const) {
+  test(`each ${group} screen fits: nothing is cut off, broken, covered or scrolls sideways`, async ({ page, shop, logInAs }) => {
+    test.slow();
+    const id = await fillShop(shop);
+    for (const [name, { path, ready, prepare }] of Object.entries(screens)) {
+      await logInAs(shop[user], path(id, shop));
+      await expect(page.getByRole('main')).toContainText(ready);
+      await prepare?.(page);
+      expect.soft(await layoutProblems(page), name).toEqual([]);
+    }
+  });
+}
+
+test('the login screen fits, with and without errors', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await layoutProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  expect(await layoutProblems(page), 'with errors').toEqual([]);
+});

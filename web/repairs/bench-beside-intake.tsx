@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { Link } from 'react-router';
+import { formatDays } from '../shop/days-in-shop.ts';
+import common from '../ui/common.module.css';
+import { Bench } from './bench.tsx';
+import styles from './bench-beside-intake.module.css';
+import { benchQuery } from './queries.ts';
+import { useDaysInShop } from './repair-chips.tsx';
+
+/** On a phone a strip with a link, on wide screens the whole bench. */
+export function BenchBesideIntake({ userId }: { userId: number }) {
+  return (
+    <>
+      <Link to="/bench" className={styles.strip}>
+        <ClipboardList aria-hidden size={24} />
+        <span>
+          My bench
+          <Summary userId={userId} />
+        </span>
+        <ChevronRight aria-hidden size={24} />
+      </Link>
+      <aside className={styles.beside} aria-labelledby="bench">
+        <h2 id="bench">
+          <Link to="/bench">My bench</Link>
+        </h2>
+        <Bench userId={userId} groupHeading="h3">
+          <p className={common.soft}>Nothing on your bench.</p>
+        </Bench>
+      </aside>
+    </>
+  );
+}
+
+/** `: 5, oldest 38 days`. Nothing while it loads or when it fails: the strip is a link all the same. */
+function Summary({ userId }: { userId: number }) {
+  const { data } = useQuery(benchQuery(userId));
+  if (!data) return null;
+  const { working, waiting } = data.data;
+  const [oldest] = [...working, ...waiting].toSorted((one, other) => (one.started_on < other.started_on ? -1 : 1));
+  if (!oldest) return ': empty';
+  return (
+    <>
+      : {working.length + waiting.length}, oldest <Age startedOn={oldest.started_on} />
+    </>
+  );
+}
+
+function Age({ startedOn }: { startedOn: string }) {
+  return formatDays(useDaysInShop(startedOn));
+}

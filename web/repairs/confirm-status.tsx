@@ -1,0 +1,63 @@
+import type { Employee } from '@fettle/contract/employee.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { continueRepairDetail } from '../machines/continue-repair-detail.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { RadioRow } from '../ui/radio-row.tsx';
+import { benchQuery } from './queries.ts';
+
+type ConfirmStatusProps = {
+  machine: MachineCard;
+  to: MachineStatus;
+  user: Employee;
+  /** `technicianId` is whose work it was, if that was asked. */
+  onConfirm: (technicianId: number | undefined) => void;
+  onClose: () => void;
+};
+
+/** Asks before a status change and, when someone else than the technician finishes the repair, whose work it was. */
+export function ConfirmStatus({ machine, to, user, onConfirm, onClose }: ConfirmStatusProps) {
+  const { technician_id, technician_name, status } = machine;
+  const isFinish = to !== 'in_progress';
+  const isWorkAsked = isFinish && technician_id !== user.id;
+  const [credit, setCredit] = useState<'technician' | 'me'>('technician');
+  useEffect(() => {
+    // The next repair is offered as soon as this one is finished.
+    if (isFinish) void queryClient.prefetchQuery(benchQuery(user.id));
+  }, [isFinish, user.id]);
+  const { detail, confirmLabel, variant } = texts[to];
+  return (
+    <Confirm
+      question="Update Status?"
+      detail={detail(status)}
+      confirmLabel={confirmLabel}
+      variant={variant}
+      onConfirm={() => onConfirm(isWorkAsked ? (credit === 'me' ? user.id : technician_id) : undefined)}
+      onClose={onClose}
+    >
+      {isWorkAsked && (
+        <RadioRow
+          label="Whose work was it?"
+          isLabelVisible
+          name="credit"
+          choices={[
+            { value: 'technician', label: technician_name },
+            { value: 'me', label: 'Me' },
+          ]}
+          value={credit}
+          onChange={setCredit}
+        />
+      )}
+    </Confirm>
+  );
+}
+
+const texts = {
+  completed: { variant: 'primary', confirmLabel: 'Update', detail: () => 'This marks the repair as done.' },
+  trashed: { variant: 'danger', confirmLabel: 'Move to Trash', detail: () => 'Not worth fixing? This moves the machine to Trash.' },
+  in_progress: { variant: 'primary', confirmLabel: 'Update', detail: continueRepairDetail },
+  // Never asked: only an export sets this status.
+  exported: { variant: 'primary', confirmLabel: '', detail: () => '' },
+} as const satisfies Record<MachineStatus, unknown>;

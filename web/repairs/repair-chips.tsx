@@ -1,0 +1,57 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { useQuery } from '@tanstack/react-query';
+import { WaitingChip } from '../machines/waiting-chip.tsx';
+import { daysInShop, formatDays } from '../shop/days-in-shop.ts';
+import { shopQuery } from '../shop/queries.ts';
+import { Chip } from '../ui/chip.tsx';
+import common from '../ui/common.module.css';
+import styles from './repair-chips.module.css';
+
+/** Days from which a repair is shown as late, and as very late. */
+const lateAfter = 7;
+const veryLateAfter = 14;
+
+/** The days since a repair started: 14 d. */
+export function DaysInShop({ startedOn }: { startedOn: string }) {
+  const days = useDaysInShop(startedOn);
+  return (
+    <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
+      <span aria-hidden>{days} d</span>
+      <span className="visually-hidden">{formatDays(days)} in shop</span>
+    </span>
+  );
+}
+
+export function useDaysInShop(startedOn: string): number {
+  const { data: shop } = useQuery(shopQuery());
+  return daysInShop(startedOn, shop?.time_zone ?? 'UTC');
+}
+
+/** What a machine's tag says about its current repair. */
+export function RepairChips({ machine: { status, repairs, waiting_since } }: { machine: MachineCard }) {
+  const [repair] = repairs;
+  if (!repair) return null;
+  return (
+    <div className={common.row}>
+      {status === 'in_progress' && <AgeChip startedOn={repair.started_on} />}
+      <VisitChip number={repair.number} />
+      {waiting_since !== null && <WaitingChip since={waiting_since} />}
+    </div>
+  );
+}
+
+function AgeChip({ startedOn }: { startedOn: string }) {
+  return <Chip>{formatDays(useDaysInShop(startedOn))} in shop</Chip>;
+}
+
+/** Nothing for a first visit. */
+export function VisitChip({ number }: { number: number }) {
+  return number > 1 && <Chip>{ordinal(number)} visit</Chip>;
+}
+
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+function ordinal(number: number): string {
+  return `${number}${ordinalEndings[ordinalRules.select(number)] ?? 'th'}`;
+}

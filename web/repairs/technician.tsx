@@ -1,0 +1,69 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { Suspense, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../api/use-call-mutation.ts';
+import { useSession } from '../auth/session.ts';
+import { cacheMachine } from '../machines/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
+import styles from './technician.module.css';
+
+export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
+
+/** The technician of a machine. While it is in progress, it can be handed over or taken. */
+export function Technician({ machine }: { machine: MachineCard }) {
+  const { user } = useSession();
+  const { id, version, status, technician_id, technician_name } = machine;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [previous, setPrevious] = useState<{ technicianId: number; version: number }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useCallMutation('handOver', {
+    onSuccess: ({ message, machine: changed }) => {
+      cacheMachine(changed);
+      const isUndo = changed.technician_id === previous?.technicianId;
+      setPrevious(isUndo ? undefined : { technicianId: technician_id, version: changed.version });
+      toast.success(message);
+    },
+    onError: ({ machine: current }) => current && cacheMachine(current),
+  });
+  const restoreFocus = useRestoreFocus(button, !isPending);
+  // Not after another change of the machine.
+  const undoable = previous?.version === version ? previous : undefined;
+  const giveTo = (technicianId: number) => mutate({ params: { id }, body: { technician_id: technicianId, version } });
+  return (
+    <>
+      <div className={styles.technician}>
+        <p>
+          Technician: <strong>{technician_name}</strong>
+        </p>
+        {status === 'in_progress' && (
+          <>
+            {user && user.id !== technician_id && (
+              <Button isPending={isPending} onClick={() => giveTo(user.id)}>
+                Take it
+              </Button>
+            )}
+            <Button ref={button} disabled={isPending} onClick={() => setIsChoosing(true)}>
+              Hand over
+            </Button>
+          </>
+        )}
+      </div>
+      {undoable && (
+        <Undo
+          isPending={isPending}
+          onUndo={() => giveTo(undoable.technicianId)}
+          onExpire={() => setPrevious(undefined)}
+          onUnmount={restoreFocus}
+        />
+      )}
+      <UndoAnnouncement isOffered={undoable !== undefined} />
+      {isChoosing && (
+        <Suspense>
+          <HandOverDialog technicianId={technician_id} onChoose={giveTo} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

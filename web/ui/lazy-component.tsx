@@ -1,0 +1,36 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+
+/** A component whose file loads when it is first rendered or by `preload`. */
+export type LazyComponent<Props extends object> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
+/**
+ * Like `lazy`, but renders at once when its file is already loaded. `lazy` alone would show the fallback first, which React keeps for 300 ms
+ * or more.
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  async function preload(): Promise<{ default: ComponentType<Props> }> {
+    Loaded = await load();
+    return { default: Loaded };
+  }
+  const Lazy = lazy(preload) as ComponentType<Props>;
+  function Component(props: Props) {
+    // Chosen once, because a different component would lose the state.
+    const [Chosen] = useState(() => Loaded ?? Lazy);
+    return createElement(Chosen, props);
+  }
+  return Object.assign(Component, { preload });
+}
+
+/** A part of a screen, which loads in parallel with it. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: string): LazyComponent<Props> {
+  const Part = lazyComponent<Props>(async () => {
+    try {
+      return await load();
+    } catch {
+      return () => failure !== undefined && <p>{failure} Reload the page to try again.</p>;
+    }
+  });
+  void Part.preload();
+  return Part;
+}
