@@ -103,6 +103,12 @@ export const readCalls: readonly ReadCall[] = [
     paths: () => [path('getTopBrands')],
     isExpected: ({ data }) => (data as string[]).length === 8,
   },
+  {
+    name: 'get_phrases',
+    call: 'getPhrases',
+    paths: () => ['fridge', 'washer', 'dryer', 'range'].map((type_of) => path('getPhrases', { type_of })),
+    isExpected: ({ data }) => (data as string[]).length === 8,
+  },
   ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
     page(`${status}, first page`, status, () => 1),
     page(`${status}, half way`, status, (pages) => Math.ceil(pages / 2)),

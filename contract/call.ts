@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 /**
  * Who may use a call. This is the only place that decides it (docs/decisions/0005-access-is-data.md).
  * - `self-or-admin`: the employee whose id is the path's `userId`, or any admin
+ * - `author-or-admin`: the employee who wrote what the call is about, or any admin. Only the stored row names its author, so the handler
+ *   calls `requireAuthor` with it
  * - `admin-or-first-visitor`: an admin or, while the shop has no employees, a visitor who sets up the shop
  */
-export type Access = 'anyone' | 'employee' | 'admin' | 'self-or-admin' | 'admin-or-first-visitor';
+export type Access = 'anyone' | 'employee' | 'admin' | 'self-or-admin' | 'author-or-admin' | 'admin-or-first-visitor';
 
 /**
  * A reply that is a file to open or save. `file` lists its content types. `isImmutable`: the content behind a URL never changes, so

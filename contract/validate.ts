@@ -40,6 +40,7 @@ const fieldLabels: Record<string, string> = {
   password1: 'Password',
   password2: 'Re-Enter Password',
   content: 'The note',
+  previous_content: 'The previous text',
   per_page: 'per_page',
   userId: 'The employee id',
   noteId: 'The note id',

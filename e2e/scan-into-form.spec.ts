@@ -2,7 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { fridge, requestsTo, test, toast } from './fixtures.ts';
 import { typeLikeScanner } from './type-like-scanner.ts';
 
-const scannerLoaded = (page: Page) => page.waitForResponse(/scan-into-form/);
+/** Waits until the form listens for a scanner: its part has rendered, and its effects have run. */
+async function scannerReady(page: Page): Promise<void> {
+  await page.locator('form > span[hidden]').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
 
 /** Waits until the page has handled all keys so far, and longer than it waits for the text after a scanner's Enter. */
 async function keysHandled(page: Page): Promise<void> {
@@ -10,10 +14,9 @@ async function keysHandled(page: Page): Promise<void> {
 }
 
 async function openStartRepair(page: Page, logIn: () => Promise<void>): Promise<void> {
-  const loaded = scannerLoaded(page);
   await logIn();
-  await loaded;
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await scannerReady(page);
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Model or serial?' });
@@ -78,6 +81,16 @@ test('with a select focused, a scan asks which field it is and the select keeps 
   await expect(dialog(page)).toBeHidden();
 });
 
+test('with the fault focused, a scan asks which field it is and writes nothing into the fault', async ({ page, shop, logInAs }) => {
+  await openStartRepair(page, () => logInAs(shop.tess));
+  const fault = page.getByLabel("What's wrong?");
+  await fault.fill('Noisy');
+  await typeLikeScanner(page, 'K93512345');
+  await dialog(page).getByRole('button', { name: 'Serial' }).click();
+  await expect(serial(page)).toHaveValue('K93512345');
+  await expect(fault).toHaveValue('Noisy');
+});
+
 test('with nothing focused, a scan asks which field it is, and the next one fills the other', async ({ page, shop, logInAs }) => {
   await openStartRepair(page, () => logInAs(shop.tess));
   await clickNothing(page);
@@ -112,11 +125,13 @@ test('a card opens when its label is scanned, whether the label has a URL or a n
   await typeLikeScanner(page, String(id));
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
   await page.goBack();
+  await scannerReady(page);
   await model(page).focus();
   await typeLikeScanner(page, `https://label.example/card/${id}`);
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);
   await page.goBack();
   await expect(model(page)).toHaveValue('');
+  await scannerReady(page);
   await clickNothing(page);
   // No machine has this number.
   await typeLikeScanner(page, '4711');
@@ -154,6 +169,7 @@ test('while editing, a scan fills the model or the serial and never saves', asyn
   const edited = requestsTo(page, `/api/update/update_machine/${id}`);
   await page.getByRole('button', { name: 'EDIT' }).click();
   const type = page.getByLabel('Type');
+  await scannerReady(page);
   await type.focus();
   await typeLikeScanner(page, 'RANGE77');
   await dialog(page).getByRole('button', { name: 'Serial' }).click();

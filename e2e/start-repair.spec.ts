@@ -22,20 +22,21 @@ for (const [type, styles] of Object.entries(stylesByType)) {
     await page.getByRole('button', { name: 'Add Machine' }).click();
 
     await expect(page).toHaveURL(/\/card\/1$/);
-    const tag = page.getByRole('main');
-    for (const text of [
-      'Frigidaire Gallery',
-      'FG-42',
-      '4B12345',
-      styles.at(-1) ?? '',
-      'Black Stainless',
-      'Scratch and Dent',
-      'Stines Lake Charles',
-    ]) {
-      await expect(tag.getByText(text, { exact: true })).toBeVisible();
-    }
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: `1 Frigidaire Gallery ${label.toLowerCase()}` })).toBeVisible();
+    for (const text of ['FG-42', '4B12345']) await expect(main.getByText(text, { exact: true })).toBeVisible();
     const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
-    expect(data).toMatchObject({ type_of: type, model: 'FG-42', serial: '4B12345', status: 'in_progress' });
+    expect(data).toMatchObject({
+      type_of: type,
+      brand: 'fridgidaire_gallery',
+      model: 'FG-42',
+      serial: '4B12345',
+      style: styles.at(-1),
+      color: 'Black Stainless',
+      condition: 'Scratch and Dent',
+      vendor: 'stines_lc',
+      status: 'in_progress',
+    });
   });
 }
 

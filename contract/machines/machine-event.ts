@@ -11,6 +11,7 @@ export const EventKind = z.enum([
   'part_arrived',
   'part_canceled',
   'note_added',
+  'note_edited',
   'note_removed',
   'photo_added',
   'photo_removed',
@@ -21,7 +22,8 @@ export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
- * note's text is in `to`, a removed note's text in `from`; likewise the text of a photo, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
+ * note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. A photo's text is in the same
+ * fields, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
  * `handed_over` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
  * `to`, one that arrived or was canceled in `from`.
  */

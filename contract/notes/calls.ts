@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { PathId } from '../common-schemas.ts';
+import { TypeOf } from '../catalog-schemas.ts';
 import { Note, NoteContent } from './note.ts';
 
 export const noteCalls = {
@@ -13,6 +14,26 @@ export const noteCalls = {
     params: z.object({ id: PathId }),
     body: z.strictObject({ content: NoteContent }),
     reply: ok({ note: Note }),
+  },
+  updateNote: {
+    method: 'PATCH',
+    path: '/api/update/update_note/:noteId',
+    summary:
+      "Changes a note's text. The old text stays in the machine's history. Send the text that you last read as `previous_content`: if the note has a different text by now, nothing is written and the response is 409 with the current machine.",
+    access: 'author-or-admin',
+    changes: true,
+    params: z.object({ noteId: PathId }),
+    body: z.strictObject({ content: NoteContent, previous_content: z.exactOptional(NoteContent) }),
+    reply: ok({ note: Note }),
+  },
+  getPhrases: {
+    method: 'GET',
+    path: '/api/read/get_phrases/:type_of',
+    summary: "Returns eight short notes for a type of machine: the shop's most used of late, filled up with common ones.",
+    access: 'employee',
+    changes: false,
+    params: z.object({ type_of: TypeOf }),
+    reply: ok({ data: z.array(z.string()) }),
   },
   deleteNote: {
     method: 'DELETE',

@@ -4,5 +4,14 @@ import { Id, Instant, multiLineText } from '../common-schemas.ts';
 export const maxNoteLength = 4_000;
 export const NoteContent = multiLineText(maxNoteLength);
 
-export const Note = z.object({ id: Id, content: z.string(), date: Instant, author_name: z.string() });
+export const Note = z.object({
+  id: Id,
+  content: z.string(),
+  /** When it was added. */
+  date: Instant,
+  author_id: Id,
+  author_name: z.string(),
+  /** When its text was last changed; null if never. */
+  edited_on: z.nullable(Instant),
+});
 export type Note = z.infer<typeof Note>;

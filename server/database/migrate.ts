@@ -14,6 +14,7 @@ import { eventKinds } from './migrations/0009-event-kinds.ts';
 import { bench } from './migrations/0010-bench.ts';
 import { photos } from './migrations/0011-photos.ts';
 import { knownModels } from './migrations/0012-known-models.ts';
+import { editedNotes } from './migrations/0013-edited-notes.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-bench': bench,
   '0011-photos': photos,
   '0012-known-models': knownModels,
+  '0013-edited-notes': editedNotes,
 };
 
 /**

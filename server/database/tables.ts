@@ -127,6 +127,8 @@ type NotesTable = {
   author_id: number;
   content: string;
   date: string;
+  /** When its text was last changed; null if never. */
+  edited_on: string | null;
 };
 
 type PhotosTable = {

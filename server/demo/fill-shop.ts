@@ -80,7 +80,7 @@ function createHandlers(engine: Engine, now: () => Date) {
     ...machineHandlers({ engine, now, changeStatus: changeStatusHandler({ now }), addNote }),
     ...partHandlers({ engine, now }),
     ...repairHandlers({ engine, now, timeZone: 'UTC' }),
-    ...noteHandlers({ now }),
+    ...noteHandlers({ engine, now }),
     ...printingHandlers({
       engine,
       now,

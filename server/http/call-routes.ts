@@ -120,7 +120,7 @@ function authorize(access: Access, request: FastifyRequest): void {
   const { currentUser } = request;
   if (access === 'anyone') return;
   if (!currentUser) throw new AppError('not_logged_in', 'Please log in.');
-  if (access === 'employee' || currentUser.is_admin) return;
+  if (access === 'employee' || access === 'author-or-admin' || currentUser.is_admin) return;
   const { userId } = request.params as { userId?: string };
   if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
   throw new AppError(

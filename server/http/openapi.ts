@@ -7,6 +7,7 @@ export const accessWords = {
   anyone: 'anyone',
   employee: 'any logged-in employee',
   admin: 'admins',
+  'author-or-admin': 'its author and admins',
   'self-or-admin': 'the employee themselves and admins',
   'admin-or-first-visitor': 'admins and, while the shop has no employees, the person who sets it up',
 } as const satisfies Record<Access, string>;

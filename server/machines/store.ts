@@ -54,7 +54,7 @@ const notesOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['notes.id', 'content', 'date', fullNameExpr('employees').as('author_name')])
+    .select(['notes.id', 'content', 'date', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
     .where('machine_id', '=', id)
     .orderBy('notes.id', 'desc'),
 );

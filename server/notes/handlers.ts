@@ -1,13 +1,19 @@
 import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { fullName } from '../employees/full-name.ts';
+import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import { requireAuthor } from '../http/require-author.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
-import { machineNotFound } from '../machines/machine-card.ts';
+import { machineConflict, machineNotFound } from '../machines/machine-card.ts';
 import { touchMachine } from '../machines/store.ts';
-import { addNote, deleteNote } from './store.ts';
+import { choosePhrases, maxPhraseLength } from './phrases.ts';
+import { addNote, deleteNote, editNote, findNote, listShortNotes } from './store.ts';
 
-export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof noteCalls> {
+/** About a month of notes in a shop that writes 70 a day. */
+const phraseWindow = 2_000;
+
+export function noteHandlers({ engine, now }: { engine: Engine; now: () => Date }): Handlers<typeof noteCalls> {
   return {
     async addNote({ params, body: { content } }, { currentUser, transaction }) {
       return transaction(async (db) => {
@@ -16,18 +22,46 @@ export function noteHandlers({ now }: { now: () => Date }): Handlers<typeof note
         const id = await addNote(db, { machine_id: params.id, author_id: currentUser.id, content, date });
         await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: currentUser.id, to: content }]);
         const author_name = fullName(currentUser);
-        return { message: 'Note added', note: { id, content, date, author_name } };
+        return { message: 'Note added', note: { id, content, date, author_id: currentUser.id, author_name, edited_on: null } };
       });
+    },
+
+    async updateNote({ params, body: { content, previous_content } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const found = await findNote(db, params.noteId);
+        if (!found) throw noteNotFound();
+        const { machine_id, ...note } = found;
+        requireAuthor(currentUser, note.author_id);
+        if (content === note.content) return { message: 'No changes were made.', note };
+        const edited_on = now().toISOString();
+        const previousContent = previous_content ?? note.content;
+        if (!(await editNote(db, { id: note.id, previousContent, content, edited_on }))) {
+          throw await machineConflict(db, machine_id, "Someone else just changed this note. Here's the latest.");
+        }
+        await recordEvents(db, [
+          { machine_id, kind: 'note_edited', on: edited_on, author_id: currentUser.id, from: previousContent, to: content },
+        ]);
+        return { message: 'Note updated', note: { ...note, content, edited_on } };
+      });
+    },
+
+    async getPhrases({ params: { type_of } }) {
+      const notes = await listShortNotes(engine.db, { type_of, maxLength: maxPhraseLength, window: phraseWindow });
+      return { message: 'Phrases', data: choosePhrases(type_of, notes) };
     },
 
     async deleteNote({ params }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const deleted = await deleteNote(db, params.noteId);
-        if (!deleted) throw new AppError('not_found', 'Note not found');
+        if (!deleted) throw noteNotFound();
         const { machine_id, content } = deleted;
         await recordEvents(db, [{ machine_id, kind: 'note_removed', on: now().toISOString(), author_id: currentUser.id, from: content }]);
         return { message: 'Note deleted' };
       });
     },
   };
+}
+
+function noteNotFound(): AppError {
+  return new AppError('not_found', 'Note not found');
 }

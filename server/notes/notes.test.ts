@@ -15,7 +15,9 @@ describeInShop('Notes', (shop) => {
       id: expect.any(Number) as number,
       content: 'Fan replaced.\nRuns quiet.',
       date: shop.clock.now.toISOString(),
+      author_id: walt.id,
       author_name: 'Walt Hebert',
+      edited_on: null,
     });
     const { notes, events } = await shop.card(id);
     expect(notes.map(({ content, author_name }) => [content, author_name])).toEqual([
@@ -74,5 +76,139 @@ describeInShop('Notes', (shop) => {
   test('adding a note to an unknown machine returns 404', async () => {
     const { status, body } = await shop.tess.call('addNote', { params: { id: 999_999 }, body: { content: 'Lost.' } });
     expect([status, body]).toEqual([404, { success: false, message: 'Machine not found' }]);
+  });
+
+  /** Adds a note by Tess. Returns its machine and its id. */
+  async function addNote(content: string): Promise<{ id: number; noteId: number }> {
+    const id = await shop.addMachine(shop.tess);
+    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content } });
+    return { id, noteId: body.note.id };
+  }
+
+  const changed = "Someone else just changed this note. Here's the latest.";
+
+  test('authors edit their notes, and the history keeps the old and the new text', async () => {
+    const { id, noteId } = await addNote('Evaporator fan is loud.');
+    const before = (await shop.card(id)).notes[0];
+    shop.clock.advance({ minutes: 5 });
+    const edited_on = shop.clock.now.toISOString();
+    const { status, body } = await shop.tess.call('updateNote', { params: { noteId }, body: { content: ' Condenser fan is loud. ' } });
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: 'Note updated', note: { ...before, content: 'Condenser fan is loud.', edited_on } },
+    ]);
+    const { notes, events, touched_on } = await shop.card(id);
+    expect([notes, touched_on]).toEqual([[body.note], edited_on]);
+    expect(events[0]).toMatchObject({
+      kind: 'note_edited',
+      on: edited_on,
+      author_name: 'Tess Landry',
+      from: 'Evaporator fan is loud.',
+      to: 'Condenser fan is loud.',
+    });
+  });
+
+  test('an admin edits a note, which still names its author', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    expect((await shop.ada.call('updateNote', { params: { noteId }, body: { content: 'Fan motor replaced' } })).status).toBe(200);
+    const { notes, events } = await shop.card(id);
+    expect(notes).toMatchObject([{ content: 'Fan motor replaced', author_id: shop.tess.id, author_name: 'Tess Landry' }]);
+    expect(events[0]).toMatchObject({ kind: 'note_edited', author_name: 'Ada Boudreaux' });
+  });
+
+  test('other employees cannot edit a note, and nothing changes', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const before = await shop.card(id);
+    const { status, body } = await shop.walt.call('updateNote', { params: { noteId }, body: { content: 'Nonsense' } });
+    expect([status, body]).toEqual([403, { success: false, message: 'Only the person who wrote this or an admin may change it.' }]);
+    expect(await shop.card(id)).toEqual(before);
+  });
+
+  test('an edit of a text that is no longer current is rejected with the current card', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const edit = (content: string, previous_content: string) =>
+      shop.tess.call('updateNote', { params: { noteId }, body: { content, previous_content } });
+    expect((await edit('Fan motor replaced', 'Fan replaced')).status).toBe(200);
+    const { status, body } = await edit('Fan blade replaced', 'Fan replaced');
+    expect([status, body.message, body.machine]).toEqual([409, changed, await shop.card(id)]);
+    expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_edited')).toHaveLength(1);
+    expect((await edit('Fan blade replaced', 'Fan motor replaced')).status).toBe(200);
+  });
+
+  test('of two concurrent edits of the same text, one is saved and the other gets 409', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const both = await Promise.all(
+      [shop.tess, shop.ada].map((client, index) =>
+        client.call('updateNote', { params: { noteId }, body: { content: `Fan ${index} replaced`, previous_content: 'Fan replaced' } }),
+      ),
+    );
+    expect(sortedStatuses(both)).toEqual([200, 409]);
+    const { notes, events } = await shop.card(id);
+    expect(notes.map(({ content }) => content)).toEqual([both.find(({ status }) => status === 200)?.body.note.content]);
+    expect(events.filter(({ kind }) => kind === 'note_edited')).toHaveLength(1);
+  });
+
+  test('of a concurrent edit and deletion, the history tells which came first', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const [edit, deletion] = await Promise.all([
+      shop.tess.call('updateNote', { params: { noteId }, body: { content: 'Fan motor replaced' } }),
+      shop.walt.call('deleteNote', { params: { noteId } }),
+    ]);
+    expect(deletion.status).toBe(200);
+    const { notes, events } = await shop.card(id);
+    expect(notes).toEqual([]);
+    const kinds = events.map(({ kind, from }) => [kind, from]).toReversed();
+    if (edit.status === 200) {
+      expect(kinds.slice(2)).toEqual([
+        ['note_edited', 'Fan replaced'],
+        ['note_removed', 'Fan motor replaced'],
+      ]);
+    } else {
+      expect([404, 409]).toContain(edit.status);
+      expect(kinds.slice(2)).toEqual([['note_removed', 'Fan replaced']]);
+    }
+  });
+
+  test('an edit that changes nothing is not recorded', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const before = await shop.card(id);
+    const { status, body } = await shop.tess.call('updateNote', { params: { noteId }, body: { content: 'Fan replaced ' } });
+    expect([status, body.message]).toEqual([200, 'No changes were made.']);
+    expect(await shop.card(id)).toEqual(before);
+  });
+
+  test.for([
+    [{ content: ' ' }, 400, 'content', 'The note is required.'],
+    [{ content: 'x'.repeat(4001) }, 400, 'content', 'The note must have at most 4000 characters.'],
+    [{ content: 'a\u0000b' }, 400, 'content', 'The note has characters that cannot be printed.'],
+    [{ content: 'Fan', previous_content: '' }, 400, 'previous_content', 'The previous text is required.'],
+    [{ content: 'Fan', author_id: 2 }, 400, undefined, 'Unknown field: author_id.'],
+  ] as const)('the edit %o is rejected', async ([sent, expected, field, message]) => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const before = await shop.card(id);
+    const { status, body } = await shop.tess.call('updateNote', { params: { noteId }, body: sent });
+    expect([status, body]).toEqual([expected, { success: false, message, field }]);
+    expect(await shop.card(id)).toEqual(before);
+  });
+
+  test('editing an unknown or a deleted note returns 404', async () => {
+    const { noteId } = await addNote('Fan replaced');
+    await shop.tess.call('deleteNote', { params: { noteId } });
+    for (const unknown of [noteId, 999_999]) {
+      const { status, body } = await shop.tess.call('updateNote', { params: { noteId: unknown }, body: { content: 'Fan' } });
+      expect([status, body]).toEqual([404, { success: false, message: 'Note not found' }]);
+    }
+  });
+
+  test('a repeated edit with the same Idempotency-Key is recorded once', async () => {
+    const { id, noteId } = await addNote('Fan replaced');
+    const edit = () =>
+      shop.tess.call('updateNote', {
+        params: { noteId },
+        body: { content: 'Fan motor replaced', previous_content: 'Fan replaced' },
+        headers: { 'idempotency-key': `edit-${noteId}` },
+      });
+    expect([(await edit()).status, (await edit()).status]).toEqual([200, 200]);
+    expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_edited')).toHaveLength(1);
   });
 });

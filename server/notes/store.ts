@@ -1,11 +1,56 @@
+import type { TypeOf } from '@fettle/contract/catalog.ts';
+import type { Note } from '@fettle/contract/notes/note.ts';
 import type { Db } from '../database/engine.ts';
+import { limitExpr } from '../database/limit-expr.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
 
 export async function addNote(db: Db, note: { machine_id: number; author_id: number; content: string; date: string }): Promise<number> {
   const { id } = await db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
+/** undefined for an unknown id. */
+export function findNote(db: Db, id: number): Promise<(Note & { machine_id: number }) | undefined> {
+  return db
+    .selectFrom('notes')
+    .innerJoin('employees', 'employees.id', 'author_id')
+    .select(['notes.id', 'machine_id', 'content', 'date', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
+    .where('notes.id', '=', id)
+    .executeTakeFirst();
+}
+
+type NoteEdit = { id: number; previousContent: string; content: string; edited_on: string };
+
+/** Returns false, and changes nothing, unless the note still has the previous content. */
+export async function editNote(db: Db, { id, previousContent, content, edited_on }: NoteEdit): Promise<boolean> {
+  const edited = await db
+    .updateTable('notes')
+    .set({ content, edited_on })
+    .where('id', '=', id)
+    .where('content', '=', previousContent)
+    .returning('id')
+    .executeTakeFirst();
+  return edited !== undefined;
+}
+
 /** Deletes a note and returns it; undefined for an unknown id. */
 export function deleteNote(db: Db, id: number) {
   return db.deleteFrom('notes').where('id', '=', id).returning(['machine_id', 'content']).executeTakeFirst();
+}
+
+/** Those of the newest `window` notes that are short and are on machines of this type, newest first. */
+export async function listShortNotes(
+  db: Db,
+  { type_of, maxLength, window }: { type_of: TypeOf; maxLength: number; window: number },
+): Promise<string[]> {
+  const newest = db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(limitExpr(window)).as('newest');
+  const rows = await db
+    .selectFrom(newest)
+    .select('content')
+    .where(({ fn }) => fn<number>('length', ['content']), '<=', maxLength)
+    // Not a join: SQLite would start it with all machines of the type.
+    .where(({ selectFrom }) => selectFrom('machines').select('type_of').whereRef('machines.id', '=', 'newest.machine_id'), '=', type_of)
+    .orderBy('newest.id', 'desc')
+    .execute();
+  return rows.map(({ content }) => content);
 }

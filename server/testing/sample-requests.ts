@@ -39,6 +39,12 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   getTechnicians: () => ({}),
   handOver: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { technician_id: shop.walt.id } }),
   addNote: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { content: 'Hums.' } }),
+  updateNote: async (shop) => {
+    const id = await shop.addMachine(shop.tess);
+    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
+    return { params: { noteId: body.note.id }, body: { content: 'Hums loudly.' } };
+  },
+  getPhrases: () => ({ params: { type_of: 'fridge' } }),
   deleteNote: async (shop) => {
     const id = await shop.addMachine(shop.tess);
     const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });

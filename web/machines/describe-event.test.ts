@@ -39,6 +39,13 @@ test('a deleted note keeps its full text', () => {
   });
 });
 
+test('an edited note keeps both texts', () => {
+  expect(describeEvent({ ...byAna, kind: 'note_edited', from: 'drain pump', to: 'drain pump replaced' })).toEqual({
+    what: 'Note edited',
+    note: 'drain pump → drain pump replaced',
+  });
+});
+
 test('a long note is shortened to one line', () => {
   const start = excerpt(`drain pump\nreplaced ${'x'.repeat(200)}`);
   expect(start.startsWith('drain pump replaced xxx')).toBe(true);

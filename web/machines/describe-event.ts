@@ -22,6 +22,7 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   part_arrived: ({ from }) => ({ what: `Part arrived: ${from}` }),
   part_canceled: ({ from }) => ({ what: `No longer waiting for part: ${from}` }),
   note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),
+  note_edited: ({ from, to }) => ({ what: 'Note edited', note: `${from} → ${to}` }),
   note_removed: ({ from }) => ({ what: 'Note deleted', note: from ?? undefined }),
   photo_added: ({ to }) => ({ what: 'Photo added', note: to ?? undefined }),
   photo_removed: ({ from }) => ({ what: 'Photo deleted', note: from ?? undefined }),

@@ -1,3 +1,4 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
@@ -5,9 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
 import { cacheNotes } from './notes-cache.ts';
+import { Phrases } from './phrases.tsx';
 
 export type AddNoteProps = {
-  machineId: number;
+  machine: MachineCard;
   draft: string;
   /** False when the form is shown because of a saved draft. */
   takesFocus: boolean;
@@ -15,21 +17,22 @@ export type AddNoteProps = {
   onClose: () => void;
 };
 
-export function AddNote({ machineId, draft, takesFocus, onChange, onClose }: AddNoteProps) {
+export function AddNote({ machine, draft, takesFocus, onChange, onClose }: AddNoteProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
   const { form, errors, clearError, isPending } = useFormMutation('addNote', {
-    request: () => ({ params: { id: machineId }, body: { content: draft } }),
+    request: () => ({ params: { id: machine.id }, body: { content: draft } }),
     onSuccess: ({ note, message }) => {
-      cacheNotes(machineId, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+      cacheNotes(machine.id, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
       toast.success(message);
       onClose();
     },
   });
   return (
     <form {...form} className={`${common.stack} ${common.panel}`}>
+      <Phrases machine={machine} onAdded={() => draft === '' && onClose()} />
       <TextAreaField
         ref={area}
         label="New note"

@@ -1,7 +1,8 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -10,8 +11,11 @@ import { useDraft } from '../ui/use-draft.ts';
 import { UndoDelete } from './undo-delete.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
+import { phrasesQuery } from './queries.ts';
 
 const initialCount = 8;
+/** So that they appear together with the form. */
+const loadPhrasesAfterMs = 1_000;
 
 export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
 
@@ -23,6 +27,12 @@ export function Notes({ machine }: { machine: MachineCard }) {
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   const heading = useRef<HTMLHeadingElement>(null);
   const restoreFocus = useRestoreFocus(heading);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusAddButton = useRestoreFocus(addButton);
+  useEffect(() => {
+    const timer = setTimeout(() => void queryClient.prefetchQuery(phrasesQuery(machine.type_of)), loadPhrasesAfterMs);
+    return () => clearTimeout(timer);
+  }, [machine.type_of]);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
   // A deleted note keeps its place while its deletion can be undone. A higher id is a newer note.
   const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => other.id - one.id);
@@ -33,6 +43,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
   function close(): void {
     clearDraft();
     setIsAdding(false);
+    focusAddButton();
   }
   return (
     <section className={common.stack} aria-labelledby="notes">
@@ -41,14 +52,14 @@ export function Notes({ machine }: { machine: MachineCard }) {
           NOTES
         </h2>
         {!isAdding && (
-          <button type="button" className={styles.add} aria-label="Add note" onClick={open}>
+          <button ref={addButton} type="button" className={styles.add} aria-label="Add note" onClick={open}>
             <Plus aria-hidden size={30} strokeWidth={3} />
           </button>
         )}
       </div>
       {isAdding && (
         <Suspense>
-          <AddNote machineId={machine.id} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />
+          <AddNote machine={machine} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />
         </Suspense>
       )}
       <UndoAnnouncement isOffered={deleted.length > 0} />

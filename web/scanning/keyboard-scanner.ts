@@ -45,7 +45,6 @@ export class KeyboardScanner {
     if (key.length !== 1) return { isFirst: false, isPart: false };
     this.#before = 'text';
     this.#text = `${text}${key}`.slice(0, maxTextLength);
-    const isFirst = text === '' && before !== 'prefix';
-    return { isFirst, isPart: !isFirst };
+    return { isFirst: text === '' && before !== 'prefix', isPart: text !== '' };
   }
 }

@@ -55,11 +55,11 @@ function onKeyDown(event: KeyboardEvent): void {
     start = { focused: activeElement, restore: valueRestorer(activeElement) };
     listener?.onFirstKey?.();
   }
+  if (key.length === 1 && !isFirst) clearTimeout(heldEnter);
   if (!isPart) {
     if (event.key === 'Enter' && !event.repeat && scope?.contains(activeElement)) holdEnter(event, activeElement);
     return;
   }
-  clearTimeout(heldEnter);
   if (isEnd(key) || !acceptsKeys(activeElement)) suppress(event);
   if (scanned === undefined) return;
   start.restore();

@@ -5,6 +5,7 @@ import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
+import { EditNote, NoteDialog } from '../notes/note-item.tsx';
 import { AddNote, Notes } from '../notes/notes.tsx';
 import { Parts } from '../parts/parts.tsx';
 import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
@@ -59,7 +60,7 @@ export function CardScreen() {
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
 /** Needed after a tap, so they load after the card. */
-const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
+const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint, NoteDialog, EditNote];
 const loadDialogsAfterMs = 1_000;
 
 const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");

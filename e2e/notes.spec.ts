@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { clickInDialog, requestsTo, type Shop, test, toast } from './fixtures.ts';
+
+test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' } });
+
+async function addNote(shop: Shop, content: string, by = shop.tess): Promise<{ id: number; noteId: number }> {
+  const id = await shop.addMachine();
+  const { note } = (await by.call('POST', `/api/create/add_note/${id}`, { content })) as { note: { id: number } };
+  return { id, noteId: note.id };
+}
+
+function noteItem(page: Page, content: string) {
+  return page.getByRole('region', { name: 'NOTES' }).getByRole('listitem').getByRole('button', { name: content });
+}
+
+/** Counts the taps from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.taps = '0';
+    addEventListener(
+      'click',
+      () => (document.documentElement.dataset.taps = String(Number(document.documentElement.dataset.taps) + 1)),
+      true,
+    );
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-taps'));
+}
+
+test("a note and its dialog show the author and the time in the shop's time zone", async ({ page, shop, logInAs }) => {
+  const { id } = await shop.withClockAt('2026-11-21T20:52:00.000Z', () => addNote(shop, 'Coil iced over'));
+  await logInAs(shop.walt, `/card/${id}`);
+  const stamp = 'Tess Guidry, November 21, 2026 at 2:52 PM';
+  await expect(noteItem(page, 'Coil iced over')).toContainText(stamp);
+  await noteItem(page, 'Coil iced over').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Note?' });
+  await expect(dialog).toContainText('Coil iced over');
+  await expect(dialog).toContainText(stamp);
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+});
+
+test('authors edit their notes, and the history keeps the old text', async ({ page, shop, logInAs }) => {
+  const { id } = await addNote(shop, 'Coil iced over');
+  await logInAs(shop.tess, `/card/${id}`);
+  await noteItem(page, 'Coil iced over').click();
+  await clickInDialog(page, 'Delete Note?', 'Edit');
+  const area = page.getByLabel('Edit note');
+  await expect(area).toBeFocused();
+  await page.keyboard.type(', fan stuck');
+  await page.reload();
+  await expect(area).toHaveValue('Coil iced over, fan stuck');
+
+  await area.fill(' ');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(area).toHaveAccessibleDescription('The note is required.');
+  await area.fill('Coil clear, fan stuck');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(toast(page, 'Note updated')).toBeVisible();
+  await expect(noteItem(page, 'Coil clear, fan stuck')).toContainText(/Tess Guidry, .+ at .+, edited$/);
+  await expect(noteItem(page, 'Coil clear, fan stuck')).toBeFocused();
+  const { data } = (await shop.tess.call('GET', `/api/read/get_machine/${id}`)) as { data: { events: object[] } };
+  expect(data.events[0]).toMatchObject({ kind: 'note_edited', from: 'Coil iced over', to: 'Coil clear, fan stuck' });
+});
+
+test("an admin may edit a technician's note, and Cancel leaves it as it is", async ({ page, shop, logInAs }) => {
+  const { id } = await addNote(shop, 'Coil iced over');
+  await logInAs(shop.ada, `/card/${id}`);
+  await noteItem(page, 'Coil iced over').click();
+  await clickInDialog(page, 'Delete Note?', 'Edit');
+  await page.getByLabel('Edit note').fill('Something else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(noteItem(page, 'Coil iced over')).toBeVisible();
+  await noteItem(page, 'Coil iced over').click();
+  await clickInDialog(page, 'Delete Note?', 'Edit');
+  await expect(page.getByLabel('Edit note')).toHaveValue('Coil iced over');
+  await page.getByLabel('Edit note').fill('Coil clear');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(noteItem(page, 'Coil clear')).toContainText('Tess Guidry');
+});
+
+test('a note that someone else changed meanwhile is shown before it is overwritten', async ({ page, shop, logInAs }) => {
+  const { id, noteId } = await addNote(shop, 'Coil iced over');
+  await logInAs(shop.tess, `/card/${id}`);
+  await noteItem(page, 'Coil iced over').click();
+  await clickInDialog(page, 'Delete Note?', 'Edit');
+  await shop.ada.call('PATCH', `/api/update/update_note/${noteId}`, { content: 'Coil clear' });
+  await page.getByLabel('Edit note').fill('Coil replaced');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(toast(page, "Someone else just changed this note. Here's the latest.")).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('It now says: Coil clear');
+  await expect(page.getByLabel('Edit note')).toHaveValue('Coil replaced');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(noteItem(page, 'Coil replaced')).toBeVisible();
+});
+
+test('a phrase is saved as a note with two taps', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  for (const content of ['Ice maker stuck', 'Ice maker stuck.']) await addNote(shop, content);
+  await logInAs(shop.tess, `/card/${id}`);
+  const taps = await countTaps(page);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const phrases = page.getByRole('group', { name: 'One-tap notes' }).getByRole('button');
+  await expect(phrases).toHaveCount(8);
+  await expect(phrases.first()).toHaveText('Ice maker stuck');
+  for (const box of await phrases.evaluateAll((all) => all.map((phrase) => phrase.getBoundingClientRect().height))) {
+    expect(box).toBeGreaterThanOrEqual(48);
+  }
+  await phrases.first().click();
+  await expect(noteItem(page, 'Ice maker stuck')).toContainText('Tess Guidry');
+  expect(await taps()).toBe(2);
+  await expect(phrases).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeFocused();
+});
+
+test('a double tap on a phrase adds one note, and a typed draft stays', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  const sent = requestsTo(page, `/api/create/add_note/${id}`);
+  await logInAs(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel('New note').fill('Compressor is');
+  await page.getByRole('button', { name: 'No leak' }).dblclick();
+  await expect(noteItem(page, 'No leak')).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('Compressor is');
+  expect(sent).toEqual(['POST']);
+});
+
+test('without phrases, a note can still be typed', async ({ page, shop, logInAs }) => {
+  await page.route('**/api/read/get_phrases/*', (route) => route.abort());
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByLabel('New note').fill('Compressor hums');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(noteItem(page, 'Compressor hums')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import type { Note } from '@fettle/contract/notes/note.ts';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useFormMutation } from '../api/use-form-mutation.ts';
+import { cacheMachine } from '../machines/queries.ts';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { TextAreaField } from '../ui/field.tsx';
+import { cacheNotes } from './notes-cache.ts';
+import styles from './notes.module.css';
+
+/** `base` is the text that the employee last saw, which the edit replaces. */
+export type NoteDraft = { text: string; base: string };
+
+type EditNoteProps = {
+  note: Note;
+  machineId: number;
+  draft: NoteDraft;
+  /** False when the form is shown because of a saved draft. */
+  takesFocus: boolean;
+  onChange: (draft: NoteDraft) => void;
+  onClose: () => void;
+};
+
+export function EditNote({ note, machineId, draft: { text, base }, takesFocus, onChange, onClose }: EditNoteProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(-1, -1);
+    area.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus]);
+  const [conflict, setConflict] = useState<string>();
+  const { form, errors, clearError, isPending } = useFormMutation('updateNote', {
+    request: () => ({ params: { noteId: note.id }, body: { content: text, previous_content: base } }),
+    onSuccess: ({ note: edited, message }) => {
+      cacheNotes(machineId, (notes) => notes.map((other) => (other.id === edited.id ? edited : other)));
+      toast.success(message);
+      onClose();
+    },
+    onError: ({ machine }) => {
+      if (!machine) return;
+      cacheMachine(machine);
+      const latest = machine.notes.find(({ id }) => id === note.id);
+      setConflict(latest?.content);
+      if (latest) onChange({ text, base: latest.content });
+    },
+  });
+  return (
+    <form {...form} className={`${common.stack} ${common.panel}`}>
+      {conflict !== undefined && (
+        <p role="alert" className={common.notice}>
+          It now says: <span className={styles.text}>{conflict}</span>
+        </p>
+      )}
+      <TextAreaField
+        ref={area}
+        label="Edit note"
+        name="content"
+        rows={4}
+        readOnly={isPending}
+        value={text}
+        error={errors.content}
+        onChange={({ target }) => {
+          onChange({ text: target.value, base });
+          clearError('content');
+        }}
+      />
+      <div className={common.row}>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Save Note
+        </Button>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

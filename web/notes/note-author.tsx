@@ -1,0 +1,11 @@
+import type { Note } from '@fettle/contract/notes/note.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+
+export function NoteAuthor({ note: { author_name, date, edited_on } }: { note: Note }) {
+  return (
+    <>
+      {author_name}, <ShopDate on={date} withTime />
+      {edited_on && ', edited'}
+    </>
+  );
+}
