@@ -166,8 +166,16 @@ export const trashReasons = [
   'Dropped on unloading, cabinet bent and glass broken. Photos sent to the vendor.',
 ];
 
-/** A technician's notes on one repair, in this order. */
-export type RepairNotes = { symptom: string; diagnosis: string; ordered: string; arrived: string; outcome: string };
+/** A technician's notes on one repair, in this order, and the part that they are about. */
+export type RepairNotes = {
+  symptom: string;
+  diagnosis: string;
+  ordered: string;
+  arrived: string;
+  outcome: string;
+  /** Without a part number if the maker is unknown. */
+  part: { part_number: string | null; description: string };
+};
 
 export function repairNotes(type: TypeOf, brand: Brand, choose: <Item>(items: readonly Item[]) => Item): RepairNotes {
   const { symptom, diagnosis, part, partNumbers, outcome } = choose(faults[type]);
@@ -181,6 +189,7 @@ export function repairNotes(type: TypeOf, brand: Brand, choose: <Item>(items: re
       : `Asked the maker for the ${part} by model number. ${choose(deliveryNotes)}`,
     arrived: number ? `${number} is in, on the shelf by the bench.` : `The ${part} is in, on the shelf by the bench.`,
     outcome,
+    part: { part_number: number ?? null, description: part.charAt(0).toUpperCase() + part.slice(1) },
   };
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
+import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
+import type { Bench } from '@fettle/contract/repairs/bench.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -85,6 +87,37 @@ test('some machines are untouched for weeks, and some came back for a second rep
   expect(returned.length).toBeGreaterThanOrEqual(5);
 });
 
+test('technicians have benches with waiting, handed-over and returned machines, and finished some today', async () => {
+  const benches = (await getAsAdmin(...demoEmployees.map((_, index) => `/api/read/get_bench/${index + 1}`))) as Bench[];
+  const working = benches.flatMap((bench) => bench.working);
+  const waiting = benches.flatMap((bench) => bench.waiting);
+  expect(benches.filter((bench) => bench.working.length + bench.waiting.length > 0).length).toBeGreaterThanOrEqual(9);
+  expect(waiting.length).toBeGreaterThanOrEqual(5);
+  expect(waiting.filter(({ awaited_parts }) => awaited_parts.length === 0)).toEqual([]);
+  const inProgress = [...working, ...waiting];
+  expect(inProgress.filter(({ handed_over_by }) => handed_over_by !== null).length).toBeGreaterThanOrEqual(2);
+  expect(inProgress.filter(({ repair_number }) => repair_number > 1).length).toBeGreaterThanOrEqual(2);
+  expect(benches.flatMap((bench) => bench.finished_today).length).toBeGreaterThanOrEqual(1);
+});
+
+test('some awaited parts are late and some are still to come', async () => {
+  const [parts] = (await getAsAdmin('/api/read/get_awaited_parts')) as [AwaitedPartLine[]];
+  const days = parts.flatMap(({ expected_on }) => expected_on ?? []);
+  expect(days.filter((day) => day < '2026-11-20').length).toBeGreaterThanOrEqual(2);
+  expect(days.filter((day) => day >= '2026-11-20').length).toBeGreaterThanOrEqual(2);
+  expect(new Set(parts.map(({ supplier }) => supplier)).size).toBeGreaterThanOrEqual(3);
+});
+
+test('some repairs waited for parts before they were finished', async () => {
+  const waited = await engine.db
+    .selectFrom('repairs')
+    .select('machine_id')
+    .where('waited_seconds', '>', 0)
+    .where('finished_on', 'is not', null)
+    .execute();
+  expect(waited.length).toBeGreaterThanOrEqual(50);
+});
+
 test('every trashed machine has notes, and one machine has 40', async () => {
   const trashed = await engine.db.selectFrom('machines').select('id').where('status', '=', 'trashed').execute();
   const cards = (await getAsAdmin(...trashed.map(({ id }) => `/api/read/get_machine/${id}`))) as MachineCard[];
@@ -138,7 +171,7 @@ test('the stored counts match the machines', async () => {
 
 test('filling two databases gives the same data', async () => {
   const second = await createFilledDatabase();
-  for (const table of ['machines', 'repairs', 'notes', 'events', 'export_lines'] as const) {
+  for (const table of ['machines', 'repairs', 'notes', 'events', 'awaited_parts', 'export_lines'] as const) {
     expect(await second.db.selectFrom(table).selectAll().execute()).toEqual(await engine.db.selectFrom(table).selectAll().execute());
   }
   await second.db.destroy();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, dayOf } from '@fettle/contract/calendar.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import type { Db, Engine } from '../database/engine.ts';
@@ -38,16 +39,17 @@ export type FillOptions = {
  */
 export async function fillShop(engine: Engine, { until, timeZone }: FillOptions): Promise<void> {
   const toInstant = workdayClock(until, timeZone, simulatedDays);
-  const actions = simulateRepairs(readModels(), seededRandom(seed)).filter(({ workday }) => workday < simulatedDays);
+  const today = Temporal.PlainDate.from(dayOf(until.toISOString(), timeZone));
+  const actions = simulateRepairs(readModels(), today, seededRandom(seed)).filter(({ workday }) => workday < simulatedDays);
   await inTransaction(engine.db, async (db) => {
     const clock = { now: toInstant(0) };
     const handlers = createHandlers({ ...engine, db }, () => clock.now);
     const employees = await registerEmployees(handlers, db);
-    const machineIds = new Map<number, number>();
+    const known = { employees, machineIds: new Map<number, number>(), today: () => dayOf(clock.now.toISOString(), timeZone) };
     for (const action of actions) {
       clock.now = toInstant(action.workday);
       const currentUser = employees.get(action.by.email);
-      if (currentUser) await perform(action, handlers, createContext(db, currentUser), machineIds);
+      if (currentUser) await perform(action, handlers, createContext(db, currentUser), known);
     }
   });
 }
@@ -127,8 +129,16 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
   };
 }
 
-/** `machineIds`: database ids by the machine numbers of the simulation. */
-async function perform(action: Action, handlers: DemoHandlers, context: DemoContext, machineIds: Map<number, number>): Promise<void> {
+type Known = {
+  employees: ReadonlyMap<string, Employee>;
+  /** Database ids by the machine numbers of the simulation. */
+  machineIds: Map<number, number>;
+  /** The current day of the simulated clock. */
+  today: () => string;
+};
+
+async function perform(action: Action, handlers: DemoHandlers, context: DemoContext, known: Known): Promise<void> {
+  const { employees, machineIds, today } = known;
   const noInput = { params: undefined, query: undefined, body: undefined };
   if (action.type === 'export') {
     await handlers.exportMachines(noInput, context);
@@ -148,6 +158,23 @@ async function perform(action: Action, handlers: DemoHandlers, context: DemoCont
     case 'edit':
       await handlers.updateMachine({ ...forMachine, body: action.fields }, context);
       break;
+    case 'hand over': {
+      const to = employees.get(action.to.email);
+      if (to) await handlers.handOver({ ...forMachine, body: { technician_id: to.id } }, context);
+      break;
+    }
+    case 'await part': {
+      const { part, expectedInDays } = action;
+      const expected_on = expectedInDays === undefined ? null : addDays(today(), expectedInDays);
+      await handlers.addAwaitedPart({ ...forMachine, body: { ...part, expected_on } }, context);
+      break;
+    }
+    case 'receive part': {
+      const { data: machine } = await handlers.getMachine(forMachine, context);
+      const [part] = machine.awaited_parts;
+      if (part) await handlers.endAwaitedPart({ ...noInput, params: { partId: part.id }, body: { outcome: 'arrived' } }, context);
+      break;
+    }
     case 'print label': {
       const { data: machine } = await handlers.getMachine(forMachine, context);
       await handlers.printLabel({ ...noInput, body: machine }, context);

@@ -1,5 +1,6 @@
 import { type Color, conditions, vendors } from '@fettle/contract/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import { randomSerial } from './maker-serial.ts';
 import type { Model } from './models.ts';
 import type { Random } from './seeded-random.ts';
 
@@ -18,25 +19,18 @@ const commonColors: readonly Color[] = [
 ];
 const rareColors: readonly Color[] = ['Panel Ready', 'Champagne', 'Red', 'Cream', 'Silver'];
 
-/** A real model with a random serial. Some fields are sometimes missing. */
-export function randomMachine(models: readonly Model[], random: Random): NewMachine {
+/** A real model with a random serial in its maker's format. Some fields are sometimes missing. */
+export function randomMachine(models: readonly Model[], today: Temporal.PlainDate, random: Random): NewMachine {
   const type = random.pick(types);
   const { type_of, brand, model, style } = random.pick(models.filter(({ type_of }) => type_of === type));
   return {
     type_of,
     brand,
     model,
-    serial: random.chance(0.01) ? 'UNKNOWN' : randomSerial(random),
+    serial: random.chance(0.01) ? 'UNKNOWN' : randomSerial({ brand, model }, today, random),
     style,
     color: random.chance(0.03) ? null : random.pick(random.chance(0.1) ? rareColors : commonColors),
     condition: random.chance(0.04) ? null : random.pick([...conditions, 'USED', 'Scratch and Dent', 'Scratch and Dent']),
     vendor: random.chance(0.04) ? null : random.pick(vendors),
   };
-}
-
-const letters = 'ABCDEFGHJKLMNPRSTUVWXZ'.split('');
-
-function randomSerial(random: Random): string {
-  const prefix = random.pick(letters) + random.pick(letters);
-  return `${prefix}${random.integer(10_000_000, 99_999_999)}`;
 }

@@ -1,10 +1,11 @@
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import type { NewPart } from '@fettle/contract/parts/calls.ts';
 import type { MachineFields } from '../machines/store.ts';
 import { admin, type DemoEmployee, techniciansFor } from './demo-employees.ts';
 import { repairNotes, temperatureNote, trashReasons } from './appliance-faults.ts';
 import type { Model } from './models.ts';
 import { randomMachine } from './random-machine.ts';
-import type { Random } from './seeded-random.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 
 /** `workday`: when it happens, counted from the first simulated workday, with a fraction for the time of day. */
 export type Action = { workday: number; by: DemoEmployee } & (
@@ -12,7 +13,9 @@ export type Action = { workday: number; by: DemoEmployee } & (
   | { type: 'add note' | 'add and delete note'; machine: number; content: string }
   | { type: 'set status'; machine: number; status: 'in_progress' | 'completed' | 'trashed' }
   | { type: 'edit'; machine: number; fields: MachineFields }
-  | { type: 'print label'; machine: number }
+  | { type: 'print label' | 'receive part'; machine: number }
+  | { type: 'await part'; machine: number; part: NewPart; expectedInDays: number | undefined }
+  | { type: 'hand over'; machine: number; to: DemoEmployee }
   | { type: 'export' }
 );
 
@@ -24,20 +27,22 @@ const daysBetweenExports = 12;
 const firstExport = 8.95;
 
 /** All actions in chronological order, including actions after `simulatedDays`, which are still in the future. */
-export function simulateRepairs(models: readonly Model[], random: Random): Action[] {
+export function simulateRepairs(models: readonly Model[], today: Temporal.PlainDate, random: Random): Action[] {
   const actions: Action[] = [];
   for (let workday = firstExport; workday < simulatedDays; workday += daysBetweenExports)
     actions.push({ workday, by: admin, type: 'export' });
   for (let machine = 1; machine <= machines; machine++) {
     const workday = ((machine - random.fraction()) / machines) * simulatedDays;
     const simulate = machine === machineWithManyNotes ? simulateManyNotes : simulateMachine;
-    actions.push(...simulate(machine, workday, models, random));
+    actions.push(...simulate({ machine, workday, models, today, random }));
   }
   return actions.toSorted((a, b) => a.workday - b.workday);
 }
 
-function simulateMachine(machine: number, workday: number, models: readonly Model[], random: Random): Action[] {
-  const body = randomMachine(models, random);
+type Simulation = { machine: number; workday: number; models: readonly Model[]; today: Temporal.PlainDate; random: Random };
+
+function simulateMachine({ machine, workday, models, today, random }: Simulation): Action[] {
+  const body = randomMachine(models, today, random);
   const technicians = techniciansFor(body.type_of);
   const by = random.pick(technicians);
   const actions: Action[] = [{ workday, by, type: 'register', machine, body }];
@@ -45,7 +50,7 @@ function simulateMachine(machine: number, workday: number, models: readonly Mode
   if (random.chance(0.06)) actions.push({ workday: workday + 0.02, by, type: 'edit', machine, fields: randomCorrection(body, random) });
 
   const repair = simulateRepair({ machine, body, by, workday }, random);
-  actions.push(...repair.actions);
+  actions.push(...withHandOver(repair.actions, { machine, by, workday, technicians }));
   if (repair.endDay === undefined) return actions;
 
   const exported = nextExport(repair.endDay);
@@ -60,7 +65,8 @@ function simulateMachine(machine: number, workday: number, models: readonly Mode
       machine,
       content: 'Came back from the buyer. Different complaint than last time.',
     });
-    actions.push(...simulateRepair({ machine, body, by: secondTechnician, workday: returned + 0.02 }, random).actions);
+    const second = simulateRepair({ machine, body, by: secondTechnician, workday: returned + 0.02 }, random);
+    actions.push(...withHandOver(second.actions, { machine, by: secondTechnician, workday: returned + 0.02, technicians }));
   } else if (repair.endDay + 1.5 < exported && random.chance(0.06)) {
     const reason =
       repair.status === 'completed'
@@ -78,11 +84,11 @@ type SimulatedRepair = { actions: Action[]; endDay?: number; status?: 'completed
 
 /** One repair with its notes. Some repairs are never finished and have no `endDay`. */
 function simulateRepair({ machine, body, by, workday }: RepairStart, random: Random): SimulatedRepair {
-  const { symptom, diagnosis, ordered, arrived, outcome } = repairNotes(body.type_of, body.brand, random.pick);
+  const { symptom, diagnosis, ordered, arrived, outcome, part } = repairNotes(body.type_of, body.brand, random.pick);
   const note = (workday: number, content: string): Action => ({ workday, by, type: 'add note', machine, content });
   const actions: Action[] = [];
   if (random.chance(0.9)) actions.push(note(workday + 0.03, symptom));
-  if (random.chance(0.05)) return { actions };
+  if (random.chance(0.05)) return { actions: [...actions, ...awaitPart({ machine, by, part, from: workday + 0.6, until: undefined })] };
 
   const needsPart = random.chance(0.6);
   const duration = needsPart ? random.between(1.5, 9) : random.between(0.3, 1.8);
@@ -91,6 +97,9 @@ function simulateRepair({ machine, body, by, workday }: RepairStart, random: Ran
   if (random.chance(0.03))
     actions.push({ workday: workday + duration * 0.3, by, type: 'add and delete note', machine, content: 'wrong machine, sorry' });
   if (needsPart && random.chance(0.5)) actions.push(note(workday + duration * 0.8, arrived));
+
+  if (needsPart)
+    actions.push(...awaitPart({ machine, by, part, from: workday + duration * 0.2 + 0.04, until: workday + duration * 0.8 - 0.01 }));
 
   const endDay = workday + duration;
   if (random.chance(0.13)) {
@@ -102,9 +111,43 @@ function simulateRepair({ machine, body, by, workday }: RepairStart, random: Ran
   return { actions, endDay, status: 'completed' };
 }
 
+type Wait = { machine: number; by: DemoEmployee; part: NewPart; from: number; until: number | undefined };
+
+const suppliers = ['Gulf Coast Parts', 'Delta Appliance Supply', 'Bayou Parts', 'Baton Rouge shop'];
+
+/** Most technicians record what they wait for. `until` is undefined if the part never comes. */
+function awaitPart({ machine, by, part, from, until }: Wait): Action[] {
+  const random = separateRandom(machine, from);
+  if (random.chance(until === undefined ? 0.6 : 0.2)) return [];
+  const supplier = part.part_number === null ? null : random.pick(suppliers);
+  // Six workdays are seven days. Some suppliers are late.
+  const days = (((until ?? from + 6) - from) * 7) / 6;
+  const expectedInDays = random.chance(0.15) ? undefined : Math.max(1, Math.round(days + random.between(-2, 2)));
+  const awaited: Action = { workday: from, by, type: 'await part', machine, part: { ...part, supplier }, expectedInDays };
+  return until === undefined ? [awaited] : [awaited, { workday: until, by, type: 'receive part', machine }];
+}
+
+type HandOver = { machine: number; by: DemoEmployee; workday: number; technicians: readonly DemoEmployee[] };
+
+/** A few repairs change hands on the second day. The other technician does the rest. */
+function withHandOver(actions: Action[], { machine, by, workday, technicians }: HandOver): Action[] {
+  const random = separateRandom(machine, workday);
+  const to = random.pick(technicians);
+  const handedOver = workday + random.between(0.4, 1.6);
+  const isFinishedBefore = actions.some((action) => action.type === 'set status' && action.workday <= handedOver);
+  if (!random.chance(0.12) || to === by || isFinishedBefore) return actions;
+  const rest = actions.map((action) => (action.workday > handedOver ? { ...action, by: to } : action));
+  return [...rest, { workday: handedOver, by, type: 'hand over', machine, to }];
+}
+
+/** For details of a repair, so that they do not change what happens to the other machines. */
+function separateRandom(machine: number, workday: number): Random {
+  return seededRandom(machine * 1_000 + Math.floor(workday * 10));
+}
+
 function randomCorrection(body: NewMachine, random: Random): MachineFields {
   if (body.color === null) return { color: 'White' };
-  return random.chance(0.5) ? { serial: `${body.serial.slice(0, -1)}0` } : { vendor: 'scrappers', condition: 'USED' };
+  return random.chance(0.5) ? { serial: body.serial.replace(/\d(?=\D*$)/, '0') } : { vendor: 'scrappers', condition: 'USED' };
 }
 
 function nextExport(workday: number): number {
@@ -115,9 +158,9 @@ function nextExport(workday: number): number {
 export const machineWithManyNotes = 210;
 const readings = 39;
 
-function simulateManyNotes(machine: number, workday: number, models: readonly Model[], random: Random): Action[] {
-  const fridge = models.find(({ brand, style }) => brand === 'samsung' && style === 'French Door');
-  const body = { ...randomMachine(models, random), ...fridge, serial: '0B2A4DAR900417F' };
+function simulateManyNotes({ machine, workday, models, today, random }: Simulation): Action[] {
+  const fridge = models.find(({ type_of, brand }) => type_of === 'fridge' && brand === 'samsung');
+  const body = { ...randomMachine(models, today, random), ...fridge, serial: '0B2A4DAR900417F' };
   const technicians = techniciansFor('fridge');
   const by = random.pick(technicians);
   const interval = (simulatedDays - 0.5 - workday) / readings;
