@@ -90,6 +90,7 @@ test('nobody is asked whose work it was for an own repair or for Continue Repair
   await expect(page.getByRole('dialog', { name: 'Update Status?' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await clickInDialog(page, 'Update Status?', 'Move to Trash');
+  await expect(toast(page, 'Machine marked as trashed')).toBeVisible();
   await logInAs(shop.walt, `/card/${id}`);
   await page.getByRole('button', { name: 'Continue Repair' }).click();
   await expect(page.getByRole('dialog', { name: 'Update Status?' })).toBeVisible();
@@ -108,4 +109,16 @@ test('deactivating an employee with machines in progress asks who gets them', as
   await expect(toast(page, 'Tess can no longer log in. Walt Broussard got 2 machines in progress.')).toBeVisible();
   await page.goto(`${shop.url}/card/${ids[0]}`);
   await expect(page.getByText('Technician: Walt Broussard', { exact: true })).toBeVisible();
+});
+
+test('a machine can be registered for a coworker', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess);
+  await page.getByLabel('Brand').selectOption('LG');
+  await page.getByLabel('Model').fill('LFX1');
+  await page.getByLabel('Serial').fill('S1');
+  await expect(page.getByLabel('For', { exact: true })).toHaveValue('');
+  await page.getByLabel('For', { exact: true }).selectOption('Walt Broussard');
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expect(page.getByText('Technician: Walt Broussard', { exact: true })).toBeVisible();
+  await expect((await openHistory(page)).getByText('Checked in for Walt Broussard')).toBeVisible();
 });

@@ -31,7 +31,7 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
   const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
     request: () => ({ body: newMachine(draft) }),
     onSuccess: ({ machine_id }) => {
-      for (const call of ['getMachines', 'findIdBySerial', 'getKnownModel'] as const)
+      for (const call of ['getMachines', 'getBench', 'getTechnicians', 'findIdBySerial', 'getKnownModel'] as const)
         void queryClient.invalidateQueries({ queryKey: [call] });
       rememberVendor(draft.vendor);
       onAdded(machine_id, true);

@@ -6,6 +6,8 @@ import { draftType, emptyDraft, type MachineDraft, type MachineField, normalizeD
 /** What is typed on Start Repair. */
 export type IntakeDraft = MachineDraft & {
   note: string;
+  /** Who gets the machine; empty for the current user. */
+  technicianId: string;
   /** Fields chosen by hand, which a known model leaves alone. */
   chosen: readonly MachineField[];
   /** The model whose values the employee does not want. */
@@ -13,12 +15,13 @@ export type IntakeDraft = MachineDraft & {
 };
 
 export function emptyIntake(type_of: TypeOf, vendor: string): IntakeDraft {
-  return { ...emptyDraft(type_of), vendor, note: '', chosen: [], unwantedModel: '' };
+  return { ...emptyDraft(type_of), vendor, note: '', technicianId: '', chosen: [], unwantedModel: '' };
 }
 
 /** For another machine with the same values: all but the serial and the fault. */
 export function intakeLike(machine: Machine): IntakeDraft {
-  return { ...toDraft(machine), serial: '', note: '', chosen: ['type_of', 'brand', 'style', 'color'], unwantedModel: '' };
+  const technicianId = String(machine.technician_id);
+  return { ...toDraft(machine), serial: '', note: '', technicianId, chosen: ['type_of', 'brand', 'style', 'color'], unwantedModel: '' };
 }
 
 export function chooseField(draft: IntakeDraft, field: MachineField, value: string): IntakeDraft {
@@ -38,6 +41,10 @@ export function withKnownModel(draft: IntakeDraft, known: KnownModel): IntakeDra
 
 /** The body of `addMachine`. */
 export function newMachine(draft: IntakeDraft): object {
-  const { note, chosen: _chosen, unwantedModel: _unwantedModel, ...machine } = draft;
-  return { ...normalizeDraft(machine), ...(note.trim() === '' ? {} : { note }) };
+  const { note, technicianId, chosen: _chosen, unwantedModel: _unwantedModel, ...machine } = draft;
+  return {
+    ...normalizeDraft(machine),
+    ...(note.trim() === '' ? {} : { note }),
+    ...(technicianId === '' ? {} : { technician_id: Number(technicianId) }),
+  };
 }

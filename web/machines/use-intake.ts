@@ -16,6 +16,7 @@ export type Intake = {
   known: KnownModel | undefined;
   choose: (field: MachineField, value: string) => void;
   setNote: (note: string) => void;
+  setTechnician: (technicianId: string) => void;
   ignoreKnown: () => void;
   /** Returns to what was typed when this was rendered. */
   restore: () => void;
@@ -37,6 +38,7 @@ export function useIntake(defaultType: TypeOf): Intake {
     known: isFilled ? known : undefined,
     choose: (field, value) => setDraft(chooseField(typed, field, value)),
     setNote: (note) => setDraft({ ...typed, note }),
+    setTechnician: (technicianId) => setDraft({ ...typed, technicianId }),
     ignoreKnown: () => setDraft({ ...typed, unwantedModel: normalizeSerial(typed.model) }),
     restore: () => setDraft(typed),
     replace: setDraft,

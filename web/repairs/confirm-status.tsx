@@ -4,6 +4,7 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { continueRepairDetail } from '../machines/continue-repair-detail.ts';
+import common from '../ui/common.module.css';
 import { Confirm } from '../ui/confirm.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { benchQuery } from './queries.ts';
@@ -38,17 +39,19 @@ export function ConfirmStatus({ machine, to, user, onConfirm, onClose }: Confirm
       onClose={onClose}
     >
       {isWorkAsked && (
-        <RadioRow
-          label="Whose work was it?"
-          isLabelVisible
-          name="credit"
-          choices={[
-            { value: 'technician', label: technician_name },
-            { value: 'me', label: 'Me' },
-          ]}
-          value={credit}
-          onChange={setCredit}
-        />
+        <div className={common.stack}>
+          <h3 aria-hidden>Whose work was it?</h3>
+          <RadioRow
+            label="Whose work was it?"
+            name="credit"
+            choices={[
+              { value: 'technician', label: technician_name },
+              { value: 'me', label: 'Me' },
+            ]}
+            value={credit}
+            onChange={setCredit}
+          />
+        </div>
       )}
     </Confirm>
   );

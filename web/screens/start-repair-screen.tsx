@@ -7,6 +7,7 @@ import { defaultType, draftType } from '../machines/machine-draft.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
 import { useIntake } from '../machines/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
+import { ForTechnician } from '../machines/for-technician.tsx';
 import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
@@ -67,6 +68,7 @@ export function StartRepairScreen() {
               </>
             )}
           >
+            <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />
             <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
           </AddMachine>
         </Tag>

@@ -2,7 +2,6 @@ import styles from './radio-row.module.css';
 
 type RadioRowProps<Value extends string> = {
   label: string;
-  isLabelVisible?: boolean;
   name: string;
   choices: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
@@ -10,17 +9,10 @@ type RadioRowProps<Value extends string> = {
 };
 
 /** Choices with a `count` keep room for it while it is undefined. */
-export function RadioRow<Value extends string>({
-  label,
-  isLabelVisible = false,
-  name,
-  choices,
-  value: selected,
-  onChange,
-}: RadioRowProps<Value>) {
+export function RadioRow<Value extends string>({ label, name, choices, value: selected, onChange }: RadioRowProps<Value>) {
   return (
     <fieldset className={styles.row}>
-      <legend className={isLabelVisible ? styles.legend : 'visually-hidden'}>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, label, ...choice }) => (
         <label key={value} className={styles.choice}>
           <input type="radio" name={name} value={value} checked={value === selected} onChange={() => onChange(value)} />

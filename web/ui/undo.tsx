@@ -41,6 +41,14 @@ export function Undo({ message, isPending, onUndo, onExpire, onUnmount }: UndoPr
 export function useRestoreFocus(target: RefObject<HTMLElement | null>, isReady = true): () => void {
   const isRequested = useRef(false);
   useEffect(() => {
+    // The user has moved on.
+    const cancel = (event: FocusEvent) => {
+      if (event.target !== target.current) isRequested.current = false;
+    };
+    document.addEventListener('focusin', cancel);
+    return () => document.removeEventListener('focusin', cancel);
+  }, [target]);
+  useEffect(() => {
     if (!isRequested.current || !isReady) return;
     // Keeps trying until the focus stays: a later render may replace the button that took it.
     if (isFocusLost()) target.current?.focus({ preventScroll: true });
