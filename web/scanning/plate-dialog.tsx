@@ -6,7 +6,6 @@ import { createPortal, flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/field.tsx';
-import { rememberPlatePhoto } from '../photos/plate-photo.ts';
 import common from '../ui/common.module.css';
 import { CameraView } from './camera-view.tsx';
 import { PlateCodes } from './plate-codes.tsx';
@@ -17,14 +16,18 @@ import { useScanner } from './use-scanner.ts';
 
 const plateFields = ['model', 'serial'] as const satisfies readonly PlateField[];
 
+/** Gets a photo of the plate that the employee wants to keep, and the codes that were read from it. */
+export type OnKeepPhoto = (photo: Blob, codes: readonly string[]) => void;
+
 type PlateDialogProps = {
   form: PlateForm;
+  onKeepPhoto?: OnKeepPhoto | undefined;
   /** `toType` is the first field that the employee wants to type. */
   onDone: (toType?: PlateField) => void;
 };
 
 /** Asks for the model and then for the serial, or only for the one that is missing. */
-export function PlateDialog({ form, onDone }: PlateDialogProps) {
+export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
   const [codes, setCodes] = useState<readonly ScannedCode[]>([]);
   const add = (found: readonly ScannedCode[]) => setCodes((current) => mergeCodes(current, found));
   const scanner = useScanner({ target: 'plate', onCodes: add });
@@ -40,7 +43,7 @@ export function PlateDialog({ form, onDone }: PlateDialogProps) {
   function goOn(typed: PlateField | undefined): void {
     if (later.length === 0) {
       scanner.stop();
-      if (photo && isPhotoKept) rememberPlatePhoto(photo.file, photo.codes);
+      if (photo && isPhotoKept) onKeepPhoto?.(photo.file, photo.codes);
       onDone(typed);
       return;
     }
@@ -84,7 +87,7 @@ export function PlateDialog({ form, onDone }: PlateDialogProps) {
             setPhoto({ file, codes: found.map(({ text }) => text) });
           }}
         />
-        {photo && (
+        {photo && onKeepPhoto && (
           <Checkbox
             label="Keep this photo with the machine"
             checked={isPhotoKept}

@@ -5,12 +5,13 @@ import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { focusField } from '../ui/focus-field.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import type { OnKeepPhoto } from './plate-dialog.tsx';
 
 const PlateDialog = lazyComponent(async () => (await import('./plate-dialog.tsx')).PlateDialog);
 const preloadDelay = 1_000;
 
 /** Fills the model and the serial of the form that it is in. */
-export function ScanPlate({ form }: { form: PlateForm }) {
+export function ScanPlate({ form, onKeepPhoto }: { form: PlateForm; onKeepPhoto?: OnKeepPhoto }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -26,6 +27,7 @@ export function ScanPlate({ form }: { form: PlateForm }) {
         <Suspense>
           <PlateDialog
             form={form}
+            onKeepPhoto={onKeepPhoto}
             onDone={(toType) => {
               // A closing dialog returns the focus to its button: close it before focusing the field.
               flushSync(() => setIsOpen(false));

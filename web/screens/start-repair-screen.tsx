@@ -21,9 +21,7 @@ import styles from './start-repair-screen.module.css';
 const BenchBesideIntake = lazyPart(async () => (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake);
 const ScanIntoForm = lazyPart(async () => (await import('../scanning/scan-into-form.tsx')).ScanIntoForm);
 
-async function keepPhoto(machineId: number, plate: { model: string; serial: string }): Promise<void> {
-  (await import('../photos/plate-photo.ts')).keepPlatePhoto(machineId, plate);
-}
+const loadPlatePhoto = () => import('../photos/plate-photo.ts');
 
 /** The home screen. */
 export function StartRepairScreen() {
@@ -54,14 +52,17 @@ export function StartRepairScreen() {
           <AddMachine
             intake={intake}
             onAdded={(machine_id, isNew) => {
-              void keepPhoto(machine_id, intake.draft);
+              void loadPlatePhoto().then((module) => module.keepPlatePhoto(machine_id, intake.draft));
               intake.clear();
               const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
               void navigate(`/card/${machine_id}`, { state });
             }}
             renderScanner={(form) => (
               <>
-                <ScanPlate form={form} />
+                <ScanPlate
+                  form={form}
+                  onKeepPhoto={(...photo) => void loadPlatePhoto().then((module) => module.rememberPlatePhoto(...photo))}
+                />
                 <Suspense>
                   <ScanIntoForm form={form} />
                 </Suspense>
