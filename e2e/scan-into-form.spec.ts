@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { fridge, requestsTo, test, toast } from './fixtures.ts';
-import { typeLikeScanner } from './type-like-scanner.ts';
+import { awaitScannerListener, typeLikeScanner } from './type-like-scanner.ts';
 
 /** Waits until the form listens for a scanner: its part has rendered, and its effects have run. */
 async function scannerReady(page: Page): Promise<void> {
   await page.locator('form > span[hidden]').waitFor({ state: 'attached' });
+  await awaitScannerListener(page);
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
@@ -190,9 +191,8 @@ test('while editing, a scan fills the model or the serial and never saves', asyn
 
 test('with a date focused on another screen, a scan opens the card and the date stays', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ serial: '11302024' });
-  const pageLoaded = page.waitForResponse(/scan-anywhere/);
   await logInAs(shop.tess, '/public-metrics?start=2026-03-01&end=2026-03-31');
-  await pageLoaded;
+  await awaitScannerListener(page);
   const start = page.getByLabel('Start Date');
   await expect(start).toHaveValue('2026-03-01');
   await start.focus();

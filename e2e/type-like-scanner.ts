@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type ScannerSettings = {
   /** Keys before and after the text: `Enter`, `Tab`, `Control+J` or a character. */
@@ -29,4 +29,17 @@ export async function typeLikeScanner(page: Page, text: string, { before = [], a
     ]),
   );
   await keyboard.detach();
+}
+
+/** Waits until the page listens for a scanner, which it does with a listener of its window. */
+export async function awaitScannerListener(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  // A function of the developer tools' console.
+  const expression = 'getEventListeners(window).keydown?.length ?? 0';
+  const countListeners = async () => {
+    const { result } = await devTools.send('Runtime.evaluate', { expression, includeCommandLineAPI: true, returnByValue: true });
+    return result.value as number;
+  };
+  await expect.poll(countListeners).toBeGreaterThan(0);
+  await devTools.detach();
 }

@@ -1,20 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openMenu } from '../fixtures.ts';
-import { typeLikeScanner as scan } from '../type-like-scanner.ts';
+import { awaitScannerListener, typeLikeScanner as scan } from '../type-like-scanner.ts';
 import { test } from './fixtures.ts';
-
-/** Opens a screen, and waits until it listens for a scanner. */
-async function openAndAwaitListener(page: Page, open: () => Promise<void>): Promise<void> {
-  const listenerLoaded = page.waitForResponse(/scan-anywhere/);
-  await open();
-  await listenerLoaded;
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-}
 
 test('a scan on any screen opens the card and does not activate the focused element', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.addMachine({ serial: 'KX 77/A', model: 'OTHER' });
-  await openAndAwaitListener(page, () => logInAs(shop.tess, '/table'));
+  await logInAs(shop.tess, '/table');
+  await awaitScannerListener(page);
   // If the app did not intercept the scan, its Enter would follow the focused link.
   await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
   await scan(page, `https://label.example/card/${id}`);
@@ -36,7 +29,8 @@ test('a scan on any screen opens the card and does not activate the focused elem
 test('keys in a text field, with the menu open, or typed slowly are not a scan', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   const other = await shop.addMachine({ serial: 'OTHER' });
-  await openAndAwaitListener(page, () => logInAs(shop.tess, `/card/${other}`));
+  await logInAs(shop.tess, `/card/${other}`);
+  await awaitScannerListener(page);
   await page.getByRole('button', { name: 'Add note' }).click();
   const note = page.getByRole('textbox');
   await note.focus();
@@ -55,7 +49,8 @@ test('keys in a text field, with the menu open, or typed slowly are not a scan',
 
 test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, logInAs }) => {
   for (const serial of ['FIRST', 'SECOND', '1']) await shop.addMachine({ serial, model: `MODEL-OF-${serial}` });
-  await openAndAwaitListener(page, () => logInAs(shop.tess, '/table'));
+  await logInAs(shop.tess, '/table');
+  await awaitScannerListener(page);
   await scan(page, 'NOSUCH');
   await expect(page).toHaveURL(`${shop.url}/find`);
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();

@@ -50,6 +50,34 @@ const plates = {
   DataMatrix: { text: '4B12345', typeName: 'Data Matrix', module: 8 },
 } as const satisfies Record<CodeKind, object>;
 
+test('a photo of a plate is kept with its machine, if that was asked for', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess);
+  const photosOf = async (id: number) => (await shop.tess.call('GET', `/api/read/get_photos/${id}`)).data;
+  for (const [id, isKept] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    const serial = `K9351234${id}`;
+    const codes = [
+      { kind: 'QRCode', text: 'WRS325SDHZ', x: 400, y: 400, module: 8 },
+      { kind: 'Code128', text: serial, x: 400, y: 900, module: 4 },
+    ] as const;
+    await page.goto(shop.url);
+    await page.getByLabel('Brand').selectOption('Whirlpool');
+    await page.getByRole('button', { name: 'Scan plate' }).click();
+    await scanPhoto(page, await photo(1600, 1200, codes));
+    const keep = page.getByLabel('Keep this photo with the machine');
+    await expect(keep).not.toBeChecked();
+    if (isKept) await keep.check();
+    await page.getByRole('button', { name: 'WRS325SDHZ' }).click();
+    await page.getByRole('button', { name: serial }).click();
+    await page.getByRole('button', { name: 'Add Machine' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+    await expect(page.getByRole('button', { name: 'Photo 1 of 1: Rating plate' })).toHaveCount(isKept ? 1 : 0);
+    await expect.poll(() => photosOf(id)).toMatchObject(isKept ? [{ note: 'Rating plate', width: 1600 }] : []);
+  }
+});
+
 test('every kind of plate code is read from a photo: upright, rotated, on its side, and at 12 megapixels', async ({
   page,
   shop,

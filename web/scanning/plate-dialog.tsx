@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { rememberPlatePhoto } from '../photos/plate-photo.ts';
 import common from '../ui/common.module.css';
 import { CameraView } from './camera-view.tsx';
 import { PlateCodes } from './plate-codes.tsx';
@@ -30,12 +32,15 @@ export function PlateDialog({ form, onDone }: PlateDialogProps) {
     const missing = plateFields.filter((field) => form[field].trim() === '');
     return missing.length === 0 ? plateFields : missing;
   });
+  const [photo, setPhoto] = useState<{ file: Blob; codes: readonly string[] }>();
+  const [isPhotoKept, setIsPhotoKept] = useState(false);
   const [toType, setToType] = useState<PlateField>();
   const [field = 'serial', ...later] = wanted;
   const question = useRef<HTMLHeadingElement>(null);
   function goOn(typed: PlateField | undefined): void {
     if (later.length === 0) {
       scanner.stop();
+      if (photo && isPhotoKept) rememberPlatePhoto(photo.file, photo.codes);
       onDone(typed);
       return;
     }
@@ -72,7 +77,20 @@ export function PlateDialog({ form, onDone }: PlateDialogProps) {
             goOn(toType);
           }}
         />
-        <ScanPhoto readPhoto={scanner.readPhoto} onCodes={add} />
+        <ScanPhoto
+          readPhoto={scanner.readPhoto}
+          onCodes={(found, file) => {
+            add(found);
+            setPhoto({ file, codes: found.map(({ text }) => text) });
+          }}
+        />
+        {photo && (
+          <Checkbox
+            label="Keep this photo with the machine"
+            checked={isPhotoKept}
+            onChange={({ target }) => setIsPhotoKept(target.checked)}
+          />
+        )}
         <Button onClick={() => goOn(toType ?? field)}>Type the {field} instead</Button>
       </div>
     </Dialog>,

@@ -7,7 +7,7 @@ import type { PhotoResult } from './use-scanner.ts';
 
 type ScanPhotoProps = {
   readPhoto: (photo: Blob) => Promise<PhotoResult>;
-  onCodes: (codes: ScannedCode[]) => void;
+  onCodes: (codes: ScannedCode[], photo: Blob) => void;
 };
 
 /** Also works over plain http, where browsers block the live camera. */
@@ -20,7 +20,7 @@ export function ScanPhoto({ readPhoto, onCodes }: ScanPhotoProps) {
     const result = await readPhoto(photo);
     setIsReading(false);
     setMessage(resultText(result));
-    if (Array.isArray(result) && result.length > 0) onCodes(result);
+    if (Array.isArray(result) && result.length > 0) onCodes(result, photo);
   }
   return (
     <>

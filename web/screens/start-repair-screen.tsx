@@ -20,6 +20,10 @@ import styles from './start-repair-screen.module.css';
 const BenchBesideIntake = lazyPart(async () => (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake);
 const ScanIntoForm = lazyPart(async () => (await import('../scanning/scan-into-form.tsx')).ScanIntoForm);
 
+async function keepPhoto(machineId: number, plate: { model: string; serial: string }): Promise<void> {
+  (await import('../photos/plate-photo.ts')).keepPlatePhoto(machineId, plate);
+}
+
 /** The home screen. */
 export function StartRepairScreen() {
   const navigate = useNavigate();
@@ -49,6 +53,7 @@ export function StartRepairScreen() {
           <AddMachine
             intake={intake}
             onAdded={(machine_id, isNew) => {
+              void keepPhoto(machine_id, intake.draft);
               intake.clear();
               const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
               void navigate(`/card/${machine_id}`, { state });
