@@ -7,6 +7,7 @@ export type SeededShop = {
   machines: number;
   counts: Record<string, number>;
   serials: Map<number, string>;
+  models: string[];
   newest: Map<string, number>;
   today: string;
 };
@@ -66,6 +67,20 @@ export const readCalls: readonly ReadCall[] = [
     name: 'get_phrases',
     call: 'getPhrases',
     paths: () => ['fridge', 'washer', 'dryer', 'range'].map((type_of) => path('getPhrases', { type_of })),
+    isExpected: ({ data }) => (data as string[]).length === 8,
+  },
+  {
+    name: 'get_known_model',
+    call: 'getKnownModel',
+    mayGrow: true,
+    paths: ({ models }) => models.map((model) => `${path('getKnownModel')}?model=${encodeURIComponent(model)}`),
+    isExpected: ({ data }) => (data as { machines: number }).machines > 0,
+  },
+  {
+    name: 'get_top_brands',
+    call: 'getTopBrands',
+    mayGrow: true,
+    paths: () => [path('getTopBrands')],
     isExpected: ({ data }) => (data as string[]).length === 8,
   },
   ...(['all', 'exported', 'in_progress'] as const).flatMap((status) => [
@@ -183,12 +198,14 @@ export function describeShop(file: string, today: string): SeededShop {
   const counted = database.prepare('select status, count(*) as machines from machines group by status').all();
   const counts = Object.fromEntries(counted.map(({ status, machines }) => [String(status), Number(machines)]));
   const machines = Object.values(counts).reduce((sum, machines) => sum + machines, 0);
-  const shop: SeededShop = { machines, counts: { ...counts, all: machines }, serials: new Map(), newest: new Map(), today };
-  const serialOf = database.prepare('select serial from machines where id = ?');
+  const shop: SeededShop = { machines, counts: { ...counts, all: machines }, serials: new Map(), models: [], newest: new Map(), today };
+  const plateOf = database.prepare('select model, serial from machines where id = ?');
   const newestOf = database.prepare('select max(id) as id from machines where serial_key = ?');
   for (const id of sampleIds(shop)) {
-    const serial = String(serialOf.get(id)?.['serial']);
+    const plate = plateOf.get(id);
+    const serial = String(plate?.['serial']);
     shop.serials.set(id, serial);
+    shop.models.push(String(plate?.['model']));
     shop.newest.set(serial, Number(newestOf.get(serial)?.['id']));
   }
   database.close();

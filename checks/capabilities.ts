@@ -6,6 +6,7 @@ export const capabilities = [
   'parts',
   'repairs',
   'notes',
+  'photos',
   'printing',
   'reports',
   'export',

@@ -9,8 +9,14 @@ import * as z from 'zod/mini';
  */
 export type Access = 'anyone' | 'employee' | 'admin' | 'self-or-admin' | 'author-or-admin' | 'admin-or-first-visitor';
 
-/** A reply that is a file to open or save. `file` lists its content types. */
-export type FileReply = { readonly file: string };
+/**
+ * A reply that is a file to open or save. `file` lists its content types. `isImmutable`: the content behind a URL never changes, so
+ * browsers may keep it.
+ */
+export type FileReply = { readonly file: string; readonly isImmutable?: true };
+
+/** A request body that is a file instead of JSON. `what` names it in messages. */
+export type Upload = { readonly what: string; readonly types: readonly string[]; readonly maxBytes: number };
 
 /** One API call, as agreed between the browser and the server. */
 export type Call = {
@@ -24,6 +30,8 @@ export type Call = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
+  /** Instead of `body`. */
+  readonly upload?: Upload;
   /** Overrides the server's default limit on the request body, in bytes. */
   readonly maxBodyBytes?: number;
   /** The reply can be long, so the server may send its lists as it reads them. */
@@ -49,8 +57,8 @@ export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object({ success: z.literal(true), message: z.string(), ...shape });
 }
 
-export function fileReply(contentType: string): FileReply {
-  return { file: contentType };
+export function fileReply(contentType: string, options: Omit<FileReply, 'file'> = {}): FileReply {
+  return { file: contentType, ...options };
 }
 
 type Parsed<S> = S extends z.ZodMiniObject ? z.output<S> : undefined;
@@ -60,8 +68,11 @@ type Unparsed<S> = S extends z.ZodMiniObject ? z.input<S> : undefined;
 export type CallInput<C extends Call> = {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
-  body: Parsed<C['body']>;
+  body: C['upload'] extends Upload ? UploadedFile : Parsed<C['body']>;
 };
+
+/** A file as it was received. `type` is one of the upload's types; whether the bytes match it is for the handler to check. */
+export type UploadedFile = { bytes: Buffer; type: string };
 
 /** What a handler returns: the reply without `success`, which the server adds. */
 export type HandlerResult<C extends Call> = C['reply'] extends z.ZodMiniObject

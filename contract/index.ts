@@ -6,6 +6,7 @@ import { exportCalls } from './export/calls.ts';
 import { machineCalls } from './machines/calls.ts';
 import { noteCalls } from './notes/calls.ts';
 import { partCalls } from './parts/calls.ts';
+import { photoCalls } from './photos/calls.ts';
 import { printingCalls } from './printing/calls.ts';
 import { repairCalls } from './repairs/calls.ts';
 import { reportCalls } from './reports/calls.ts';
@@ -20,6 +21,7 @@ export const api = {
   ...partCalls,
   ...repairCalls,
   ...noteCalls,
+  ...photoCalls,
   ...scanningCalls,
   ...printingCalls,
   ...reportCalls,

@@ -78,7 +78,7 @@ test('tapping Add Machine before the duplicate check finishes shows the warning 
   await page.getByLabel('Model').fill('GE1');
   await page.getByLabel('Serial').fill('vsa-123 4567');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Already in the shop: Fridge 1, Tess Guidry has it.' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page).toHaveURL(/\/card\/2$/);
 });

@@ -4,45 +4,52 @@ import { chromium } from './chromium.ts';
 import { registerFounder } from './api-client.ts';
 import { startTestServer } from './test-server.ts';
 
-// Measures the time from opening the camera on a label to the card. Prints the results; asserts nothing.
+// Measures the time from requesting the camera, which shows a label, to the card. Exits with 1 when a target is missed.
 
 const rounds = 10;
 
-/** In milliseconds: until the camera is live, and from there to the card. */
-type Time = { opening: number; reading: number };
-type Clock = { requested: number; live: number };
+/** A global of the page. Its `performance.now()` when the camera was requested, when it was live, and when the card was on the screen. */
+type Clock = { requested: number; live: number; shown: number };
 
-async function measureScan(page: Page, url: string): Promise<Time> {
+/** Runs in the page. */
+function startClock(): void {
+  const clock: Clock = { requested: 0, live: 0, shown: 0 };
+  Object.assign(globalThis, { clock });
+  const { mediaDevices } = navigator;
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (constraints) => {
+    Object.assign(clock, { requested: performance.now(), shown: 0 });
+    const stream = await getUserMedia(constraints);
+    clock.live = performance.now();
+    return stream;
+  };
+  let isShown = false;
+  new MutationObserver(() => {
+    const wasShown = isShown;
+    isShown = location.pathname === '/card/1' && Boolean(document.querySelector('main')?.textContent.includes('VSA1234567'));
+    if (!isShown || wasShown) return;
+    requestAnimationFrame(() => {
+      clock.shown = performance.now();
+    });
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Scans as soon as the page is idle, before it prefetches the other screens. */
+async function scanAfterLoading(page: Page, url: string): Promise<Clock> {
   await page.goto(`${url}/table`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Wait for the prefetch, as on a screen that has been open for a while.
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const { mediaDevices } = navigator;
-    const clock: Clock = { requested: 0, live: 0 };
-    Object.assign(globalThis, { clock });
-    const original = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (constraints) => {
-      clock.requested = performance.now();
-      const stream = await original(constraints);
-      clock.live = performance.now();
-      return stream;
-    };
-  });
-  const card = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('main')?.textContent.includes('VSA1234567')) return;
-          observer.disconnect();
-          requestAnimationFrame(() => resolve(performance.now()));
-        }).observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-  );
+  return scan(page);
+}
+
+async function scan(page: Page): Promise<Clock> {
+  const { requested: previous } = await page.evaluate<Clock>('clock');
   await page.getByRole('link', { name: 'Search' }).click();
-  const shown = await card;
-  const { requested, live } = await page.evaluate(() => (globalThis as typeof globalThis & { clock: Clock }).clock);
-  return { opening: live - requested, reading: shown - live };
+  await page.waitForFunction((previous) => {
+    const { requested, shown } = (globalThis as typeof globalThis & { clock: Clock }).clock;
+    return requested > previous && shown > 0;
+  }, previous);
+  return page.evaluate('clock');
 }
 
 function median(values: readonly number[]): number {
@@ -58,28 +65,34 @@ const flags = await cameraFlags({
   shows: [{ kind: 'QRCode', text: 'https://label.example/card/1', x: 640, y: 360, module: 7 }],
 });
 const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...flags] });
-const first: Time[] = [];
-const second: Time[] = [];
+const first: Clock[] = [];
+const reloaded: Clock[] = [];
+const next: Clock[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   // A new context has an empty cache.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const [name = '', value = ''] = ada.cookie.split('=');
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addInitScript(startClock);
   const page = await context.newPage();
-  first.push(await measureScan(page, url));
-  second.push(await measureScan(page, url));
+  first.push(await scanAfterLoading(page, url));
+  reloaded.push(await scanAfterLoading(page, url));
+  next.push(await scan(page));
   await context.close();
 }
 await browser.close();
 await close();
-for (const [when, times] of [
-  ["a device's first scan", first],
-  ['its second scan', second],
+for (const [when, clocks, target] of [
+  ["a device's first scan", first, 400],
+  ['the first scan after a reload', reloaded, 300],
+  ['the next scan, without a reload', next, 300],
 ] as const) {
-  const whole = times.map(({ opening, reading }) => opening + reading);
-  const reading = times.map(({ reading }) => reading);
+  const whole = clocks.map(({ requested, shown }) => shown - requested);
+  const reading = clocks.map(({ live, shown }) => shown - live);
+  const isMet = median(whole) <= target;
+  if (!isMet) process.exitCode = 1;
   process.stdout.write(`${when}, from the camera request to the card: ${whole.map(Math.round).join(' ')} ms\n`);
   process.stdout.write(
-    `  median of ${rounds}: ${median(whole).toFixed(0)} ms, ${median(reading).toFixed(0)} ms of it after the camera was live\n`,
+    `  ${isMet ? 'ok' : 'SLOW'}  median ${median(whole).toFixed(0)} of at most ${target} ms, ${median(reading).toFixed(0)} ms of it after the camera was live\n`,
   );
 }

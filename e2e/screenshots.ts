@@ -42,8 +42,8 @@ async function fillInForm(page: Page): Promise<void> {
 
 /** Opens the plate scanner; the fake camera shows the plate below. */
 async function scanPlate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Scan serial' }).click();
-  await page.getByText('Found 3 codes. Tap the serial.').waitFor();
+  await page.getByRole('button', { name: 'Scan plate' }).click();
+  await page.getByText('Found 3 codes.').waitFor();
 }
 
 async function logIn(page: Page, url: string): Promise<void> {

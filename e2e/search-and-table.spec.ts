@@ -21,7 +21,7 @@ for (const serial of ['.', '..', 'A/B %?#\\+&', '-', '🧊 1']) {
 
     await page.goto(shop.url);
     await page.getByLabel('Serial').fill(serial);
-    await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Already in the shop: Fridge ${id}, Tess Guidry has it.` })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
   });
 }
@@ -40,7 +40,7 @@ test('a serial is found with and without its spaces and hyphens, and the card sh
 
   await page.goto(shop.url);
   await page.getByLabel('Serial').fill('FD900600067');
-  await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Already in the shop: Fridge ${id}, Tess Guidry has it.` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
 });
 

@@ -3,6 +3,8 @@ import { type Calls, ok } from '../call.ts';
 import { isStyleOf } from '../catalog.ts';
 import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
 import { Id, singleLineText, optionalChoice, PathId, queryInteger } from '../common-schemas.ts';
+import { NoteContent } from '../notes/note.ts';
+import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from './machine.ts';
 import { MachineCard } from '../machine-card.ts';
 
@@ -21,6 +23,7 @@ export const NewMachine = z
     serial: PlateText,
     ...optionalFields,
     technician_id: z.exactOptional(Id),
+    note: z.exactOptional(NoteContent),
   })
   .check(
     z.refine(({ type_of, style }) => !style || isStyleOf(type_of, style), {
@@ -83,11 +86,29 @@ export const machineCalls = {
     method: 'POST',
     path: '/api/create/add_machine',
     summary:
-      'Registers a machine and starts its first repair. The repair belongs to the employee `technician_id` or, without it, to the current user.',
+      'Registers a machine and starts its first repair. The repair belongs to the employee `technician_id` or, without it, to the current user. `note` becomes its first note.',
     access: 'employee',
     changes: true,
     body: NewMachine,
     reply: ok({ machine_id: Id }),
+  },
+  getKnownModel: {
+    method: 'GET',
+    path: '/api/read/get_known_model',
+    summary:
+      'Returns what most earlier machines of a model have in common, or null for a model that is not on file. Letter case, spaces and hyphens are ignored. A model without a digit, such as UNKNOWN, is never known.',
+    access: 'employee',
+    changes: false,
+    query: z.strictObject({ model: PlateText }),
+    reply: ok({ data: z.nullable(KnownModel) }),
+  },
+  getTopBrands: {
+    method: 'GET',
+    path: '/api/read/get_top_brands',
+    summary: 'Lists the most frequent brands of the newest 1,000 machines, at most eight.',
+    access: 'employee',
+    changes: false,
+    reply: ok({ data: z.array(Brand) }),
   },
   getMachine: {
     method: 'GET',

@@ -13,6 +13,8 @@ export const EventKind = z.enum([
   'note_added',
   'note_edited',
   'note_removed',
+  'photo_added',
+  'photo_removed',
   'label_printed',
   'exported',
 ]);
@@ -20,7 +22,7 @@ export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
- * note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. When several labels were printed, `to` is how many. `from` and `to` of
+ * note's text is in `to`, a removed note's text in `from`, and an edited note has both; likewise the text of a photo, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
  * `handed_over` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
  * `to`, one that arrived or was canceled in `from`.
  */

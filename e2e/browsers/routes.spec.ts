@@ -12,6 +12,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   'card/:id?': ['/card/1', '1 Whirlpool fridge'],
   find: ['/find', 'Search'],
   table: ['/table', 'Machines'],
+  parts: ['/parts', 'Awaited Parts'],
   'public-metrics': ['/public-metrics', 'Ada'],
   password: ['/password', 'Change Password'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],

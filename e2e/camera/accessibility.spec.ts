@@ -74,9 +74,9 @@ test.describe(() => {
 
   test('the list of plate codes has no accessibility violations', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess);
-    await page.getByRole('button', { name: 'Scan serial' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Scan serial' });
-    await expect(dialog.getByText('Found 2 codes. Tap the serial.')).toBeVisible();
+    await page.getByRole('button', { name: 'Scan plate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
+    await expect(dialog.getByText('Found 2 codes.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   });

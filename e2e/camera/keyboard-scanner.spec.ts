@@ -1,23 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openMenu } from '../fixtures.ts';
+import { typeLikeScanner as scan } from '../type-like-scanner.ts';
 import { test } from './fixtures.ts';
-
-/** Types like a scanner: the timestamps are 8 ms apart, however busy the computer is. */
-async function scan(page: Page, text: string): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
-  const keys = text
-    .split('')
-    .map((key) => ({ key, text: key }))
-    .concat({ key: 'Enter', text: '\r' });
-  const start = Date.now() / 1000;
-  await Promise.all(
-    keys.flatMap((key, index) => [
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index * 0.008, ...key }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + index * 0.008 + 0.004, key: key.key }),
-    ]),
-  );
-  await keyboard.detach();
-}
 
 /** Opens a screen, and waits until it listens for a scanner. */
 async function openAndAwaitListener(page: Page, open: () => Promise<void>): Promise<void> {
@@ -49,22 +33,24 @@ test('a scan on any screen opens the card and does not activate the focused elem
   await expect(page).toHaveURL(`${shop.url}/card/2`);
 });
 
-test('keys in a field, with the menu open, or typed slowly are not a scan', async ({ page, shop, logInAs }) => {
+test('keys in a text field, with the menu open, or typed slowly are not a scan', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await openAndAwaitListener(page, () => logInAs(shop.tess, '/'));
-  await page.getByLabel('Model').focus();
+  const other = await shop.addMachine({ serial: 'OTHER' });
+  await openAndAwaitListener(page, () => logInAs(shop.tess, `/card/${other}`));
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const note = page.getByRole('textbox');
+  await note.focus();
   await scan(page, `https://label.example/card/${id}`);
-  await expect(page.getByLabel('Model')).toHaveValue(`https://label.example/card/${id}`);
-  await expect(page.getByText('Brand is required.')).toBeVisible();
+  await expect(note).toHaveValue(`https://label.example/card/${id}\n`);
 
-  await page.getByRole('heading', { name: 'Start Repair' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
   await openMenu(page);
   await scan(page, `https://label.example/card/${id}`);
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'Start Repair' }).focus();
+  await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.type('12', { delay: 120 });
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(page).toHaveURL(`${shop.url}/card/${other}`);
 });
 
 test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, logInAs }) => {

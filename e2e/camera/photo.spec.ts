@@ -56,7 +56,7 @@ test('every kind of plate code is read from a photo: upright, rotated, on its si
   logInAs,
 }) => {
   await logInAs(shop.tess);
-  const choices = page.getByRole('dialog', { name: 'Scan serial' }).getByRole('listitem').getByRole('button');
+  const choices = page.getByRole('dialog', { name: 'Scan plate' }).getByRole('listitem').getByRole('button');
   for (const [kind, { text, typeName, module }] of Object.entries(plates)) {
     for (const [width, height, degrees] of [
       [1600, 1200, 0],
@@ -64,7 +64,7 @@ test('every kind of plate code is read from a photo: upright, rotated, on its si
       [1600, 1200, 90],
       [4000, 3000, -20],
     ] as const) {
-      await page.getByRole('button', { name: 'Scan serial' }).click();
+      await page.getByRole('button', { name: 'Scan plate' }).click();
       const placed = { kind: kind as CodeKind, text, x: Math.round(width * 0.55), y: Math.round(height * 0.45), module, degrees };
       await scanPhoto(page, await photo(width, height, [placed]));
       await expect(choices, `${kind} ${width} ${degrees}`).toHaveText(`${text}${typeName}`);

@@ -15,38 +15,60 @@ const plate = {
 test.describe(() => {
   test.use({ camera: plate });
 
-  test('all codes on a plate are listed, and only the chosen one fills the field', async ({ page, shop, logInAs }) => {
+  test('one dialog asks for the model and then for the serial, and the camera starts once', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess);
-    await page.getByRole('button', { name: 'Scan model' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Scan model' });
-    await expect(dialog.getByText('Found 4 codes. Tap the model.')).toBeVisible();
+    const scan = page.getByRole('button', { name: 'Scan plate' });
+    await scan.click();
+    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
+    await expect(dialog.getByText('Found 4 codes.')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Which one is the model?' })).toBeVisible();
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
     await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
     await expect(dialog.getByRole('button', { name: longUrl })).toBeDisabled();
     await expect(dialog.getByText(`Too long: ${longUrl.length} characters. The limit is 64.`)).toBeVisible();
     await expect(dialog.getByText("Contains characters that can't be printed.")).toBeVisible();
-    expect(await trackStates(page)).toEqual(['live']);
 
     await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue('WRS325SDHZ');
+    // Screen readers announce the next question.
+    await expect(dialog.getByRole('heading', { name: 'Which one is the serial?' })).toBeFocused();
+    await expect(dialog.getByText('Found 3 codes.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'wrs325sdhz Code 128' })).toBeHidden();
+    expect(await trackStates(page)).toEqual(['live']);
+
+    await dialog.getByRole('button', { name: 'K93512345 Code 39' }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => trackStates(page)).toEqual(['ended']);
-    const model = page.getByLabel('Model', { exact: true });
-    await expect(model).toHaveValue('WRS325SDHZ');
-    await expect(model).toBeFocused();
-    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('');
-
-    await page.getByRole('button', { name: 'Scan serial' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'K93512345 Code 39' }).click();
     await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('K93512345');
+    await expect(scan).toBeFocused();
     await page.getByLabel('Brand').selectOption('Whirlpool');
     await page.getByRole('button', { name: 'Add Machine' }).click();
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('closing the dialog, or going Back, turns the camera off and leaves the field empty', async ({ page, shop, logInAs }) => {
+  test('what is not on the plate as a code can be typed, and only what is missing is asked', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess);
+    const scan = page.getByRole('button', { name: 'Scan plate' });
+    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
+    await scan.click();
+    await dialog.getByRole('button', { name: 'Type the model instead' }).click();
+    await dialog.getByRole('button', { name: 'K93512345 Code 39' }).click();
+    const model = page.getByLabel('Model', { exact: true });
+    await expect(model).toBeFocused();
+    await expect(model).toHaveValue('');
+    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('K93512345');
+
+    await scan.click();
+    await expect(dialog.getByRole('heading', { name: 'Which one is the model?' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(model).toHaveValue('WRS325SDHZ');
+  });
+
+  test('closing the dialog, or going Back, turns the camera off and leaves the fields empty', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess, '/table');
     await page.getByRole('link', { name: 'Fettle' }).click();
-    const scan = page.getByRole('button', { name: 'Scan serial' });
+    const scan = page.getByRole('button', { name: 'Scan plate' });
     await scan.click();
     await expect.poll(() => trackStates(page)).toEqual(['live']);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -26,12 +26,12 @@ test('in React strict mode, only one camera track stays live, and none after the
     await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
     await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
 
-    await page.getByRole('button', { name: 'Scan serial' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Scan serial' });
+    await page.getByRole('button', { name: 'Scan plate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
     await expect(dialog.getByText('Line up the barcode inside the frame.')).toBeVisible();
     await expect.poll(async () => (await trackStates(page)).filter((state) => state === 'live')).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('button', { name: 'Scan serial' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Scan plate' })).toBeFocused();
     await expect.poll(async () => (await trackStates(page)).filter((state) => state === 'live')).toEqual([]);
 
     for (const [path, text] of [

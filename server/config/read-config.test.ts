@@ -13,6 +13,7 @@ test('every setting has a default', () => {
     host: '0.0.0.0',
     https: undefined,
     dataDir: resolve('data'),
+    photoDir: resolve('data/photos'),
     databaseUrl: `sqlite:${resolve('data', 'fettle.sqlite')}`,
     shopName: 'Appliance Repair',
     publicUrl: undefined,
@@ -33,6 +34,7 @@ test('reads and trims every setting', () => {
     TLS: 'auto',
     HTTPS_PORT: '8443',
     DATA_DIR: 'somewhere',
+    PHOTO_DIR: '/srv/photos',
     DATABASE_URL: 'postgresql://fettle:secret@db:5432/fettle',
     SHOP_NAME: 'Bayou Appliance',
     PUBLIC_URL: 'https://fettle.example.com/',
@@ -49,6 +51,7 @@ test('reads and trims every setting', () => {
     host: '127.0.0.1',
     https: { port: 8443, certificate: 'auto' },
     dataDir: resolve('somewhere'),
+    photoDir: '/srv/photos',
     databaseUrl: 'postgresql://fettle:secret@db:5432/fettle',
     shopName: 'Bayou Appliance',
     publicUrl: 'https://fettle.example.com',
@@ -164,7 +167,7 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(17);
+  expect(variables).toHaveLength(18);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
   expect(readConfig(example)).toEqual(readConfig({}));
 });

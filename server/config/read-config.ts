@@ -21,6 +21,7 @@ export type Config = {
   /** Undefined for plain HTTP. Otherwise `port` only redirects to HTTPS. */
   https: HttpsSettings | undefined;
   dataDir: string;
+  photoDir: string;
   databaseUrl: string;
   shopName: string;
   publicUrl: string | undefined;
@@ -42,6 +43,7 @@ const Environment = z.object({
   TLS_KEY: z.optional(z.string()),
   HTTPS_PORT: z._default(wholeNumber(0, 65_535), 3443),
   DATA_DIR: z._default(z.string(), './data'),
+  PHOTO_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: and a path, or postgresql:// and a server')),
   ),
@@ -89,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.HOST,
     https: readHttpsSettings(read),
     dataDir,
+    photoDir: resolve(read.PHOTO_DIR ?? resolve(dataDir, 'photos')),
     databaseUrl: read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'fettle.sqlite')}`,
     shopName: read.SHOP_NAME,
     publicUrl,

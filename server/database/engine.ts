@@ -25,6 +25,8 @@ export type Engine = {
   readonly isUniqueViolation: (error: unknown) => boolean;
   /** Whether the error means that the database did not respond, as opposed to rejecting a statement. */
   readonly isConnectionError: (error: unknown) => boolean;
+  /** Waits until no other transaction, of any server, holds the lock `key`, and holds it until `db`'s transaction ends. */
+  readonly lockUntilCommit: (db: Db, key: string) => Promise<void>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 };
@@ -59,6 +61,8 @@ function openSqlite(path: string): Engine {
     isUniqueViolation: (error) => hasCode(error, 'errcode', [2067, 1555]),
     // SQLITE_BUSY: another process has held the file for longer than the timeout.
     isConnectionError: (error) => hasCode(error, 'errcode', [5]),
+    // A transaction holds the write lock of the whole file from its start.
+    lockUntilCommit: async () => {},
     withoutTimeLimits: (work) => work(db),
   };
 }
@@ -80,6 +84,7 @@ function openPostgres(url: string): Engine {
     containsAny: (column, texts) => anyOf(texts, (text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`),
     isUniqueViolation: (error) => hasCode(error, 'code', ['23505']),
     isConnectionError: isPostgresConnectionError,
+    lockUntilCommit: async (db, key) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)),
     withoutTimeLimits: async (work) => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });
       try {

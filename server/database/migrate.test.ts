@@ -20,6 +20,7 @@ const tables = [
   'machine_totals',
   'machines',
   'notes',
+  'photos',
   'repairs',
   'sessions',
 ];

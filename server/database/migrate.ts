@@ -12,6 +12,8 @@ import { serialKeys } from './migrations/0007-serial-keys.ts';
 import { signInAttempts } from './migrations/0008-sign-in-attempts.ts';
 import { eventKinds } from './migrations/0009-event-kinds.ts';
 import { bench } from './migrations/0010-bench.ts';
+import { photos } from './migrations/0011-photos.ts';
+import { knownModels } from './migrations/0012-known-models.ts';
 import { editedNotes } from './migrations/0013-edited-notes.ts';
 import type { Migration } from './column-types.ts';
 
@@ -27,6 +29,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-sign-in-attempts': signInAttempts,
   '0009-event-kinds': eventKinds,
   '0010-bench': bench,
+  '0011-photos': photos,
+  '0012-known-models': knownModels,
   '0013-edited-notes': editedNotes,
 };
 

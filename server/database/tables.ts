@@ -3,6 +3,7 @@ import type { Role } from '@fettle/contract/employee.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
+import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Generated } from 'kysely';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -14,6 +15,7 @@ export type Tables = {
   repairs: RepairsTable;
   awaited_parts: AwaitedPartsTable;
   notes: NotesTable;
+  photos: PhotosTable;
   events: EventsTable;
   exports: ExportsTable;
   export_lines: ExportLinesTable;
@@ -127,6 +129,25 @@ type NotesTable = {
   date: string;
   /** When its text was last changed; null if never. */
   edited_on: string | null;
+};
+
+type PhotosTable = {
+  id: Generated<number>;
+  machine_id: number;
+  author_id: number;
+  date: string;
+  note: string | null;
+  type: PhotoType;
+  /** In pixels, as displayed. */
+  width: number;
+  height: number;
+  /** The size of the file. */
+  bytes: number;
+  /** SHA-256 of the file's content, in hex. The file has this name. */
+  hash: string;
+  thumbnail_hash: string | null;
+  /** null unless it was deleted. A deleted photo is kept for an hour, for undoing it. */
+  deleted_on: string | null;
 };
 
 type EventsTable = {

@@ -8,6 +8,7 @@ import { buildApp } from '../startup/build-app.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { photoFiles } from '../photos/photo-files.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { migrate } from '../database/migrate.ts';
 import { admin, demoEmployees, demoPassword } from './demo-employees.ts';
@@ -29,6 +30,7 @@ async function open(engine: Engine) {
   return buildApp({
     engine,
     config,
+    photoFiles: photoFiles(config.photoDir),
     version: '0',
     setupCode: '',
     webFiles: undefined,

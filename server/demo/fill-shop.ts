@@ -9,6 +9,7 @@ import { printingHandlers } from '../printing/handlers.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
+import { addNote } from '../notes/store.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
@@ -74,7 +75,7 @@ function createHandlers(engine: Engine, now: () => Date) {
       shopName: demoEnvironment.SHOP_NAME,
       ...handOverOfBench(now),
     }),
-    ...machineHandlers({ engine, now, changeStatus: changeStatusHandler({ now }) }),
+    ...machineHandlers({ engine, now, changeStatus: changeStatusHandler({ now }), addNote }),
     ...partHandlers({ engine, now }),
     ...repairHandlers({ engine, now, timeZone: 'UTC' }),
     ...noteHandlers({ engine, now }),

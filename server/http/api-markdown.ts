@@ -7,7 +7,7 @@ export function apiMarkdown(calls: Calls): string {
   return [
     '# The API of Fettle',
     '`npm run docs:api` writes this page from the contract (`contract/`). `/api/openapi.json` describes the same calls as OpenAPI 3.1.',
-    'Every reply is JSON with `success` and `message`. A failure is `{ "success": false, "message": "…" }` with one of these statuses: 400 invalid input, 401 not logged in, 403 not allowed, 404 not found, 409 conflict, 413 too large, 415 not JSON, 429 too many requests, 500 server error, and 502, 503 or 504 for a printer or the database. A failure that is about one field of the request names it in `field`.',
+    'Every reply is JSON with `success` and `message`. A failure is `{ "success": false, "message": "…" }` with one of these statuses: 400 invalid input, 401 not logged in, 403 not allowed, 404 not found, 409 conflict, 413 too large, 415 wrong content type, 429 too many requests, 500 server error, and 502, 503 or 504 for a printer or the database. A failure that is about one field of the request names it in `field`.',
     'A call that changes something rejects requests from other sites. It accepts an `Idempotency-Key` header, unless anyone may make the call. With the header `X-Fettle-User` (the id of an employee, or `none`), a call returns 409 and `user_changed` when the session belongs to another employee.',
     ...entries,
   ].join('\n\n');
@@ -26,6 +26,8 @@ function entryText(name: string, call: Call): string {
   ] as const) {
     if (schema) lines.push(table(title, schemaOf(schema, 'input')));
   }
+  if (call.upload)
+    lines.push(`Body: a file (${call.upload.types.join(', ')}) of at most ${call.upload.maxBytes.toLocaleString('en-US')} bytes.`);
   lines.push('file' in call.reply ? `Reply: a file (${call.reply.file}).` : table('Reply', schemaOf(call.reply, 'output')));
   return lines.join('\n\n');
 }

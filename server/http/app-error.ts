@@ -7,6 +7,8 @@ export type ErrorCode =
   | 'not_allowed'
   | 'not_found'
   | 'conflict'
+  | 'too_large'
+  | 'unsupported_type'
   | 'too_many'
   | 'printer_failed'
   | 'printer_not_ready'

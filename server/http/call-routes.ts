@@ -1,5 +1,14 @@
 import type { RequestField } from '@fettle/contract';
-import { type Access, type HandlerResult, type Call, type Calls, type CallInput, takesIdempotencyKey } from '@fettle/contract/call.ts';
+import {
+  type Access,
+  type FileReply,
+  type HandlerResult,
+  type Call,
+  type Calls,
+  type CallInput,
+  type UploadedFile,
+  takesIdempotencyKey,
+} from '@fettle/contract/call.ts';
 import { validate, firstInvalidField, formatIssue } from '@fettle/contract/validate.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
@@ -9,10 +18,11 @@ import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
-import { findReply, fingerprint, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
+import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { isLoopback } from './is-loopback-request.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
+import { parseUploads, uploadedFile, uploadErrorHandler } from './uploads.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
 import type { Handlers, RequestContext } from './request-context.ts';
 
@@ -56,6 +66,7 @@ export function addCallRoutes<Group extends Calls>(
   deps: Dependencies,
 ): void {
   app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
+  parseUploads(app, Object.values(calls));
   for (const [name, call] of Object.entries<Call>(calls)) {
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
@@ -63,7 +74,7 @@ export function addCallRoutes<Group extends Calls>(
     app.route({
       method: call.method,
       url: call.path,
-      config: { access: call.access, call: name },
+      config: { access: call.access, call: name, ...(call.upload && { upload: call.upload }) },
       // Fastify warns about a schema that is present but undefined.
       schema: {
         ...(call.params ? { params: call.params } : {}),
@@ -71,6 +82,7 @@ export function addCallRoutes<Group extends Calls>(
         ...(call.body ? { body: call.body } : {}),
       },
       ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
+      ...(call.upload && { bodyLimit: call.upload.maxBytes, errorHandler: uploadErrorHandler(call.upload) }),
       onRequest: async (request, reply) => {
         // Without it a browser could show an employee's cached replies to the next one.
         reply.header('cache-control', 'no-store');
@@ -94,7 +106,7 @@ export function addCallRoutes<Group extends Calls>(
               async () => (await findReply(deps.engine.db, keyedRequest)) ?? handle(),
             )
           : await handle();
-        if ('file' in call.reply) return sendFile(reply, result as HandlerResult<FileCall>);
+        if ('file' in call.reply) return sendFile(reply, call.reply, result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
     });
@@ -128,8 +140,13 @@ function compileValidator({ schema }: { schema: z.ZodMiniObject }) {
 }
 
 /** Drops inputs that the call does not declare, because Fastify has not validated them. */
-function receivedBy(call: Call, { params, query, body }: FastifyRequest): CallInput<Call> {
-  return { params: call.params && params, query: call.query && query, body: call.body && body } as CallInput<Call>;
+function receivedBy(call: Call, request: FastifyRequest): CallInput<Call> {
+  const { params, query, body } = request;
+  return {
+    params: call.params && params,
+    query: call.query && query,
+    body: call.upload ? uploadedFile(call.upload, request) : call.body && body,
+  } as CallInput<Call>;
 }
 
 function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>, request: FastifyRequest): KeyedRequest | undefined {
@@ -138,8 +155,14 @@ function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>,
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new AppError('bad_input', 'Idempotency-Key must have 1 to 200 printable characters.');
   }
-  const asked = fingerprint(received.params, received.query, withoutSecrets(call, received.body));
+  const asked = fingerprint(received.params, received.query, call.upload ? hashUpload(received.body) : withoutSecrets(call, received.body));
   return { employee_id: request.currentUser.id, call: name, key, asked };
+}
+
+/** The cast: the body of a call with `upload` is its file. */
+function hashUpload(body: unknown): object {
+  const { type, bytes } = body as UploadedFile;
+  return { type, hash: hashBytes(bytes) };
 }
 
 function withoutSecrets({ secrets = [] }: Call, body: object | undefined): object | undefined {
@@ -206,15 +229,15 @@ async function sharePending(pending: Map<string, Promise<object>>, key: string, 
 }
 
 /** The browser's own PDF viewer embeds the document as an object with inline styles. */
-const inlinePolicy =
+const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const attachmentPolicy = "default-src 'none'; sandbox";
+const sandboxPolicy = "default-src 'none'; sandbox";
 
-function sendFile(reply: FastifyReply, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {
+function sendFile(reply: FastifyReply, { isImmutable }: FileReply, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {
   reply
     .type(type)
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', inline ? inlinePolicy : attachmentPolicy);
+    .header('cache-control', isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+    .header('content-security-policy', inline && type === 'application/pdf' ? pdfPolicy : sandboxPolicy);
   return file instanceof Uint8Array ? reply.send(file) : sendParts(reply, file);
 }

@@ -40,6 +40,8 @@ const statuses = {
   not_allowed: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
   too_many: 429,
   printer_failed: 502,
   printer_not_ready: 503,

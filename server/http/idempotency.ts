@@ -16,6 +16,10 @@ export function fingerprint(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 const findKey = prepareQuery((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')

@@ -50,12 +50,17 @@ function operation(operationId: string, call: Call): object {
       expectedUser,
       ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
     ],
-    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    ...requestBody(call),
     responses: {
       200: { description: 'Success', content: replyContent(call) },
       default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
     },
   };
+}
+
+function requestBody({ body, upload }: Call): object {
+  if (upload) return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, { schema: {} }])) } };
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {};
 }
 
 const expectedUser = {

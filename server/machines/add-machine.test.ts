@@ -65,6 +65,47 @@ describeInShop('Registering a machine', (shop) => {
     expect([card.model, card.serial]).toEqual(['wrs325 sdhz', 'k9 351']);
   });
 
+  test('a note is saved as its first note, with the same author and time', async () => {
+    const id = await shop.addMachine(shop.tess, { note: '  Not cooling, noisy.\nOwner says since May. ' });
+    const now = shop.clock.now.toISOString();
+    const content = 'Not cooling, noisy.\nOwner says since May.';
+    const { notes, events, touched_on } = await shop.card(id);
+    const author = { author_id: shop.tess.id, author_name: 'Tess Landry' };
+    expect(notes).toEqual([{ id: expect.any(Number) as number, content, date: now, ...author, edited_on: null }]);
+    expect(events.map(({ kind, on, author_name, to }) => [kind, on, author_name, to])).toEqual([
+      ['note_added', now, 'Tess Landry', content],
+      ['registered', now, 'Tess Landry', null],
+    ]);
+    expect(touched_on).toBe(now);
+  });
+
+  test.for([
+    ['', 'The note is required.'],
+    [' \n', 'The note is required.'],
+    [null, 'The note is required.'],
+    [7, 'The note must be text.'],
+    ['x'.repeat(4_001), 'The note must have at most 4000 characters.'],
+    ['\u0000', 'The note has characters that cannot be printed.'],
+  ] as const)('with the note %j nothing is added', async ([note, message]) => {
+    const before = await shop.countRows();
+    const { status, body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, note } });
+    expect([status, body]).toEqual([400, { success: false, message, field: 'note' }]);
+    expect(await shop.countRows()).toEqual(before);
+  });
+
+  test('sending the same request again adds neither the machine nor its note twice', async () => {
+    const before = await shop.countRows();
+    const request = { body: { ...whirlpoolFridge, note: 'No power.' }, headers: { 'idempotency-key': 'one-intake' } };
+    const first = await shop.tess.call('addMachine', request);
+    expect((await shop.tess.call('addMachine', request)).body).toEqual(first.body);
+    const after = await shop.countRows();
+    expect([after.machines, after.notes, after.events]).toEqual([
+      (before.machines ?? 0) + 1,
+      (before.notes ?? 0) + 1,
+      (before.events ?? 0) + 2,
+    ]);
+  });
+
   test('two machines can have the same serial', async () => {
     const first = await shop.addMachine(shop.tess, { serial: 'UNKNOWN' });
     expect(await shop.addMachine(shop.tess, { serial: 'UNKNOWN' })).toBeGreaterThan(first);

@@ -11,28 +11,43 @@ import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { insertEvents } from './events.ts';
 import { filteredPage } from './filtered-list.ts';
+import { findKnownModel } from './known-model.ts';
 import { allMachines, countMachines, machinePage } from './keyset-page.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
+import { findTopBrands } from './top-brands.ts';
 import { addMachine, findMachine, type MachineFields, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 const dayMs = 86_400_000;
 
-export function machineHandlers({ engine, now, changeStatus }: MachineDependencies): Handlers<typeof machineCalls> {
+export function machineHandlers({ engine, now, changeStatus, addNote }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
     async addMachine({ body }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const instant = now().toISOString();
-        const { technician_id = currentUser.id } = body;
+        const { technician_id = currentUser.id, note, ...fields } = body;
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
-        const machine_id = await addMachine(db, { ...body, technician_id }, currentUser.id, instant);
+        const machine_id = await addMachine(db, { ...fields, technician_id }, currentUser.id, instant);
         await insertEvents(db, [
           { machine_id, kind: 'registered', on: instant, author_id: currentUser.id, to: technician ? fullName(technician) : null },
         ]);
+        if (note !== undefined) {
+          await addNote(db, { machine_id, author_id: currentUser.id, content: note, date: instant });
+          await insertEvents(db, [{ machine_id, kind: 'note_added', on: instant, author_id: currentUser.id, to: note }]);
+        }
         await changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]);
         return { message: 'Machine added', machine_id };
       });
+    },
+
+    async getKnownModel({ query: { model } }) {
+      const known = await findKnownModel(engine.db, model);
+      return { message: known ? 'Known model' : 'This model is not on file.', data: known ?? null };
+    },
+
+    async getTopBrands() {
+      return { message: 'Brands', data: await findTopBrands(engine.db) };
     },
 
     async getMachine({ params }) {

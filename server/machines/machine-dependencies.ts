@@ -1,7 +1,7 @@
 import type { HandlerResult } from '@fettle/contract/call.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
-import type { Engine } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 type UpdateMachine = (typeof machineCalls)['updateMachine'];
@@ -12,4 +12,7 @@ export type ChangeStatus = (
   context: RequestContext<UpdateMachine>,
 ) => Promise<HandlerResult<UpdateMachine>>;
 
-export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus };
+/** Adds a note without its event. Notes are a higher capability too. */
+type AddNote = (db: Db, note: { machine_id: number; author_id: number; content: string; date: string }) => Promise<unknown>;
+
+export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus; addNote: AddNote };

@@ -90,3 +90,19 @@ test('registering a machine inserts it without updating it', async () => {
     'commit',
   ]);
 });
+
+test('registering a machine with a note adds both in one transaction', async () => {
+  await using shop = await openTestShop('sqlite');
+  expect(await statementsOf(() => shop.tess.call('addMachine', { body: { ...whirlpoolFridge, note: 'Leaking' } }))).toEqual([
+    ...sessionCheck,
+    'begin immediate',
+    'insert machines',
+    'insert repairs',
+    'insert events',
+    'insert notes',
+    'insert events',
+    'insert machine_counts',
+    'update machine_totals',
+    'commit',
+  ]);
+});

@@ -44,19 +44,19 @@ describeInShop('Waiting for parts', (shop) => {
   });
 
   test.for([
-    [{}, 'Enter a part number or a description.'],
-    [{ part_number: '', description: ' ' }, 'Enter a part number or a description.'],
-    [{ part_number: 'x'.repeat(65) }, 'Part number must have at most 64 characters.'],
-    [{ part_number: 'A\u0000' }, 'Part number has characters that cannot be printed.'],
-    [{ description: 'x'.repeat(201) }, 'Description must have at most 200 characters.'],
-    [{ description: 'Heater', expected_on: '2026-02-30' }, 'Expected day must be a day such as 2026-11-21.'],
-    [{ description: 'Heater', supplier: 7 }, 'Supplier must be text.'],
-    [{ description: 'Heater', price: 7 }, 'Unknown field: price.'],
-  ] as const)('%j is rejected: %s', async ([fields, message]) => {
+    [{}, 'Enter a part number or a description.', undefined],
+    [{ part_number: '', description: ' ' }, 'Enter a part number or a description.', undefined],
+    [{ part_number: 'x'.repeat(65) }, 'Part number must have at most 64 characters.', 'part_number'],
+    [{ part_number: 'A\u0000' }, 'Part number has characters that cannot be printed.', 'part_number'],
+    [{ description: 'x'.repeat(201) }, 'Description must have at most 200 characters.', 'description'],
+    [{ description: 'Heater', expected_on: '2026-02-30' }, 'Expected day must be a day such as 2026-11-21.', 'expected_on'],
+    [{ description: 'Heater', supplier: 7 }, 'Supplier must be text.', 'supplier'],
+    [{ description: 'Heater', price: 7 }, 'Unknown field: price.', undefined],
+  ] as const)('%j is rejected: %s', async ([fields, message, field]) => {
     const id = await shop.addMachine(shop.tess);
     const before = await shop.countRows();
     const { status, body } = await addPart(id, fields);
-    expect([status, body]).toEqual([400, { success: false, message }]);
+    expect([status, body]).toEqual([400, { success: false, message, field }]);
     expect(await shop.countRows()).toEqual(before);
   });
 

@@ -28,7 +28,10 @@ import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
+import { addNote } from '../notes/store.ts';
 import { partHandlers } from '../parts/handlers.ts';
+import { photoHandlers } from '../photos/handlers.ts';
+import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
@@ -43,6 +46,7 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 export type AppDependencies = {
   engine: Engine;
   config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
+  photoFiles: PhotoFiles;
   version: string;
   /** Required to set up the shop from another computer. */
   setupCode: string;
@@ -98,10 +102,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
     ...employeeHandlers({ ...deps, sessionDays, shopName, ...handOverOfBench(now) }),
-    ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps) }),
+    ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps), addNote }),
     ...partHandlers(deps),
     ...repairHandlers({ ...deps, timeZone }),
     ...noteHandlers(deps),
+    ...photoHandlers({ ...deps, files: deps.photoFiles, logError: (details, message) => deps.log.error(details, message) }),
     ...scanningHandlers(deps),
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),
     ...reportHandlers({ ...deps, documents, shopName, timeZone }),

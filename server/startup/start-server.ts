@@ -10,6 +10,8 @@ import { migrate } from '../database/migrate.ts';
 import { whenDatabaseResponds } from '../database/wait-for-database.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { createLogger } from '../http/create-logger.ts';
+import { collectGarbage } from '../photos/collect-garbage.ts';
+import { photoFiles } from '../photos/photo-files.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
@@ -58,9 +60,11 @@ export async function startServer({
   await prepare?.(engine);
 
   const setupCode = createSetupCode();
+  const files = photoFiles(config.photoDir);
   const app = await buildApp({
     engine,
     config,
+    photoFiles: files,
     version: version(),
     setupCode,
     webFiles: webFiles(),
@@ -79,10 +83,15 @@ export async function startServer({
     listenTextResolver: (url) => `Server listening at ${listeners ? url.replace('http:', 'https:') : url}`,
   });
   const httpsUrls = await listeners?.openHttpListener();
-  const repeat = (ms: number, task: () => Promise<void>) =>
-    setInterval(() => void task().catch((error: unknown) => app.log.error(error)), ms);
+  const run = (task: () => Promise<unknown>) => task().catch((error: unknown) => app.log.error(error));
+  const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
+  const closing = new AbortController();
+  let collection: Promise<unknown>;
+  const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, now(), closing.signal)));
+  collection = collectPhotos();
   const timers = [
     repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
+    repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
 
@@ -94,7 +103,8 @@ export async function startServer({
     setupCode,
     async close() {
       timers.forEach(clearInterval);
-      await Promise.all([app.close(), listeners?.close()]);
+      closing.abort();
+      await Promise.all([app.close(), listeners?.close(), collection]);
       await engine.db.destroy();
     },
   };

@@ -7,6 +7,7 @@ const tables = [
   'repairs',
   'awaited_parts',
   'notes',
+  'photos',
   'events',
   'exports',
   'export_lines',

@@ -1,5 +1,7 @@
 import type { CallName } from '@fettle/contract';
+import type { Photo } from '@fettle/contract/photos/photo.ts';
 import type { CallOptions, TestClient } from './test-client.ts';
+import { samplePhoto } from './sample-photos.ts';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 
 let registeredEmployees = 0;
@@ -21,6 +23,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   addMachine: () => ({ body: whirlpoolFridge }),
+  getKnownModel: async (shop) => {
+    await shop.addMachine(shop.tess);
+    return { query: { model: whirlpoolFridge.model } };
+  },
+  getTopBrands: () => ({}),
   getMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
   updateMachine: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { status: 'completed' } }),
   getMachines: () => ({ params: { status: 'all' }, query: { page: 1 } }),
@@ -42,6 +49,19 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
     const id = await shop.addMachine(shop.tess);
     const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
     return { params: { noteId: body.note.id } };
+  },
+  addPhoto: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, file: samplePhoto() }),
+  addThumbnail: async (shop) => ({ params: { photoId: (await addSamplePhoto(shop)).id }, file: samplePhoto() }),
+  getPhotos: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
+  getPhoto: async (shop) => {
+    const { id, url } = await addSamplePhoto(shop);
+    return { params: { photoId: id, hash: url.split('/').at(-1) ?? '' } };
+  },
+  deletePhoto: async (shop) => ({ params: { photoId: (await addSamplePhoto(shop)).id } }),
+  restorePhoto: async (shop) => {
+    const { id } = await addSamplePhoto(shop);
+    await shop.tess.call('deletePhoto', { params: { photoId: id } });
+    return { params: { photoId: id } };
   },
   getIdBySerial: () => ({ params: { serial: whirlpoolFridge.serial } }),
   findIdBySerial: () => ({ query: { serial: whirlpoolFridge.serial } }),
@@ -72,6 +92,11 @@ async function addPart(shop: TestShop): Promise<number> {
   const id = await shop.addMachine(shop.tess);
   const { body } = await shop.tess.call('addAwaitedPart', { params: { id }, body: { part_number: 'WR51X10101' } });
   return body.machine.awaited_parts[0]?.id ?? 0;
+}
+
+async function addSamplePhoto(shop: TestShop): Promise<Photo> {
+  const id = await shop.addMachine(shop.tess);
+  return (await shop.tess.call('addPhoto', { params: { id }, file: samplePhoto() })).body.photo;
 }
 
 /** Whether the call ends the session that sends it. */

@@ -11,6 +11,8 @@ export type CallOptions = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number> | undefined;
   body?: unknown;
+  /** Instead of `body`. */
+  file?: { bytes: Buffer; type: string } | undefined;
   headers?: Record<string, string>;
 };
 
@@ -32,12 +34,16 @@ export class TestClient {
     this.cookie = cookie;
   }
 
-  async call<Name extends CallName>(name: Name, { params = {}, query, body, headers = {} }: CallOptions = {}): Promise<CallResult<Name>> {
+  async call<Name extends CallName>(
+    name: Name,
+    { params = {}, query, body, file, headers = {} }: CallOptions = {},
+  ): Promise<CallResult<Name>> {
     const { method, path } = api[name];
     const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}` : '';
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const received = await this.send({ method, path: filled + search, headers, ...json });
+    const upload = file && { body: file.bytes, headers: { 'content-type': file.type, ...headers } };
+    const received = await this.send({ method, path: filled + search, headers, ...json, ...upload });
     const isJson = received.headers['content-type']?.startsWith('application/json');
     return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as CallResult<Name>['body'] };
   }

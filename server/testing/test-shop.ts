@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@fettle/contract/employee.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
@@ -12,6 +15,7 @@ import { hashToken } from '../auth/sessions.ts';
 import { createSession } from '../auth/store.ts';
 import { addEmployee as insertEmployee } from '../employees/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
+import { photoFiles } from '../photos/photo-files.ts';
 import type { Label } from '../printing/labels/label.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { papers } from '../printing/pdf/paper.ts';
@@ -43,6 +47,8 @@ export type TestShop = {
     monotonic: number;
     advance: (span: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }) => void;
   };
+  /** Where the photos are. */
+  photoDir: string;
   /** Printed labels. */
   labels: Label[];
   /** Printed reports. */
@@ -72,7 +78,7 @@ export type TestShop = {
 };
 
 export type ShopOptions = Partial<
-  Pick<AppDependencies, 'config' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'httpsServer' | 'trust'>
+  Pick<AppDependencies, 'config' | 'photoFiles' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'httpsServer' | 'trust'>
 > & {
   /** True by default. */
   hasEmployees?: boolean;
@@ -112,8 +118,10 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   let tokens = 0;
   const randomToken = () => `token-${(tokens += 1)}`;
 
+  const photoDir = mkdtempSync(join(tmpdir(), 'fettle-photos-'));
   const deps: AppDependencies = {
     engine,
+    photoFiles: photoFiles(photoDir),
     config: {
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
@@ -175,6 +183,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     agent.destroy();
     await Promise.all(apps.map((app) => app.close()));
     await closeDatabase();
+    rmSync(photoDir, { recursive: true });
     const [error] = takeErrors();
     if (error) throw new Error(`The server logged an unexpected error: ${JSON.stringify(error)}`);
   };
@@ -188,6 +197,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     app,
     port,
     clock,
+    photoDir,
     labels,
     reports,
     log,

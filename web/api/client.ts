@@ -1,12 +1,13 @@
 import type { Api, CallName } from '@fettle/contract';
-import type { FileReply, CallReply, CallRequest } from '@fettle/contract/call.ts';
+import type { FileReply, CallReply, CallRequest, Upload } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
 
-export type JsonCallName = { [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName];
+export type UploadCallName = { [Name in CallName]: Api[Name] extends { upload: Upload } ? Name : never }[CallName];
+export type JsonCallName = Exclude<{ [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName], UploadCallName>;
 
 /** Longer than the server's time limits for the database (17 s) and a printer (12 s), so the employee sees the server's message. */
 const defaultTimeoutMs = 20_000;
@@ -20,6 +21,10 @@ export function setPageUser(id: number | null | undefined): void {
   pageUser = id;
 }
 
+export function getPageUser(): number | null | undefined {
+  return pageUser;
+}
+
 /** `handler` runs when the server rejects a call because this browser is now logged in as a different employee. */
 export function setUserChangeHandler(handler: (error: ApiError) => void): void {
   handleUserChange = handler;
@@ -30,13 +35,17 @@ export function delayCallsUntil(work: Promise<unknown>): void {
   blocker = work.catch(() => undefined);
 }
 
+export async function untilUnblocked(): Promise<void> {
+  await blocker;
+}
+
 /** Does not validate the reply: the server does. `key` is the `Idempotency-Key`. Throws `ApiError`. */
 export async function call<Name extends JsonCallName>(
   name: Name,
   request: CallRequest<Api[Name]>,
   key?: string,
 ): Promise<CallReply<Api[Name]>> {
-  await blocker;
+  await untilUnblocked();
   return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
 }
 
@@ -55,7 +64,7 @@ export async function callAs<Name extends JsonCallName>(
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutMs) };
   const response = await send(buildUrl(path, params, query), init);
-  return (await parse(response)) as CallReply<Api[Name]>;
+  return (await parseReply(response)) as CallReply<Api[Name]>;
 }
 
 type LooseRequest = {
@@ -78,7 +87,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function parse(response: Response): Promise<object> {
+export async function parseReply(response: Response): Promise<object> {
   let reply: { success: true } | Failure;
   try {
     reply = (await response.json()) as typeof reply;
@@ -94,7 +103,7 @@ async function parse(response: Response): Promise<object> {
   throw error;
 }
 
-function networkError(cause: unknown): ApiError {
+export function networkError(cause: unknown): ApiError {
   markUnreachable();
   return new ApiError(0, "Can't reach Fettle. Check the Wi-Fi and try again.", { cause });
 }

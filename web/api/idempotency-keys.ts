@@ -17,6 +17,6 @@ export class IdempotencyKeys {
 }
 
 /** 128 bits. `crypto.randomUUID` is missing on plain http. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

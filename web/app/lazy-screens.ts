@@ -1,4 +1,4 @@
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 export const LoginScreen = lazyComponent(async () => (await import('../screens/login-screen.tsx')).LoginScreen);
 export const StartRepairScreen = lazyComponent(async () => (await import('../screens/start-repair-screen.tsx')).StartRepairScreen);
@@ -10,6 +10,7 @@ export const FindScreen = lazyComponent(async () => {
   CardScreen.preload().catch(() => undefined);
   return (await import('../screens/find-screen.tsx')).FindScreen;
 });
+export const PartsScreen = lazyComponent(async () => (await import('../screens/parts-screen.tsx')).PartsScreen);
 export const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
 export const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
 export const PublicMetricsScreen = lazyComponent(async () => (await import('../screens/public-metrics-screen.tsx')).PublicMetricsScreen);

@@ -1,7 +1,7 @@
 import { queryClient } from '../api/query-client.ts';
 import { wasLoggedIn } from '../auth/session.ts';
 import { machineQuery } from '../machines/queries.ts';
-import type { LazyComponent } from '../ui/lazy-component.ts';
+import type { LazyComponent } from '../ui/lazy-component.tsx';
 import {
   BenchScreen,
   CardScreen,

@@ -10,6 +10,7 @@ import {
   ExportScreen,
   FindScreen,
   LoginScreen,
+  PartsScreen,
   PasswordScreen,
   PrintersScreen,
   PublicMetricsScreen,
@@ -30,6 +31,7 @@ export function Pages() {
           <Route path="card/:id?" element={<CardScreen />} />
           <Route path="find" element={<FindScreen />} />
           <Route path="table" element={<TableScreen />} />
+          <Route path="parts" element={<PartsScreen />} />
           <Route path="public-metrics" element={<PublicMetricsScreen />} />
           <Route path="password" element={<PasswordScreen />} />
           <Route element={<AdminsOnly />}>

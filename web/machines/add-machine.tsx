@@ -1,38 +1,50 @@
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { focusField } from '../ui/focus-field.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
-import { setField, type MachineDraft, type MachineField, normalizeDraft } from './machine-draft.ts';
-import { MachineFields, type PlateField } from './machine-fields.tsx';
+import { newMachine } from './intake-draft.ts';
+import { draftType, type MachineField } from './machine-draft.ts';
+import { MachineFields } from './machine-fields.tsx';
+import type { PlateForm } from './plate-form.ts';
 import { hasDuplicate, useDuplicateMachine } from './use-duplicate-machine.ts';
+import type { Intake } from './use-intake.ts';
+import { rememberVendor } from './vendor-of-the-day.ts';
+import { WhatsWrong } from './whats-wrong.tsx';
 
 type AddMachineProps = {
-  draft: MachineDraft;
-  onFill: (draft: MachineDraft) => void;
+  intake: Intake;
   /** `isNew` is false when the employee continued a repair of a machine that was already on file. */
   onAdded: (machine_id: number, isNew: boolean) => void;
-  renderAdornment?: (field: PlateField, fill: (text: string) => void) => ReactNode;
+  renderScanner: (form: PlateForm) => ReactNode;
   children?: ReactNode;
 };
 
-export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }: AddMachineProps) {
+export function AddMachine({ intake, onAdded, renderScanner, children }: AddMachineProps) {
+  const { draft, known } = intake;
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
   const checkedSerial = useRef<string>(undefined);
   const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
-    request: () => ({ body: normalizeDraft(draft) }),
+    request: () => ({ body: newMachine(draft) }),
     onSuccess: ({ machine_id }) => {
-      void queryClient.invalidateQueries({ queryKey: ['getMachines'] });
-      void queryClient.invalidateQueries({ queryKey: ['findIdBySerial'] });
+      for (const call of ['getMachines', 'findIdBySerial', 'getKnownModel'] as const)
+        void queryClient.invalidateQueries({ queryKey: [call] });
+      rememberVendor(draft.vendor);
       onAdded(machine_id, true);
     },
   });
   function fill(field: MachineField, value: string): void {
-    onFill(setField(draft, field, value));
+    intake.choose(field, value);
     clearError(field);
+  }
+  function undoKnown({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    // The button disappears.
+    focusField(currentTarget.form, 'brand');
+    intake.ignoreKnown();
   }
   /** The duplicate lookup is debounced. If Add Machine is tapped before the lookup, look up the serial first and show any warning. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -53,12 +65,35 @@ export function AddMachine({ draft, onFill, onAdded, renderAdornment, children }
   }
   return (
     <form {...form} onSubmit={onSubmit} className={common.stack}>
+      {renderScanner({ model: draft.model, serial: draft.serial, restore: intake.restore, fill })}
       <MachineFields
         draft={draft}
         errors={errors}
         onFill={fill}
-        renderAdornment={(field) => renderAdornment?.(field, (text) => fill(field, text))}
-        afterSerial={<DuplicateWarning duplicate={duplicate} onContinued={(machine_id) => onAdded(machine_id, false)} />}
+        afterSerial={
+          <>
+            <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>
+              {known && (
+                <span className={common.spread}>
+                  <span>
+                    From {known.machines} earlier <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>
+                  </span>
+                  <Button onClick={undoKnown}>Undo</Button>
+                </span>
+              )}
+            </output>
+            <DuplicateWarning duplicate={duplicate} onContinued={(machine_id) => onAdded(machine_id, false)} />
+            <WhatsWrong
+              type={draftType(draft)}
+              note={draft.note}
+              error={errors.note}
+              onChange={(note) => {
+                intake.setNote(note);
+                clearError('note');
+              }}
+            />
+          </>
+        }
       />
       {children}
       <Button type="submit" variant="primary" isPending={isPending || isChecking}>

@@ -1,18 +1,9 @@
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
-import { statusLabels } from '@fettle/contract/machine-status.ts';
-import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { useCallMutation } from '../api/use-call-mutation.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
+import { Suspense } from 'react';
 import common from '../ui/common.module.css';
-import styles from './duplicate-warning.module.css';
-import { ShopDate } from '../shop/shop-date.tsx';
-import { StatusStamp } from './status-stamp.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
-import { continueRepairDetail } from './continue-repair-detail.ts';
-import { cacheMachine } from './queries.ts';
+
+const DuplicateMachine = lazyComponent(async () => (await import('./duplicate-machine.tsx')).DuplicateMachine);
 
 type DuplicateWarningProps = {
   duplicate: Duplicate | undefined;
@@ -23,85 +14,11 @@ export function DuplicateWarning({ duplicate, onContinued }: DuplicateWarningPro
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
     <div role="status" className={duplicate ? common.whole : 'visually-hidden'}>
-      {duplicate && <DuplicateMachine duplicate={duplicate} onContinued={onContinued} />}
-    </div>
-  );
-}
-
-type DuplicateMachineProps = { duplicate: Duplicate; onContinued: (machine_id: number) => void };
-
-function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: DuplicateMachineProps) {
-  const { id, type_of, brand, model, status, version } = machine;
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: ({ message, machine: moved }) => {
-      cacheMachine(moved);
-      toast.success(message);
-      onContinued(id);
-    },
-    onError: ({ machine: current }) => current && cacheMachine(current),
-  });
-  return (
-    <div className={`${styles.warning} ${common.stack}`}>
-      <div className={common.row}>
-        <h2>This machine has been here before.</h2>
-        <StatusStamp status={status} />
-      </div>
-      <p>
-        <strong>
-          {typeLabels[type_of]} {id}
-        </strong>
-        , {brandLabels[brand]} <span className={common.plate}>{model}</span>
-        {matches > 1 && `. ${matches} machines have this serial; this one is the newest.`}
-      </p>
-      <LastRepair machine={machine} />
-      <div className={common.row}>
-        <ButtonLink to={`/card/${id}`}>Open card</ButtonLink>
-        {status !== 'in_progress' && (
-          <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
-            Continue Repair
-          </Button>
-        )}
-      </div>
-      <p className={common.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
-      {isConfirming && (
-        <Confirm
-          question="Update Status?"
-          detail={`${continueRepairDetail(status)} No new machine is added.`}
-          confirmLabel="Update"
-          onConfirm={() => mutate({ params: { id }, body: { status: 'in_progress', version } })}
-          onClose={() => setIsConfirming(false)}
-        />
+      {duplicate && (
+        <Suspense>
+          <DuplicateMachine duplicate={duplicate} onContinued={onContinued} />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
-  const [repair] = repairs;
-  const [note] = notes;
-  const finished = repair && (repair.exported_on ?? repair.completed_on ?? repair.trashed_on);
-  return (
-    <>
-      {repair && (
-        <p>
-          Last repair by {repair.technician_name}, started <ShopDate on={repair.started_on} />
-          {finished && (
-            <>
-              , {statusLabels[repair.status].toLowerCase()} <ShopDate on={finished} />
-            </>
-          )}
-          .
-        </p>
-      )}
-      {note && (
-        <blockquote className={styles.note}>
-          <p>{note.content}</p>
-          <p className={common.soft}>
-            {note.author_name}, <ShopDate on={note.date} />
-          </p>
-        </blockquote>
-      )}
-    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { changedFields, toDraft, setField, type MachineDraft, type MachineField } from './machine-draft.ts';
 import { MachineFields } from './machine-fields.tsx';
+import type { PlateForm } from './plate-form.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { cacheMachine } from './queries.ts';
 
@@ -14,9 +15,10 @@ type EditMachineProps = {
   typed: Partial<MachineDraft>;
   onType: (typed: Partial<MachineDraft>) => void;
   onSaved: () => void;
+  renderScanner: (form: PlateForm) => ReactNode;
 };
 
-export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProps) {
+export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: EditMachineProps) {
   // Saving sends the version the employee saw, not a newer one from the cache: a concurrent change must fail with 409.
   const [base, setBase] = useState(machine);
   const [conflict, setConflict] = useState<{ was: MachineCard; now: MachineCard }>();
@@ -48,6 +50,7 @@ export function EditMachine({ machine, typed, onType, onSaved }: EditMachineProp
   }
   return (
     <form {...form} className={common.stack}>
+      {renderScanner({ model: draft.model, serial: draft.serial, restore: () => onType(typed), fill })}
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
       <MachineFields draft={draft} errors={errors} onFill={fill} withType />
       <Button type="submit" variant="primary" isPending={isPending}>

@@ -21,7 +21,7 @@ test.each(['page=0', 'page=-1', 'page=1.5', 'page=1e3', 'page=abc', 'page=999999
   },
 );
 
-test.each(['search=%20%20', 'type_of=toaster', 'technician=0', 'technician=ana', 'untouched=8'])(
+test.each(['search=%20%20', 'type_of=toaster', 'technician=0', 'technician=ana', 'untouched=8', 'waiting=no'])(
   'an invalid filter (%s) is ignored',
   (search) => {
     expect(Object.values(parseListParams(new URLSearchParams(search)).filters).filter(Boolean)).toEqual([]);
@@ -31,7 +31,7 @@ test.each(['search=%20%20', 'type_of=toaster', 'technician=0', 'technician=ana',
 test.each([
   '',
   'status=all',
-  'status=completed&search=wrf+5&type_of=fridge&technician=3&untouched=14&page=2',
+  'status=completed&search=wrf+5&type_of=fridge&technician=3&untouched=14&waiting=yes&page=2',
   'search=%C3%9C%26%3D%23&page=7',
 ])('parameters survive a round trip: %s', (search) => {
   expect(toSearchParams(parseListParams(new URLSearchParams(search))).toString()).toBe(search);

@@ -20,6 +20,7 @@ export type ListFilters = {
   type_of?: TypeOf | undefined;
   technician?: string | undefined;
   untouched?: (typeof untouchedDays)[number] | undefined;
+  waiting?: 'yes' | undefined;
 };
 
 export type ListParams = { choice: StatusChoice; page: number; filters: ListFilters };
@@ -35,6 +36,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
       type_of: keysOf(typeLabels).find((type) => type === param('type_of')),
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
+      waiting: param('waiting') === 'yes' ? 'yes' : undefined,
     },
   };
 }
@@ -50,7 +52,7 @@ export function toSearchParams({ choice, page, filters }: ListParams): URLSearch
   return new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** Counts the three filters. The search text is not counted: its box is always visible. */
-export function countFilters({ type_of, technician, untouched }: ListFilters): number {
-  return [type_of, technician, untouched].filter(Boolean).length;
+/** Counts the filters. The search text is not counted: its box is always visible. */
+export function countFilters({ type_of, technician, untouched, waiting }: ListFilters): number {
+  return [type_of, technician, untouched, waiting].filter(Boolean).length;
 }

@@ -1,11 +1,12 @@
-import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from '@fettle/contract/catalog.ts';
+import { type Brand, brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from '@fettle/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shopQuery } from '../shop/queries.ts';
-import { type Choice, SelectField, TextField } from '../ui/field.tsx';
+import { type Choice, type ChoiceGroup, SelectField, TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
 import styles from './machine-fields.module.css';
 import { type MachineDraft, type MachineField, draftType } from './machine-draft.ts';
+import { topBrandsQuery } from './queries.ts';
 
 export type PlateField = 'model' | 'serial';
 
@@ -14,12 +15,12 @@ type MachineFieldsProps = {
   errors: Readonly<Record<string, string>>;
   onFill: (field: MachineField, value: string) => void;
   withType?: boolean;
-  renderAdornment?: (field: PlateField) => ReactNode;
   afterSerial?: ReactNode;
 };
 
-export function MachineFields({ draft, errors, onFill, withType = false, renderAdornment, afterSerial }: MachineFieldsProps) {
+export function MachineFields({ draft, errors, onFill, withType = false, afterSerial }: MachineFieldsProps) {
   const { data: shop } = useQuery(shopQuery());
+  const { data: topBrands } = useQuery(topBrandsQuery());
   const fieldProps = (field: MachineField) => ({
     name: field,
     value: draft[field],
@@ -30,9 +31,9 @@ export function MachineFields({ draft, errors, onFill, withType = false, renderA
   return (
     <div className={withType ? common.fields : `${common.fields} ${styles.wide}`}>
       {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
-      <SelectField label="Brand" {...fieldProps('brand')} required choices={labelled(brandLabels)} placeholder="Select a brand" />
-      <TextField label="Model" {...fieldProps('model')} required isPlate adornment={renderAdornment?.('model')} />
-      <TextField label="Serial" {...fieldProps('serial')} required isPlate adornment={renderAdornment?.('serial')} />
+      <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(topBrands)} placeholder="Select a brand" />
+      <TextField label="Model" {...fieldProps('model')} required isPlate />
+      <TextField label="Serial" {...fieldProps('serial')} required isPlate />
       {afterSerial}
       <SelectField label="Style" {...fieldProps('style')} choices={unlabelled(stylesByType[draftType(draft)])} placeholder="Optional" />
       <SelectField label="Color" {...fieldProps('color')} choices={unlabelled(colors)} placeholder="Optional" />
@@ -40,6 +41,15 @@ export function MachineFields({ draft, errors, onFill, withType = false, renderA
       <SelectField label="Vendor" {...fieldProps('vendor')} choices={vendorChoices} placeholder="Optional" />
     </div>
   );
+}
+
+function brandChoices(top: readonly Brand[] = []): readonly (Choice | ChoiceGroup)[] {
+  const all = labelled(brandLabels);
+  if (top.length === 0) return all;
+  return [
+    { label: 'Most used', choices: top.map((value) => ({ value, label: brandLabels[value] })) },
+    { label: 'All brands', choices: all },
+  ];
 }
 
 function labelled(labels: Readonly<Record<string, string>>): Choice[] {

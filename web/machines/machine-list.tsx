@@ -1,6 +1,6 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,7 +22,12 @@ export function MachineList({ list: { choice, filters }, query, onClear }: Machi
     <>
       <div className={isFiltered ? common.spread : 'visually-hidden'}>
         <output>{data && !isPlaceholderData && isFiltered && countText(data.meta)}</output>
-        {isFiltered && <Button onClick={onClear}>Clear</Button>}
+        {isFiltered && (
+          <div className={common.row}>
+            {filters.waiting && <ButtonLink to="/parts">Awaited Parts</ButtonLink>}
+            <Button onClick={onClear}>Clear</Button>
+          </div>
+        )}
       </div>
       <div className={styles.page}>
         {!data && (

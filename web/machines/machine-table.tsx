@@ -3,6 +3,7 @@ import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { Link } from 'react-router';
 import styles from './machine-table.module.css';
 import { StatusStamp } from './status-stamp.tsx';
+import { WaitingChip } from './waiting-chip.tsx';
 
 type MachineTableProps = {
   machines: readonly Machine[];
@@ -29,7 +30,7 @@ export function MachineTable({ machines, label, showStatus, showIdleDays, isStal
           </tr>
         </thead>
         <tbody>
-          {machines.map(({ id, brand, model, color, status, touched_on }) => (
+          {machines.map(({ id, brand, model, color, status, touched_on, waiting_since }) => (
             <tr key={id} className={styles.row}>
               <td>
                 <Link to={`/card/${id}`} className={styles.link} aria-label={`${brandLabels[brand]} ${model}`}>
@@ -38,6 +39,11 @@ export function MachineTable({ machines, label, showStatus, showIdleDays, isStal
                 {showStatus && (
                   <div>
                     <StatusStamp status={status} size="small" />
+                  </div>
+                )}
+                {waiting_since && (
+                  <div>
+                    <WaitingChip since={waiting_since} />
                   </div>
                 )}
                 {showIdleDays && <div className={styles.age}>{daysSince(touched_on)} days idle</div>}

@@ -29,6 +29,26 @@ export function serialQuery(serial: string, brand: string) {
   });
 }
 
+/** Errors are not toasted: the form works without suggestions. */
+export function knownModelQuery(model: string) {
+  return queryOptions({
+    queryKey: ['getKnownModel', model],
+    queryFn: async () => (await call('getKnownModel', { query: { model } })).data,
+    ...withoutToast,
+  });
+}
+
+/** Errors are not toasted: all brands are listed anyway. */
+export function topBrandsQuery() {
+  return queryOptions({
+    queryKey: ['getTopBrands'],
+    queryFn: async () => (await call('getTopBrands', {})).data,
+    // A list must not change its order while an employee chooses from it.
+    staleTime: Infinity,
+    ...withoutToast,
+  });
+}
+
 /** The reads that list machines. */
 const lists: readonly CallName[] = ['getMachines', 'getBench', 'getTechnicians', 'getAwaitedParts'];
 

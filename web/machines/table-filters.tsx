@@ -24,7 +24,7 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  const fieldProps = (name: 'type_of' | 'technician' | 'untouched') => ({
+  const fieldProps = (name: 'type_of' | 'technician' | 'untouched' | 'waiting') => ({
     name,
     value: filters[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onFilter({ ...filters, [name]: target.value }),
@@ -59,6 +59,7 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
           placeholder="Any"
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
+        <SelectField label="Parts" {...fieldProps('waiting')} placeholder="Any" choices={[{ value: 'yes', label: 'Waiting for parts' }]} />
       </div>
     </search>
   );

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { UndoDelete } from './undo-delete.tsx';

@@ -7,11 +7,11 @@ import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
-export type CardState = { printLabel: true };
+export type CardState = { isNew: true; printLabel: boolean };
 
 export const ConfirmPrint = lazyComponent(async () => (await import('./print-dialog.tsx')).ConfirmPrint);
 const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
@@ -36,8 +36,8 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   const navigate = useNavigate();
   const isPrintRequested = state?.printLabel === true;
   const printOnce = useEffectEvent(() => {
-    // Clears the state, so that a reload does not print again.
-    void navigate('.', { replace: true, state: null });
+    // A reload must not print again.
+    void navigate('.', { replace: true, state: { ...state, printLabel: false } });
     print(1);
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
-import PackageSearch from 'lucide-react/icons/package-search';
+import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { daysInShop, formatDays } from '../shop/days-in-shop.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -35,7 +35,7 @@ export function RepairChips({ machine: { status, repairs, waiting_since } }: { m
     <div className={common.row}>
       {status === 'in_progress' && <AgeChip startedOn={repair.started_on} />}
       <VisitChip number={repair.number} />
-      {waiting_since !== null && <Chip icon={<PackageSearch aria-hidden size={18} />}>Waiting for parts</Chip>}
+      {waiting_since !== null && <WaitingChip since={waiting_since} />}
     </div>
   );
 }

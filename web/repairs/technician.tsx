@@ -5,7 +5,7 @@ import { useCallMutation } from '../api/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import styles from './technician.module.css';
 

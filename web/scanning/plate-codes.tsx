@@ -6,16 +6,15 @@ import { plateTextProblem } from './plate-text-problem.ts';
 
 type PlateCodesProps = {
   codes: readonly ScannedCode[];
-  field: 'model' | 'serial';
   onChoose: (text: string) => void;
 };
 
-export function PlateCodes({ codes, field, onChoose }: PlateCodesProps) {
+export function PlateCodes({ codes, onChoose }: PlateCodesProps) {
   const offered = codes.map((code) => ({ ...code, problem: plateTextProblem(code.text) }));
   const inOrder = [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
   return (
     <div className={common.stack}>
-      <output className={common.soft}>{foundText(codes.length, field)}</output>
+      <output className={common.soft}>{foundText(codes.length)}</output>
       {codes.length > 0 && (
         <ul className={styles.codes}>
           {inOrder.map(({ kind, text, problem }) => (
@@ -52,9 +51,9 @@ function PlateCode({ kind, text, problem, onChoose }: PlateCodeProps) {
   );
 }
 
-function foundText(codes: number, field: string): string {
+function foundText(codes: number): string {
   if (codes === 0) return '';
-  return codes === 1 ? `Found 1 code. Tap it if it's the ${field}.` : `Found ${codes} codes. Tap the ${field}.`;
+  return codes === 1 ? 'Found 1 code.' : `Found ${codes} codes.`;
 }
 
 /** Replaces control characters, such as the separators in a Data Matrix, with their visible symbols. */

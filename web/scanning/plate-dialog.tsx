@@ -1,6 +1,8 @@
+import type { PlateField } from '../machines/machine-fields.tsx';
+import type { PlateForm } from '../machines/plate-form.ts';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import common from '../ui/common.module.css';
@@ -11,23 +13,49 @@ import { ScanPhoto } from './scan-photo.tsx';
 import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
+const plateFields = ['model', 'serial'] as const satisfies readonly PlateField[];
+
 type PlateDialogProps = {
-  field: 'model' | 'serial';
-  onChoose: (text: string) => void;
-  onClose: () => void;
+  form: PlateForm;
+  /** `toType` is the first field that the employee wants to type. */
+  onDone: (toType?: PlateField) => void;
 };
 
-export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
+/** Asks for the model and then for the serial, or only for the one that is missing. */
+export function PlateDialog({ form, onDone }: PlateDialogProps) {
   const [codes, setCodes] = useState<readonly ScannedCode[]>([]);
   const add = (found: readonly ScannedCode[]) => setCodes((current) => mergeCodes(current, found));
   const scanner = useScanner({ target: 'plate', onCodes: add });
+  const [wanted, setWanted] = useState<readonly PlateField[]>(() => {
+    const missing = plateFields.filter((field) => form[field].trim() === '');
+    return missing.length === 0 ? plateFields : missing;
+  });
+  const [toType, setToType] = useState<PlateField>();
+  const [field = 'serial', ...later] = wanted;
+  const question = useRef<HTMLHeadingElement>(null);
+  function goOn(typed: PlateField | undefined): void {
+    if (later.length === 0) {
+      scanner.stop();
+      onDone(typed);
+      return;
+    }
+    flushSync(() => {
+      setToType(typed);
+      setWanted(later);
+    });
+    // The tapped button has disappeared, and screen readers announce the next question.
+    question.current?.focus({ preventScroll: true });
+  }
+  const chosen = field === 'serial' ? form.model : form.serial;
   // In a portal, because the tag it opens from sets paper colors.
   return createPortal(
-    <Dialog label={`Scan ${field}`} onClose={onClose}>
+    <Dialog label="Scan plate" onClose={() => onDone()}>
       <div className={styles.plate}>
         <div className={common.spread}>
-          <h2>Scan {field}</h2>
-          <Button icon={<X aria-hidden size={24} />} onClick={onClose}>
+          <h2 ref={question} tabIndex={-1}>
+            Which one is the {field}?
+          </h2>
+          <Button icon={<X aria-hidden size={24} />} onClick={() => onDone()}>
             Close
           </Button>
         </div>
@@ -38,14 +66,14 @@ export function PlateDialog({ field, onChoose, onClose }: PlateDialogProps) {
           alternatives="Or take a photo of the plate, or type what it says."
         />
         <PlateCodes
-          codes={codes}
-          field={field}
+          codes={codes.filter(({ text }) => text.toUpperCase() !== chosen)}
           onChoose={(text) => {
-            scanner.stop();
-            onChoose(text);
+            form.fill(field, text.toUpperCase());
+            goOn(toType);
           }}
         />
         <ScanPhoto readPhoto={scanner.readPhoto} onCodes={add} />
+        <Button onClick={() => goOn(toType ?? field)}>Type the {field} instead</Button>
       </div>
     </Dialog>,
     document.body,

@@ -1,13 +1,14 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { EditNote, NoteDialog } from '../notes/note-item.tsx';
 import { AddNote, Notes } from '../notes/notes.tsx';
-import { ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
+import { Parts } from '../parts/parts.tsx';
+import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
 import { RepairChips } from '../repairs/repair-chips.tsx';
 import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
 import { HandOverDialog, Technician } from '../repairs/technician.tsx';
@@ -15,7 +16,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -56,29 +57,21 @@ export function CardScreen() {
   );
 }
 
-const EditMachine = lazyComponent(async () => (await import('../machines/edit-machine.tsx')).EditMachine);
+const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
 /** Needed after a tap, so they load after the card. */
-const dialogs = [EditMachine, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint, NoteDialog, EditNote];
+const dialogs = [EditForm, AddNote, NoteDialog, EditNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint];
 const loadDialogsAfterMs = 1_000;
 
-const History = lazyComponent(async () => {
-  try {
-    return (await import('../machines/history.tsx')).History;
-  } catch {
-    return HistoryMissing;
-  }
-});
-// Loads in parallel with the machine.
-void History.preload();
-
-function HistoryMissing() {
-  return <p>Couldn't load the history. Reload the page to try again.</p>;
-}
+const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
+const Photos = lazyPart(async () => (await import('../photos/photos.tsx')).Photos, "Couldn't load the photos.");
 
 const noChanges: Partial<MachineDraft> = {};
 
+const AddAnother = lazyComponent(async () => (await import('../machines/add-another.tsx')).AddAnother);
+
 function Card({ machine }: { machine: MachineCard }) {
+  const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
@@ -100,14 +93,19 @@ function Card({ machine }: { machine: MachineCard }) {
   }
   return (
     <div className={styles.card}>
-      <div className={styles.tag}>
+      <div className={`${styles.tag} ${common.stack}`}>
+        {state?.isNew && (
+          <Suspense>
+            <AddAnother machine={machine} />
+          </Suspense>
+        )}
         <Tag>
           <div className={common.stack}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
               <>
                 <Suspense fallback={<Skeleton lines={8} />}>
-                  <EditMachine machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
+                  <EditForm machine={machine} typed={typed} onType={setTyped} onSaved={stopEditing} />
                 </Suspense>
                 <div className={styles.quit}>
                   <Button ref={toggle} onClick={stopEditing}>
@@ -132,8 +130,10 @@ function Card({ machine }: { machine: MachineCard }) {
         </Tag>
       </div>
       <div className={styles.side}>
+        <Parts machine={machine} />
         <Notes machine={machine} />
         <Suspense fallback={<Skeleton lines={4} />}>
+          <Photos machineId={machine.id} />
           <History machine={machine} />
         </Suspense>
       </div>

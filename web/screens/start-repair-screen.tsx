@@ -1,36 +1,42 @@
-import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
+import type { AnotherState } from '../machines/add-another.tsx';
 import { AddMachine } from '../machines/add-machine.tsx';
-import { defaultType, draftType, emptyDraft, setField } from '../machines/machine-draft.ts';
+import { defaultType, draftType } from '../machines/machine-draft.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
+import { useIntake } from '../machines/use-intake.ts';
 import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
 import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { focusField } from '../ui/focus-field.ts';
+import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { useDraft } from '../ui/use-draft.ts';
 import styles from './start-repair-screen.module.css';
 
-const BenchBesideIntake = lazyComponent(async () => {
-  try {
-    return (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake;
-  } catch {
-    // The form works without it.
-    return () => null;
-  }
-});
-// Loads in parallel with the form, which does not wait for it.
-void BenchBesideIntake.preload();
+// The form works without both.
+const BenchBesideIntake = lazyPart(async () => (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake);
+const ScanIntoForm = lazyPart(async () => (await import('../scanning/scan-into-form.tsx')).ScanIntoForm);
 
 /** The home screen. */
 export function StartRepairScreen() {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [draft, setDraft, clearDraft] = useDraft('new-machine', emptyDraft(defaultType(user?.role ?? 0)));
+  const intake = useIntake(defaultType(user?.role ?? 0));
   const [isAutoPrint, setIsAutoPrint] = useAutoPrint();
+  const { state } = useLocation() as Location<AnotherState | null>;
+  const another = state?.another;
+  const startAnother = useEffectEvent((draft: AnotherState['another']) => {
+    // Clears the state, so that a reload keeps what was typed since.
+    void navigate('.', { replace: true, state: null });
+    intake.replace(draft);
+    focusField(document.forms[0], 'serial');
+  });
+  useEffect(() => {
+    if (another) startAnother(another);
+  }, [another]);
   return (
     <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
@@ -38,17 +44,23 @@ export function StartRepairScreen() {
         <Suspense>{user && <BenchBesideIntake userId={user.id} />}</Suspense>
       </div>
       <div className={`${styles.form} ${common.stack}`}>
-        <TypeButtons selected={draftType(draft)} onSelect={(type) => setDraft(setField(draft, 'type_of', type))} />
+        <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
         <Tag>
           <AddMachine
-            draft={draft}
-            onFill={setDraft}
+            intake={intake}
             onAdded={(machine_id, isNew) => {
-              clearDraft();
-              const state = isNew && isAutoPrint ? ({ printLabel: true } satisfies CardState) : null;
+              intake.clear();
+              const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
               void navigate(`/card/${machine_id}`, { state });
             }}
-            renderAdornment={(field, fill) => <ScanPlate field={field} onChoose={fill} />}
+            renderScanner={(form) => (
+              <>
+                <ScanPlate form={form} />
+                <Suspense>
+                  <ScanIntoForm form={form} />
+                </Suspense>
+              </>
+            )}
           >
             <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
           </AddMachine>

@@ -35,10 +35,11 @@ export function TextField({ label, error, hint, isPlate = false, adornment, ...i
 }
 
 export type Choice = { value: string; label: string };
+export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className'> & {
-    choices: readonly Choice[];
+    choices: readonly (Choice | ChoiceGroup)[];
     placeholder?: string;
   };
 
@@ -49,14 +50,26 @@ export function SelectField({ label, error, hint, choices, placeholder, ...selec
       {(inputProps) => (
         <select {...select} {...inputProps} className={styles.input}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {choices.map((choice) =>
+            'choices' in choice ? (
+              <optgroup key={choice.label} label={choice.label}>
+                {choice.choices.map(renderOption)}
+              </optgroup>
+            ) : (
+              renderOption(choice)
+            ),
+          )}
         </select>
       )}
     </Field>
+  );
+}
+
+function renderOption({ value, label }: Choice) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }
 

@@ -5,12 +5,22 @@ type FileButtonProps = {
   icon: ReactNode;
   accept: string;
   fromCamera?: boolean;
+  isMultiple?: boolean;
   isPending?: boolean;
+  /** Called once for each file. */
   onChoose: (file: File) => void;
   children: ReactNode;
 };
 
-export function FileButton({ icon, accept, fromCamera = false, isPending = false, onChoose, children }: FileButtonProps) {
+export function FileButton({
+  icon,
+  accept,
+  fromCamera = false,
+  isMultiple = false,
+  isPending = false,
+  onChoose,
+  children,
+}: FileButtonProps) {
   return (
     <label className={styles.button} data-disabled={isPending || undefined}>
       {isPending ? (
@@ -25,13 +35,14 @@ export function FileButton({ icon, accept, fromCamera = false, isPending = false
         type="file"
         accept={accept}
         className="visually-hidden"
+        multiple={isMultiple}
         disabled={isPending}
         {...(fromCamera ? { capture: 'environment' as const } : {})}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           // Without this, choosing the same file again fires no event.
           target.value = '';
-          if (file) onChoose(file);
+          for (const file of files) onChoose(file);
         }}
       />
     </label>

@@ -9,6 +9,7 @@ type RadioRowProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
+/** Choices with a `count` keep room for it while it is undefined. */
 export function RadioRow<Value extends string>({
   label,
   isLabelVisible = false,

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+type ScannerSettings = {
+  /** Keys before and after the text: `Enter`, `Tab`, `Control+J` or a character. */
+  before?: readonly string[];
+  after?: readonly string[];
+};
+
+const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+const controlJ = { key: 'j', code: 'KeyJ', windowsVirtualKeyCode: 74, modifiers: 2 };
+
+const namedKeys: Readonly<Record<string, { down: { key: string; text?: string }; up: { key: string } }>> = {
+  Enter: { down: { ...enter, text: '\r' }, up: enter },
+  Tab: { down: tab, up: tab },
+  // Many scanners send this for a line feed.
+  'Control+J': { down: controlJ, up: controlJ },
+};
+
+/** Sends real key events like a scanner: the timestamps are 8 ms apart, however busy the computer is. */
+export async function typeLikeScanner(page: Page, text: string, { before = [], after = ['Enter'] }: ScannerSettings = {}): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const keys = [...before, ...text.split(''), ...after].map((key) => namedKeys[key] ?? { down: { key, text: key }, up: { key } });
+  const start = Date.now() / 1000;
+  await Promise.all(
+    keys.flatMap(({ down, up }, index) => [
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index * 0.008, ...down }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + index * 0.008 + 0.004, ...up }),
+    ]),
+  );
+  await keyboard.detach();
+}

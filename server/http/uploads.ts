@@ -1,0 +1,47 @@
+import type { Call, Upload, UploadedFile } from '@fettle/contract/call.ts';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The file that the route receives instead of JSON. */
+    upload?: Upload;
+  }
+}
+
+/** Lets the routes of calls with `upload` receive these types as bytes. */
+export function parseUploads(app: FastifyInstance, calls: readonly Call[]): void {
+  const types = new Set(calls.flatMap(({ upload }) => upload?.types ?? []));
+  app.addContentTypeParser([...types], { parseAs: 'buffer' }, ({ routeOptions: { config } }, body, done) => {
+    if (config.upload) done(null, body);
+    else done(new AppError('unsupported_type', 'Send JSON with the content type application/json.'));
+  });
+}
+
+export function uploadedFile({ what, types }: Upload, { body, headers }: FastifyRequest): UploadedFile {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (!Buffer.isBuffer(body) || body.length === 0) {
+    throw type === undefined || types.includes(type) ? new AppError('bad_input', `The ${what} is empty.`) : wrongType({ what, types });
+  }
+  if (type === undefined || !types.includes(type)) throw wrongType({ what, types });
+  return { bytes: body, type };
+}
+
+/** Replaces Fastify's errors, whose messages are about JSON. Throwing passes the error on to the app's error handler. */
+export function uploadErrorHandler(upload: Upload): (error: FastifyError) => never {
+  return (error) => {
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw wrongType(upload);
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw tooLarge(upload);
+    throw error;
+  };
+}
+
+function wrongType({ what, types }: Pick<Upload, 'what' | 'types'>): AppError {
+  const choices = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types);
+  return new AppError('unsupported_type', `Send a ${what} with the content type ${choices}.`);
+}
+
+function tooLarge({ what, maxBytes }: Upload): AppError {
+  const limit = maxBytes < 1_048_576 ? `${maxBytes / 1024} KB` : `${maxBytes / 1_048_576} MB`;
+  return new AppError('too_large', `A ${what} may have at most ${limit}.`);
+}

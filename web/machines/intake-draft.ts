@@ -1,0 +1,43 @@
+import { isStyleOf, type TypeOf } from '@fettle/contract/catalog.ts';
+import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { draftType, emptyDraft, type MachineDraft, type MachineField, normalizeDraft, setField, toDraft } from './machine-draft.ts';
+
+/** What is typed on Start Repair. */
+export type IntakeDraft = MachineDraft & {
+  note: string;
+  /** Fields chosen by hand, which a known model leaves alone. */
+  chosen: readonly MachineField[];
+  /** The model whose values the employee does not want. */
+  unwantedModel: string;
+};
+
+export function emptyIntake(type_of: TypeOf, vendor: string): IntakeDraft {
+  return { ...emptyDraft(type_of), vendor, note: '', chosen: [], unwantedModel: '' };
+}
+
+/** For another machine with the same values: all but the serial and the fault. */
+export function intakeLike(machine: Machine): IntakeDraft {
+  return { ...toDraft(machine), serial: '', note: '', chosen: ['type_of', 'brand', 'style', 'color'], unwantedModel: '' };
+}
+
+export function chooseField(draft: IntakeDraft, field: MachineField, value: string): IntakeDraft {
+  return { ...draft, ...setField(draft, field, value), chosen: [...new Set([...draft.chosen, field])] };
+}
+
+/** The draft with the known model's values in the fields that the employee has not chosen. */
+export function withKnownModel(draft: IntakeDraft, known: KnownModel): IntakeDraft {
+  const isFree = (field: MachineField) => !draft.chosen.includes(field) && (field === 'type_of' || draft[field] === '');
+  const filled = { ...draft };
+  if (isFree('type_of') && (draft.style === '' || isStyleOf(known.type_of, draft.style))) filled.type_of = known.type_of;
+  if (isFree('brand')) filled.brand = known.brand;
+  if (isFree('style') && known.style && isStyleOf(draftType(filled), known.style)) filled.style = known.style;
+  if (isFree('color')) filled.color = known.color ?? '';
+  return filled;
+}
+
+/** The body of `addMachine`. */
+export function newMachine(draft: IntakeDraft): object {
+  const { note, chosen: _chosen, unwantedModel: _unwantedModel, ...machine } = draft;
+  return { ...normalizeDraft(machine), ...(note.trim() === '' ? {} : { note }) };
+}

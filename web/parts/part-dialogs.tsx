@@ -1,0 +1,137 @@
+import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
+import { type ComponentProps, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { FieldErrors } from '../api/request-schemas.ts';
+import { useFormMutation } from '../api/use-form-mutation.ts';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { Dialog } from '../ui/dialog.tsx';
+import dialogStyles from '../ui/dialog.module.css';
+import { TextField } from '../ui/field.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { useScannerEnter } from '../ui/use-scanner-enter.ts';
+import { cacheMachineWithParts } from './queries.ts';
+
+export function AddPart({ machineId, onClose }: { machineId: number; onClose: () => void }) {
+  const [draft, setDraft, clearDraft] = useDraft(`part:${machineId}`, emptyDraft);
+  function close(): void {
+    clearDraft();
+    onClose();
+  }
+  const { form, errors, clearError, isPending } = useFormMutation('addAwaitedPart', {
+    request: () => ({ params: { id: machineId }, body: toRequest(draft) }),
+    onSuccess: ({ machine, message }) => {
+      cacheMachineWithParts(machine);
+      toast.success(message);
+      close();
+    },
+    onError: ({ machine }) => machine && cacheMachineWithParts(machine),
+  });
+  return (
+    <PartDialog
+      title="Wait for part"
+      form={form}
+      draft={draft}
+      errors={errors}
+      isPending={isPending}
+      onFill={(field, text) => {
+        setDraft({ ...draft, [field]: text });
+        clearErrorOf(field, clearError);
+      }}
+      onCancel={close}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => toDraft(part));
+  const { form, errors, clearError, isPending } = useFormMutation('updateAwaitedPart', {
+    request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
+    onSuccess: ({ machine, message }) => {
+      cacheMachineWithParts(machine);
+      toast.success(message);
+      onClose();
+    },
+    onError: ({ machine }) => {
+      if (!machine) return;
+      cacheMachineWithParts(machine);
+      onClose();
+    },
+  });
+  return (
+    <PartDialog
+      title="Edit part"
+      form={form}
+      draft={draft}
+      errors={errors}
+      isPending={isPending}
+      onFill={(field, text) => {
+        setDraft({ ...draft, [field]: text });
+        clearErrorOf(field, clearError);
+      }}
+      onCancel={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+const emptyDraft = { part_number: '', description: '', supplier: '', expected_on: '' };
+type PartDraft = typeof emptyDraft;
+type PartField = keyof PartDraft;
+
+function toDraft({ part_number, description, supplier, expected_on }: AwaitedPart): PartDraft {
+  return { part_number: part_number ?? '', description: description ?? '', supplier: supplier ?? '', expected_on: expected_on ?? '' };
+}
+
+function toRequest(draft: PartDraft): PartDraft {
+  return { ...draft, part_number: draft.part_number.toUpperCase() };
+}
+
+/** The error that neither number nor description is filled in has no field of its own. */
+function clearErrorOf(field: PartField, clearError: (field: string) => void): void {
+  clearError(field);
+  if (field === 'part_number' || field === 'description') clearError('');
+}
+
+type PartDialogProps = {
+  title: string;
+  form: ComponentProps<'form'>;
+  draft: PartDraft;
+  errors: FieldErrors;
+  isPending: boolean;
+  onFill: (field: PartField, text: string) => void;
+  onCancel: () => void;
+  onClose: () => void;
+};
+
+function PartDialog({ title, form, draft, errors, isPending, onFill, onCancel, onClose }: PartDialogProps) {
+  const onKeyDown = useScannerEnter();
+  const fieldProps = (field: PartField) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => onFill(field, target.value),
+  });
+  return (
+    <Dialog label={title} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields */}
+      <form {...form} onKeyDown={onKeyDown} className={dialogStyles.confirm}>
+        <h2>{title}</h2>
+        <TextField label="Part number" {...fieldProps('part_number')} error={errors['part_number'] ?? errors['']} isPlate maxLength={64} />
+        <TextField label="Description" {...fieldProps('description')} maxLength={200} />
+        <TextField label="From" hint="The supplier" {...fieldProps('supplier')} maxLength={80} />
+        <TextField label="Expected day" {...fieldProps('expected_on')} type="date" />
+        <div className={common.row}>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            Save
+          </Button>
+          <Button disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

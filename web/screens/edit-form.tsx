@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { EditMachine } from '../machines/edit-machine.tsx';
+import { ScanIntoForm } from '../scanning/scan-into-form.tsx';
+
+/** The card's form, with a keyboard-wedge scanner. */
+export function EditForm(props: Omit<ComponentProps<typeof EditMachine>, 'renderScanner'>) {
+  return <EditMachine {...props} renderScanner={(form) => <ScanIntoForm form={form} />} />;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import { useSearchParams } from 'react-router';
+import { CopyParts } from '../parts/copy-parts.tsx';
+import { partsAsText } from '../parts/group-parts.ts';
+import { PartsList } from '../parts/parts-list.tsx';
+import { awaitedPartsQuery } from '../parts/queries.ts';
+import { shopQuery } from '../shop/queries.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RadioRow } from '../ui/radio-row.tsx';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const orders = [
+  { value: 'day', label: 'By day' },
+  { value: 'supplier', label: 'By supplier' },
+] as const;
+
+/** The parts that machines wait for. The URL holds their order. */
+export function PartsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const { data: shop } = useQuery(shopQuery());
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(awaitedPartsQuery());
+  const order = search.get('order') === 'supplier' ? 'supplier' : 'day';
+  const lines = data?.data ?? [];
+  return (
+    <div className={common.stack}>
+      <ScreenHeading title="Awaited Parts" />
+      {isError && !data && <ErrorState message="Couldn't load the awaited parts." onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton lines={8} />}
+      {data && (
+        <p className={common.paperOnly}>
+          {shop?.name}, <ShopDate on={new Date(dataUpdatedAt).toISOString()} />
+        </p>
+      )}
+      {lines.length > 0 && (
+        <div className={`${common.stack} ${common.screenOnly}`}>
+          <div className={common.row}>
+            <CopyParts text={partsAsText(lines)} />
+            <Button icon={<Printer aria-hidden size={22} />} onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+          <RadioRow
+            label="Order"
+            name="order"
+            choices={orders}
+            value={order}
+            onChange={(value) => setSearch(value === 'day' ? {} : { order: value }, { replace: true })}
+          />
+        </div>
+      )}
+      {data?.meta.is_cut && <p className={common.notice}>Showing the first {lines.length} parts.</p>}
+      {data && <PartsList lines={lines} order={order} />}
+    </div>
+  );
+}
