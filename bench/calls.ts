@@ -9,6 +9,8 @@ export type SeededShop = {
   serials: Map<number, string>;
   models: string[];
   newest: Map<string, number>;
+  /** The number of parts that machines wait for. */
+  awaitedParts: number;
   today: string;
 };
 
@@ -23,7 +25,15 @@ export type ReadCall = {
   isExpected: (reply: Reply, path: string, shop: SeededShop) => boolean;
 };
 
-type Machine = { id: number; type_of: string; brand: string; serial: string; technician_id: number; events: object[] };
+type Machine = {
+  id: number;
+  type_of: string;
+  brand: string;
+  serial: string;
+  technician_id: number;
+  waiting_since: string | null;
+  events: object[];
+};
 type Reply = { data: never; user: never; meta: { total: number; total_pages: number } };
 
 const sampleSize = 40;
@@ -38,6 +48,22 @@ export const readCalls: readonly ReadCall[] = [
       const { id, serial, events } = data as Machine;
       return path.endsWith(`/${id}`) && serial === shop.serials.get(id) && events.length > 0;
     },
+  },
+  {
+    name: 'get_photos',
+    call: 'getPhotos',
+    paths: (shop) => sampleIds(shop).map((id) => path('getPhotos', { id })),
+    isExpected: ({ data, meta }, path) => {
+      const id = Number(path.split('/').at(-1));
+      const expected = id % 20_000 === 1 ? 200 : id % 4 === 0 ? 4 : 0;
+      return meta.total === expected && (data as object[]).length === Math.min(expected, 100);
+    },
+  },
+  {
+    name: 'get_photos, 100 on a page',
+    call: 'getPhotos',
+    paths: () => [path('getPhotos', { id: 1 })],
+    isExpected: ({ data, meta }) => meta.total === 200 && (data as object[]).length === 100,
   },
   {
     name: 'hydrate',
@@ -105,6 +131,36 @@ export const readCalls: readonly ReadCall[] = [
     ({ type_of }) => type_of === 'range',
   ),
   filteredList('search of a brand, untouched for a week', 'search=whirl&untouched=7', ({ brand }) => brand === 'whirlpool'),
+  filteredList('waiting for parts', 'waiting=yes', ({ waiting_since }) => waiting_since !== null),
+  filteredList(
+    'fridges, waiting for parts',
+    'waiting=yes&type_of=fridge',
+    ({ type_of, waiting_since }) => type_of === 'fridge' && waiting_since !== null,
+  ),
+  {
+    name: 'get_bench',
+    call: 'getBench',
+    paths: () => [path('getBench', { userId: 3 })],
+    isExpected: ({ data }) => {
+      const { working, waiting } = data as { working: object[]; waiting: { awaited_parts: object[] }[] };
+      return working.length > 0 && waiting.length > 0 && waiting.every(({ awaited_parts }) => awaited_parts.length > 0);
+    },
+  },
+  {
+    name: 'get_awaited_parts',
+    call: 'getAwaitedParts',
+    paths: () => [path('getAwaitedParts')],
+    isExpected: ({ data }, _, shop) => (data as object[]).length === shop.awaitedParts,
+  },
+  {
+    name: 'get_technicians',
+    call: 'getTechnicians',
+    paths: () => [path('getTechnicians')],
+    isExpected: ({ data }, _, { counts }) => {
+      const technicians = data as { in_progress: number }[];
+      return technicians.length === 12 && technicians.reduce((sum, { in_progress }) => sum + in_progress, 0) === counts['in_progress'];
+    },
+  },
   metrics('a day', 0),
   metrics('a week', 6),
 ];
@@ -198,7 +254,17 @@ export function describeShop(file: string, today: string): SeededShop {
   const counted = database.prepare('select status, count(*) as machines from machines group by status').all();
   const counts = Object.fromEntries(counted.map(({ status, machines }) => [String(status), Number(machines)]));
   const machines = Object.values(counts).reduce((sum, machines) => sum + machines, 0);
-  const shop: SeededShop = { machines, counts: { ...counts, all: machines }, serials: new Map(), models: [], newest: new Map(), today };
+  const parts = database.prepare('select count(*) as parts from awaited_parts where ended_on is null').get();
+  const awaitedParts = Number(parts?.['parts']);
+  const shop: SeededShop = {
+    machines,
+    counts: { ...counts, all: machines },
+    serials: new Map(),
+    models: [],
+    newest: new Map(),
+    awaitedParts,
+    today,
+  };
   const plateOf = database.prepare('select model, serial from machines where id = ?');
   const newestOf = database.prepare('select max(id) as id from machines where serial_key = ?');
   for (const id of sampleIds(shop)) {

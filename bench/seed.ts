@@ -15,6 +15,7 @@ const finishedADay = 80;
 /** About a week's machines are exported together. */
 const machinesABatch = finishedADay * 6;
 const technicians = 10;
+const manyPhotosEvery = 20_000;
 
 /**
  * Fills a new SQLite file with `machines` machines and their records. The result depends only on `machines` and `now`. The newest
@@ -64,25 +65,27 @@ function statements(machines: number, now: number): string[] {
        1 + (id - 1) / ${machinesABatch} as batch,
        2 + h / 7 % ${technicians} as technician,
        (h / 11) % 5 as notes,
+       h % 4 as waits,
        h % 33 = 0 and id > ${machinesABatch} as returned
      from chances`,
 
     `insert into exports (id, exported_on, author_id, machines)
      select batch, ${instant('max(at) + 60')}, 1, count(*) from plan where status = 'exported' group by batch`,
 
-    `insert into machines (id, type_of, brand, model, serial, serial_key, style, color, condition, vendor, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, search_text)
+    `insert into machines (id, type_of, brand, model, serial, serial_key, style, color, condition, vendor, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, waiting_since, search_text)
      select id, type_of, brand, model, serial, serial, style,
        iif(h % 3 = 0, 'White', 'Stainless'), iif(h % 5 = 0, 'NEW', 'Scratch and Dent'), 'baton_rouge',
-       status, iif(status = 'exported' and returned, 2, 1), technician, ${instant('at - 172800')}, 2, ${instant('at')}, technician, upper(replace(brand, '_', ' ') || ' ' || model || ' ' || serial)
+       status, iif(status = 'exported' and returned, 2, 1), technician, ${instant('at - 172800')}, 2, ${instant('at')}, technician, ${waitingSince}, upper(replace(brand, '_', ' ') || ' ' || model || ' ' || serial)
      from (select *, 'BX' || printf('%09d', (id * 48271) % 999999937) as serial from plan) join models on n = h % (select count(*) from models)
      order by id`,
 
-    `insert into repairs (machine_id, number, status, technician_id, started_on, finished_on, exported_on, export_id)
-     select plan.id, 1, 'exported', technician, ${instant('at - 172800')}, ${instant('at - 86400')}, exported_on, batch - 1
+    `insert into repairs (machine_id, number, status, technician_id, started_on, finished_on, exported_on, export_id, waiting_since, waited_seconds)
+     select plan.id, 1, 'exported', technician, ${instant('at - 172800')}, ${instant('at - 86400')}, exported_on, batch - 1, null, 0
        from plan join exports on exports.id = batch - 1 where status = 'exported' and returned
      union all
      select plan.id, iif(status = 'exported' and returned, 2, 1), status, technician, ${instant('at - 86400')},
-       iif(status = 'in_progress', null, ${instant('at')}), iif(status = 'exported', exported_on, null), iif(status = 'exported', batch, null)
+       iif(status = 'in_progress', null, ${instant('at')}), iif(status = 'exported', exported_on, null), iif(status = 'exported', batch, null),
+       ${waitingSince}, iif(status <> 'in_progress' and waits = 1, 36000, 0)
        from plan left join exports on exports.id = batch`,
 
     `insert into export_lines
@@ -93,11 +96,29 @@ function statements(machines: number, now: number): string[] {
      select id, technician, ${note('number')}, ${instant('at - 80000 + number * 600')}
      from plan join (select column1 as number from (values (1), (2), (3), (4))) on number <= notes`,
 
+    // Two parts for every other machine that waits, and one that has arrived for every fourth finished repair.
+    `insert into awaited_parts (machine_id, repair_number, part_number, description, supplier, expected_on, requested_on, requested_by, ended_on, outcome, credited_seconds)
+     select id, iif(status = 'exported' and returned, 2, 1), 'WR' || printf('%08d', h % 99999989), iif(h % 3 = 0, null, 'Defrost heater'),
+       iif(h % 5 = 0, null, 'Encompass'), iif(h % 7 = 0, null, strftime('%Y-%m-%d', at + (h % 12 - 4) * 86400, 'unixepoch')),
+       ${instant('at - 72000')}, technician, iif(status = 'in_progress', null, ${instant('at - 36000')}), iif(status = 'in_progress', null, 'arrived'),
+       iif(status = 'in_progress', 0, 36000)
+     from plan join (select column1 as number from (values (1), (2))) on number <= iif(status = 'in_progress', 1 + h / 4 % 2, 1) where waits = 1
+     order by id`,
+
+    // Every fourth machine has 4 photos. The first machine, and each 20,000th, has 200. There are no files: lists do not read them.
+    `insert into photos (machine_id, author_id, date, note, type, width, height, bytes, hash, thumbnail_hash)
+     with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 200)
+     select id, technician, ${instant('at - 80000 + number * 60')}, iif(number % 3 = 0, 'Burnt trace on the main board.', null),
+       'image/jpeg', 1600, 1200, 300000, ${hash('id * 400 + number * 2')}, ${hash('id * 400 + number * 2 + 1')}
+     from plan join numbers on number <= iif(id % ${manyPhotosEvery} = 1, 200, iif(id % 4 = 0, 4, 0))`,
+
     `insert into events (machine_id, kind, "on", author_id, "from", "to")
      select id, 'registered', ${instant('at - 172800')}, technician, null, null from plan
      union all select machine_id, 'note_added', date, author_id, null, content from notes
      union all select id, 'status_changed', ${instant('at')}, technician, 'in_progress', iif(status = 'trashed', 'trashed', 'completed')
        from plan where status <> 'in_progress'
+     union all select machine_id, 'part_awaited', requested_on, requested_by, null, part_number from awaited_parts
+     union all select machine_id, 'part_arrived', ended_on, requested_by, part_number, null from awaited_parts where ended_on is not null
      union all select machine_id, 'exported', exported_on, 1, 'completed', 'exported' from repairs where export_id is not null
      order by 1, 3`,
 
@@ -106,6 +127,14 @@ function statements(machines: number, now: number): string[] {
     'drop table plan',
     'drop table models',
   ];
+}
+
+/** A column of `plan`: since when a machine in progress waits for parts. */
+const waitingSince = `iif(status = 'in_progress' and waits = 1, ${instant('at - 72000')}, null)`;
+
+/** Text of 64 characters in no particular order, like a SHA-256. */
+function hash(seed: string): string {
+  return `printf('%016x%016x%032x', (${seed}) * 2654435761 % 4294967296, (${seed}) * 40503, ${seed})`;
 }
 
 /** Fixed-width UTC text of a number of seconds since 1970. */

@@ -173,6 +173,21 @@ test('a week is charted by day, the same figures are in a table, and turnaround 
   await expect(page.getByText('2 days 20 hours 9 out of 10 were done within this time')).toBeVisible();
 });
 
+test('the time in the shop does not count the days of waiting for parts, which are shown apart', async ({ page, shop, logInAs }) => {
+  const id = await shop.withClockAt('2025-11-10T15:00:00.000Z', () => shop.addMachine());
+  await shop.withClockAt('2025-11-11T15:00:00.000Z', () =>
+    shop.tess.call('POST', `/api/create/add_awaited_part/${id}`, { description: 'Heater' }),
+  );
+  await shop.withClockAt('2025-11-17T15:00:00.000Z', () =>
+    shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' }),
+  );
+  await finish(shop, '2025-11-17T19:00:00.000Z', 'completed', 24);
+  await logInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
+  await expect(page.getByText('1 day Typical time in shop, without waiting for parts (half were faster)')).toBeVisible();
+  await expect(page.getByText('1 day 9 out of 10 were done within this time, without waiting for parts')).toBeVisible();
+  await expect(page.getByText('1 of 2 waited for parts, typically 6 days')).toBeVisible();
+});
+
 test('63 days are charted by week', async ({ page, shop, logInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await logInAs(shop.tess, '/public-metrics?start=2025-10-01&end=2025-12-01');

@@ -20,17 +20,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // One chunk for the first load: several chunks, split by what later screens share, would compress worse.
-    // For the same reason, one chunk for what most screens share.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 5 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.

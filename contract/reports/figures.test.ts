@@ -3,7 +3,7 @@ import { addDays } from '../calendar.ts';
 import { chartPeriod, countFinishedByPeriod, turnaround } from './figures.ts';
 import type { MetricsLine } from './metrics.ts';
 
-function line(started_on: string, finished: Partial<Pick<MetricsLine, 'completed_on' | 'trashed_on'>>): MetricsLine {
+function line(started_on: string, finished: Partial<Pick<MetricsLine, 'completed_on' | 'trashed_on' | 'waited_seconds'>>): MetricsLine {
   const machine = { id: 7, type_of: 'washer', brand: 'lg', model: 'WM3400', serial: 'LG77', style: null, repair_number: 1 } as const;
   return {
     ...machine,
@@ -86,6 +86,26 @@ test('turnaround includes completed and trashed repairs', () => {
   ];
   expect(turnaround(repairs)?.medianHours).toBe(20);
   expect(turnaround(repairs)?.p90Hours).toBeCloseTo(52);
+});
+
+test('turnaround separates the time waiting for parts from the rest', () => {
+  const repairs = [
+    line(hours(0), { completed_on: hours(10) }),
+    line(hours(0), { completed_on: hours(60), waited_seconds: 50 * 3_600 }),
+    line(hours(0), { trashed_on: hours(100), waited_seconds: 70 * 3_600 }),
+    line(hours(0), { completed_on: hours(20), waited_seconds: 0 }),
+  ];
+  expect(turnaround(repairs)).toEqual({
+    repairs: 4,
+    medianHours: 15,
+    p90Hours: expect.closeTo(27) as number,
+    waiting: { repairs: 2, medianHours: 60 },
+  });
+  expect(turnaround(repairs.slice(0, 1))?.waiting).toBeUndefined();
+});
+
+test('a repair that waited longer than it took, in metrics that a program sent, took no time', () => {
+  expect(turnaround([line(hours(0), { completed_on: hours(10), waited_seconds: 99 * 3_600 })])?.medianHours).toBe(0);
 });
 
 test('turnaround is undefined if no repair finished', () => {

@@ -67,16 +67,32 @@ const periodEnd: Record<ChartPeriod, (day: Day) => Day> = {
   decade: (day) => `${day.slice(0, 3)}9-12-31`,
 };
 
-/** The median and 90th percentile of the time from start to finish, in hours. Undefined if no repair finished. */
-export function turnaround(lines: readonly MetricsLine[]): { medianHours: number; p90Hours: number } | undefined {
-  const hours = lines
-    .flatMap(({ started_on, completed_on, trashed_on }) => {
-      const finished = completed_on ?? trashed_on;
-      return finished ? [(Date.parse(finished) - Date.parse(started_on)) / 3_600_000] : [];
-    })
-    .toSorted((a, b) => a - b);
-  if (hours.length === 0) return undefined;
-  return { medianHours: quantile(hours, 0.5), p90Hours: quantile(hours, 0.9) };
+export type Turnaround = {
+  /** The number of finished repairs. */
+  repairs: number;
+  /** From start to finish, without the time waiting for parts. */
+  medianHours: number;
+  p90Hours: number;
+  /** The repairs that waited for parts. Undefined if none did. */
+  waiting: { repairs: number; medianHours: number } | undefined;
+};
+
+/** How long finished repairs took, in hours. Undefined if no repair finished. */
+export function turnaround(lines: readonly MetricsLine[]): Turnaround | undefined {
+  const times = lines.flatMap(({ started_on, completed_on, trashed_on, waited_seconds = 0 }) => {
+    const finished = completed_on ?? trashed_on;
+    const waited = waited_seconds / 3_600;
+    return finished ? [{ worked: Math.max(0, (Date.parse(finished) - Date.parse(started_on)) / 3_600_000 - waited), waited }] : [];
+  });
+  if (times.length === 0) return undefined;
+  const worked = times.map(({ worked }) => worked).toSorted((a, b) => a - b);
+  const waited = times.flatMap(({ waited }) => (waited > 0 ? [waited] : [])).toSorted((a, b) => a - b);
+  return {
+    repairs: times.length,
+    medianHours: quantile(worked, 0.5),
+    p90Hours: quantile(worked, 0.9),
+    waiting: waited.length === 0 ? undefined : { repairs: waited.length, medianHours: quantile(waited, 0.5) },
+  };
 }
 
 /** Linear interpolation between the closest ranks (type 7 in R, the default in spreadsheets). */

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { Id } from '../common-schemas.ts';
 import { Machine } from '../machines/machine.ts';
 
+/** A hundred years. */
+const maxWaitedSeconds = 3_155_760_000;
+
 /** One repair and its machine. The screens show the status `exported` as [inventoried]. */
 export const MetricsLine = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, style: true, status: true }).shape,
@@ -9,6 +12,8 @@ export const MetricsLine = z.object({
   started_on: Machine.shape.registered_on,
   completed_on: Machine.shape.completed_on,
   trashed_on: Machine.shape.trashed_on,
+  /** How long a finished repair waited for parts, in whole seconds. Missing for repairs in progress, and 0 if a client does not send it. */
+  waited_seconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(maxWaitedSeconds))),
 });
 export type MetricsLine = z.infer<typeof MetricsLine>;
 

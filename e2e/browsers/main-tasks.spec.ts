@@ -37,6 +37,26 @@ test('after a logout, Back shows nothing from the previous session', async ({ us
   }
 });
 
+test('a technician adds a photo, views it, deletes it and undoes that', async ({ user, shop, logInAs }, testInfo) => {
+  const id = await shop.addMachine();
+  const file = testInfo.outputPath('burnt trace.png');
+  await writeFile(file, toPng(await drawPicture(2000, 1500, [])));
+  await logInAs(shop.tess, `/card/${id}`);
+  await user.click('button', 'Add Photo');
+  await user.fill('Text for the next photos (optional)', 'Burnt trace.');
+  await user.upload('Choose Photos', file);
+  await user.click('button', 'Photo 1 of 1: Burnt trace.');
+  await user.seeText('1 of 1');
+  await expect.poll(() => user.tab.evaluate('document.querySelector("dialog img").naturalWidth'), { timeout: 15_000 }).toBe(1600);
+  await user.click('button', 'Delete');
+  await user.see('heading', 'Delete Photo?');
+  await user.click('button', 'Delete');
+  await user.click('button', 'Undo');
+  await user.see('button', 'Photo 1 of 1: Burnt trace.');
+  const { data } = await shop.tess.call('GET', `/api/read/get_photos/${id}`);
+  expect(data).toMatchObject([{ width: 1600, height: 1200, note: 'Burnt trace.' }]);
+});
+
 test('a technician registers a machine, adds a note, completes the repair and undoes it', async ({ user, shop, logInAs }) => {
   await logInAs(shop.tess);
   await user.choose('Brand', 'Whirlpool');

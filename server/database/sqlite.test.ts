@@ -88,10 +88,38 @@ test('each combination of filters has an index in its order', async () => {
   prepare.mockRestore();
 });
 
+test('the list of waiting machines reads only those, whatever the other filters', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const shop = await openTestShop('sqlite');
+  for (const status of ['all', 'in_progress', 'exported']) {
+    for (const filters of [
+      {},
+      { type_of: 'range' },
+      { technician: shop.tess.id },
+      { untouched: '7' },
+      { type_of: 'range', untouched: '7' },
+    ]) {
+      await shop.ada.call('getMachines', { params: { status }, query: { page: 1, waiting: 'yes', ...filters } });
+    }
+  }
+  const lists = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => /^select .*"waiting_since" is not null/.test(text)));
+  expect(lists.size).toBe(10);
+  for (const text of lists) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);
+    expect(rows.map(({ detail }) => detail).join('; '), text).toMatch(
+      /^SCAN machines USING (COVERING )?INDEX machines_waiting; SEARCH machines USING INTEGER PRIMARY KEY/,
+    );
+  }
+  await shop.close();
+  prepare.mockRestore();
+});
+
 /** The scans that are allowed: small tables, and scans with a limit. */
 const allowedScans = [
   /^SCAN (employees|exports|machine_counts|machine_totals)\b/,
   /^SCAN (machines|notes)$/,
+  // Machines in progress that wait for parts.
+  /^SCAN machines USING (COVERING )?INDEX machines_waiting$/,
   // Through the full-text index or, for a text too short for it, over a fixed number of the newest machines.
   /^SCAN machine_search VIRTUAL TABLE INDEX/,
   /^SCAN \(subquery-\d+\)$/,
@@ -122,6 +150,7 @@ test('no call scans a whole table', async () => {
     { search: 'k9', type_of: 'fridge' },
     { technician: shop.tess.id },
     { untouched: '7' },
+    { waiting: 'yes' },
   ];
   for (const filters of filterSets) {
     await shop.ada.call('getMachines', { params: { status: 'all' }, query: { page: 1, ...filters } });

@@ -51,6 +51,7 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
   else if (search) query = selectMatches(engine, search);
+  else if (isWaiting) query = selectWaiting(engine);
   query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
@@ -66,6 +67,18 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
 function selectMatches({ db, machinesContaining }: Engine, search: string) {
   return db
     .selectFrom(machinesContaining(searchTerms(search), maxMatches).as('matches'))
+    .crossJoin('machines')
+    .whereRef('machines.id', '=', 'matches.id')
+    .select('machines.id');
+}
+
+/**
+ * Without the cross join, SQLite would read all machines that match another filter: it cannot know how few of them wait. As only machines in
+ * progress wait, their number does not grow with the shop's history.
+ */
+function selectWaiting({ db }: Engine) {
+  return db
+    .selectFrom(db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).as('matches'))
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.id')
     .select('machines.id');

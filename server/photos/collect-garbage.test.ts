@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
 import { hashBytes } from '../http/idempotency.ts';
+import { startServer } from '../startup/start-server.ts';
 import { describeEachEngine, describeInShop } from '../testing/describe-each-engine.ts';
 import { type PhotoFile, samplePhoto } from '../testing/sample-photos.ts';
 import { openTestShop } from '../testing/test-shop.ts';
@@ -154,4 +156,18 @@ describeEachEngine('While a photo is being added whose content is already in an 
     await addWhile([async () => {}, startCollection]);
     expect(await collection).toBe(0);
   });
+});
+
+test('a server collects when it starts, in the folder photos of its data folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fettle-data-'));
+  const hash = 'ab'.repeat(32);
+  const path = join(dataDir, 'photos', 'ab', 'ab', hash);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, 'abandoned');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(path, yesterday, yesterday);
+  const server = await startServer({ config: readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }) });
+  await expect.poll(() => existsSync(path)).toBe(false);
+  await server.close();
+  rmSync(dataDir, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { type DayRange, dayOf } from '@fettle/contract/calendar.ts';
-import { chartPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
+import { chartPeriod, countFinishedByPeriod, turnaround } from '@fettle/contract/reports/figures.ts';
+import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { drawPdf } from '../printing/pdf/draw-pdf.ts';
 import { toPoints, type Paper } from '../printing/pdf/paper.ts';
@@ -29,6 +30,7 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
       ['Machines currently in progress', metrics.in_progress.length],
       ['Machines worked on between the dates', metrics.count_completed_trashed],
     ]);
+    drawTurnaround(page, metrics);
     if (range) {
       const bars = countFinishedByPeriod(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
       drawChart(page, chartPeriod(range), bars);
@@ -77,6 +79,21 @@ function drawTiles(page: PDFKit.PDFDocument, tiles: readonly (readonly [label: s
   }
   page.x = margin;
   page.y = y + tile.height + 14;
+}
+
+function drawTurnaround(page: PDFKit.PDFDocument, { completed_in_range, trashed_in_range }: Metrics): void {
+  const times = turnaround([...completed_in_range, ...trashed_in_range]);
+  if (!times) return;
+  const { repairs, medianHours, p90Hours, waiting } = times;
+  const withoutWaiting = waiting ? ', without waiting for parts' : '';
+  const sentences = [
+    `Typical time in shop${withoutWaiting}: ${formatDuration(medianHours)} (half were faster).`,
+    `9 out of 10 were done within ${formatDuration(p90Hours)}${withoutWaiting}.`,
+    waiting && `${waiting.repairs} of ${repairs} waited for parts, typically ${formatDuration(waiting.medianHours)}.`,
+  ];
+  page.font('regular', 10);
+  for (const sentence of sentences) if (sentence) page.text(sentence);
+  page.moveDown(0.8);
 }
 
 /** Runs last, when the number of pages is known. */

@@ -76,6 +76,25 @@ test('a report has the range, the totals, the three lists with headings on every
   expect(pages.join('\n').match(/\[inventoried\]/g)).toHaveLength(completed.filter(({ status }) => status === 'exported').length);
 });
 
+test('a report says how long repairs took, and apart from that how long they waited for parts', async () => {
+  const metrics = {
+    in_progress: [],
+    completed_in_range: [
+      line(1, { status: 'completed', completed_on: '2026-11-03T15:00:00.000Z', waited_seconds: 0 }),
+      line(2, { status: 'completed', completed_on: '2026-11-06T15:00:00.000Z', waited_seconds: 72 * 3_600 }),
+    ],
+    trashed_in_range: [],
+    count_completed_trashed: 2,
+  };
+  const [page = ''] = await readPdfText(await drawReport({ ...november, metrics }, papers.letter));
+  expect(page).toContain('Typical time in shop, without waiting for parts: 1 day (half were faster).');
+  expect(page).toContain('9 out of 10 were done within 1 day, without waiting for parts.');
+  expect(page).toContain('1 of 2 waited for parts, typically 3 days.');
+  const [without = ''] = await readPdfText(await drawReport(november, papers.letter));
+  expect(without).toMatch(/Typical time in shop: \d+ days/);
+  expect(without).not.toContain('waiting for parts');
+});
+
 test("a report has the printer's paper size", async () => {
   for (const [paper, width, height] of [
     [papers.letter, 850, 1100],

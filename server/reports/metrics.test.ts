@@ -45,8 +45,42 @@ describeEachEngine('Metrics', (engine) => {
         started_on,
         completed_on: shop.clock.now.toISOString(),
         trashed_on: null,
+        waited_seconds: 0,
       },
     ]);
+  });
+
+  test('a finished repair says how long it waited for parts, and one in progress does not', async () => {
+    await using shop = await openTestShop(engine);
+    const addPart = (id: number) => shop.tess.call('addAwaitedPart', { params: { id }, body: { description: 'Heater' } });
+    const arrive = async (id: number) => {
+      const [part] = (await shop.card(id)).awaited_parts;
+      await shop.tess.call('endAwaitedPart', { params: { partId: part?.id ?? 0 }, body: { outcome: 'arrived' } });
+    };
+    const complete = (id: number) => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
+    const [arrived, finished, trashed, open] = [
+      await shop.addMachine(shop.tess),
+      await shop.addMachine(shop.tess),
+      await shop.addMachine(shop.tess),
+      await shop.addMachine(shop.tess),
+    ];
+    for (const id of [arrived, finished, trashed, open]) await addPart(id);
+    shop.clock.advance({ hours: 2 });
+    await arrive(arrived);
+    await arrive(open);
+    shop.clock.advance({ hours: 1 });
+    await complete(arrived);
+    // Its part had not arrived when it was finished.
+    await complete(finished);
+    await shop.tess.call('updateMachine', { params: { id: trashed }, body: { status: 'trashed' } });
+    const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: { start: today, end: today } });
+    const { in_progress, completed_in_range, trashed_in_range } = body.data;
+    expect(completed_in_range.map(({ id, waited_seconds }) => [id, waited_seconds])).toEqual([
+      [arrived, 7_200],
+      [finished, 10_800],
+    ]);
+    expect(trashed_in_range.map(({ waited_seconds }) => waited_seconds)).toEqual([10_800]);
+    expect(in_progress.map((line) => [line.id, 'waited_seconds' in line])).toEqual([[open, false]]);
   });
 
   test('an exported machine stays on the day it was completed, with the status exported', async () => {

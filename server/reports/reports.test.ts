@@ -42,6 +42,20 @@ describeInShop('Printing metrics', (shop) => {
     expect([status, body.message]).toEqual([400, 'There are 5,001 repairs in this range. The limit is 5,000. Choose a shorter range.']);
   });
 
+  test('metrics may say how long a repair waited for parts, in whole seconds', async () => {
+    const print = (waited_seconds: unknown) => {
+      const metrics = {
+        ...nothing,
+        completed_in_range: [{ ...repaired, id: 1, serial: 'BX1', waited_seconds }],
+        count_completed_trashed: 1,
+      };
+      return shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics } });
+    };
+    expect((await print(7_200)).status).toBe(200);
+    expect(shop.reports.at(-1)?.metrics.completed_in_range).toMatchObject([{ waited_seconds: 7_200 }]);
+    for (const wrong of [-1, 0.5, '7200', null, 3_155_760_001]) expect((await print(wrong)).status, String(wrong)).toBe(400);
+  });
+
   test('id and range must be sent together, with an existing employee and valid days', async () => {
     const ask = async (more: object) =>
       (await shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics: nothing, ...more } })).status;

@@ -3,6 +3,7 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
+import { waitedSeconds } from '../parts/waiting-time.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
@@ -37,8 +38,8 @@ export async function countRepairs(db: Db, finished: FinishedFilter, max: number
 }
 
 async function listFinishedRepairs(db: Db, status: FinishedStatus, { employee, from, before }: FinishedFilter): Promise<MetricsLine[]> {
-  return readAllChunks(async (last) =>
-    selectFinishedRepairs(db, {
+  return readAllChunks(async (last) => {
+    const rows = await selectFinishedRepairs(db, {
       employee,
       status,
       before,
@@ -46,8 +47,12 @@ async function listFinishedRepairs(db: Db, status: FinishedStatus, { employee, f
       afterMachine: last?.id ?? 0,
       afterNumber: last?.repair_number ?? 0,
       limit: chunkSize,
-    }),
-  );
+    });
+    return rows.map(({ waiting_since, waited_seconds, finished_on, ...line }) => ({
+      ...line,
+      waited_seconds: waitedSeconds({ waiting_since, waited_seconds, finished_on }),
+    }));
+  });
 }
 
 /** `read` returns the chunk after the line `last`. Yields to the event loop between chunks. */
@@ -84,6 +89,7 @@ type FinishedChunk = FinishedFilter & { status: FinishedStatus; afterMachine: nu
 
 const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
   selectMetricsLines(db)
+    .select(['repairs.waiting_since', 'waited_seconds', 'finished_on'])
     .where('repairs.technician_id', '=', chunk.employee)
     .where('repairs.status', '=', chunk.status)
     .where('finished_on', '>=', chunk.from)

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
@@ -39,10 +39,6 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
     reset();
     onShow(next);
   }
-  function onKeyDown({ key, target }: KeyboardEvent): void {
-    if (isConfirming && target instanceof Node && !frame.current?.parentElement?.contains(target)) return;
-    keys[key]?.();
-  }
   const keys: Record<string, () => void> = {
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
@@ -50,45 +46,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
     '-': () => zoom(1 / 1.5),
   };
   return (
-    <Dialog label="Photo" position="full" onClose={onClose}>
-      <div className={styles.viewer} role="presentation" onKeyDown={onKeyDown}>
-        <div className={styles.bar}>
-          <span>
-            {number} of {total}
-          </span>
-          <Button icon={<X aria-hidden size={24} />} onClick={onClose}>
-            Close
-          </Button>
-        </div>
-        <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1 || undefined} {...handlers}>
-          <img
-            key={photo.url}
-            src={photo.url}
-            alt={photo.note ?? 'Photo without text'}
-            width={photo.width}
-            height={photo.height}
-            draggable={false}
-            style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-          />
-        </div>
-        <div className={styles.caption}>
-          {photo.note !== null && <p className={styles.text}>{photo.note}</p>}
-          <p className={styles.author}>
-            {photo.author_name}, <ShopDate on={photo.date} withTime />
-          </p>
-        </div>
-        <div className={styles.actions}>
-          <Button aria-label="Previous photo" disabled={number === 1} onClick={() => step(-1)}>
-            <ChevronLeft aria-hidden />
-          </Button>
-          <Button variant="danger" icon={<Trash2 aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
-            Delete
-          </Button>
-          <Button aria-label="Next photo" disabled={number === total} onClick={() => step(1)}>
-            <ChevronRight aria-hidden />
-          </Button>
-        </div>
-      </div>
+    <>
       {isConfirming && (
         <Confirm
           question="Delete Photo?"
@@ -99,6 +57,46 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
           onClose={() => setIsConfirming(false)}
         />
       )}
-    </Dialog>
+      <Dialog label="Photo" position="full" onClose={onClose}>
+        <div className={styles.viewer} role="presentation" onKeyDown={({ key }) => keys[key]?.()}>
+          <div className={styles.bar}>
+            <span>
+              {number} of {total}
+            </span>
+            <Button icon={<X aria-hidden size={24} />} onClick={onClose}>
+              Close
+            </Button>
+          </div>
+          <div ref={frame} className={styles.frame} data-zoomed={view.scale > 1 || undefined} {...handlers}>
+            <img
+              key={photo.url}
+              src={photo.url}
+              alt={photo.note ?? 'Photo without text'}
+              width={photo.width}
+              height={photo.height}
+              draggable={false}
+              style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+            />
+          </div>
+          <div className={styles.caption}>
+            {photo.note !== null && <p className={styles.text}>{photo.note}</p>}
+            <p className={styles.author}>
+              {photo.author_name}, <ShopDate on={photo.date} withTime />
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <Button aria-label="Previous photo" disabled={number === 1} onClick={() => step(-1)}>
+              <ChevronLeft aria-hidden />
+            </Button>
+            <Button variant="danger" icon={<Trash2 aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
+              Delete
+            </Button>
+            <Button aria-label="Next photo" disabled={number === total} onClick={() => step(1)}>
+              <ChevronRight aria-hidden />
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -112,8 +112,9 @@ function fail(id: number, job: Job, error: unknown): void {
   job.isUnreachable = error instanceof ApiError && error.isNetworkError;
   if (!(error instanceof ApiError)) return update(id, { state: 'failed', message: "This device can't read the file as a photo." });
   update(id, { state: 'failed', message: error.message });
-  if (getPageUser() === job.user)
-    reportError(error, { call: 'addPhoto', kind: 'mutation', errorMessage: () => `Photo not uploaded. ${error.message}` });
+  // On the machine's card, the list of uploads shows the message.
+  const errorMessage = () => (listeners.size > 0 ? undefined : `Photo not uploaded. ${error.message}`);
+  if (getPageUser() === job.user) reportError(error, { call: 'addPhoto', kind: 'mutation', errorMessage });
 }
 
 /** On a shared device, an employee's photos are never sent as another's. */

@@ -54,7 +54,8 @@ export function useGestures({ frame, onSwipe }: Options) {
     if (other) {
       const [was, is] = [middle(before, other), middle(now, other)];
       const factor = distance(now, other) / Math.max(1, distance(before, other));
-      change((current, size) => zoomAt(move(current, minus(is, was), size), factor, fromCenter(is, size), size));
+      // Zooms first: a whole picture cannot be moved.
+      change((current, size) => move(zoomAt(current, factor, fromCenter(was, size), size), minus(is, was), size));
     } else {
       change((current, size) => move(current, minus(now, before), size));
     }

@@ -1,6 +1,6 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
-import { formatBothDays, formatDay, formatDuration, formatMachine, formatRange } from './format-metrics.ts';
+import { formatBothDays, formatDay, formatMachine, formatRange } from './format-metrics.ts';
 
 const machine = { id: 7, type_of: 'washer', brand: 'ge_profile', style: 'Top Load', serial: 'GE12' } as MetricsLine;
 
@@ -23,20 +23,4 @@ test('a range shows a shared month or year only once', () => {
   expect(plainSpaces(formatRange({ start: '2026-11-01', end: '2026-11-30' }))).toBe('November 1 – 30, 2026');
   expect(plainSpaces(formatRange({ start: '2026-12-31', end: '2027-01-01' }))).toBe('December 31, 2026 – January 1, 2027');
   expect(formatRange({ start: '2026-11-21', end: '2026-11-21' })).toBe('November 21, 2026');
-});
-
-test('a duration is shown in its two largest units', () => {
-  for (const [hours, text] of [
-    [0, 'under a minute'],
-    [1 / 60, '1 minute'],
-    [0.75, '45 minutes'],
-    [1, '1 hour'],
-    [3.34, '3 hours 20 minutes'],
-    [23.999, '1 day'],
-    [25.2, '1 day 1 hour'],
-    [52, '2 days 4 hours'],
-    [47.6, '2 days'],
-    [24_000, '1,000 days'],
-  ] as const)
-    expect(formatDuration(hours), String(hours)).toBe(text);
 });

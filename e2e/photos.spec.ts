@@ -1,0 +1,220 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { drawPhoto, type PhotoFile } from './draw-photo.ts';
+import { clickInDialog, type Shop, test, toast } from './fixtures.ts';
+import { violations } from './violations.ts';
+
+async function choose(page: Page, files: PhotoFile[], text?: string): Promise<void> {
+  const choice = page.getByLabel('Choose Photos');
+  await page.getByRole('button', { name: 'Add Photo' }).or(choice).first().waitFor();
+  if (!(await choice.isVisible())) await page.getByRole('button', { name: 'Add Photo' }).click();
+  if (text !== undefined) await page.getByLabel('Text for the next photos (optional)').fill(text);
+  await choice.setInputFiles(files);
+}
+
+const thumbnails = (page: Page) => page.getByRole('button', { name: /^Photo \d+ of \d+/ });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Photos being uploaded' });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo', exact: true });
+
+async function photosOf(shop: Shop, id: number): Promise<Photo[]> {
+  const { data } = await shop.tess.call('GET', `/api/read/get_photos/${id}`);
+  return data as Photo[];
+}
+
+async function isLoaded(image: Locator): Promise<boolean> {
+  return image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
+}
+
+test('photos are added with a text, viewed, deleted and restored', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  await expect(page.getByText('No photos yet.')).toBeVisible();
+  await choose(page, [await drawPhoto(page, 'one.jpg'), await drawPhoto(page, 'two.jpg', { left: '#345' })], 'Burnt trace, top left.');
+  await expect(thumbnails(page)).toHaveCount(2);
+  await expect(uploads(page)).toHaveCount(0);
+  await choose(page, [await drawPhoto(page, 'three.jpg', { width: 4000, height: 3000 })]);
+  await expect(thumbnails(page)).toHaveCount(3);
+  await expect.poll(() => isLoaded(thumbnails(page).first().locator('img'))).toBe(true);
+
+  const [newest, , oldest] = await photosOf(shop, id);
+  expect(newest).toMatchObject({ width: 1600, height: 1200, note: null, author_name: 'Tess Guidry' });
+  expect(oldest).toMatchObject({ width: 1200, height: 900, note: 'Burnt trace, top left.' });
+
+  await page.getByRole('button', { name: 'Photo 2 of 3: Burnt trace, top left.' }).click();
+  await expect(viewer(page)).toContainText('2 of 3');
+  await expect(viewer(page)).toContainText('Burnt trace, top left.');
+  await expect(viewer(page)).toContainText('Tess Guidry');
+  await expect.poll(() => isLoaded(viewer(page).getByRole('img'))).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toContainText('3 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toContainText('3 of 3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page)).toContainText('1 of 3');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Photo 2 of 3/ })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Photo 3 of 3: Burnt trace, top left.' }).click();
+  await viewer(page).getByRole('button', { name: 'Delete' }).click();
+  await clickInDialog(page, 'Delete Photo?', 'Cancel');
+  await viewer(page).getByRole('button', { name: 'Delete' }).click();
+  await clickInDialog(page, 'Delete Photo?', 'Delete');
+  await expect(toast(page, 'Photo deleted')).toBeVisible();
+  await expect(thumbnails(page)).toHaveCount(2);
+  expect(await photosOf(shop, id)).toHaveLength(2);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Photo restored')).toBeVisible();
+  await expect(thumbnails(page)).toHaveCount(3);
+  expect((await photosOf(shop, id))[2]).toEqual(oldest);
+});
+
+test('a photo that lies on its side is stored upright, without location and camera', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  const file = await drawPhoto(page, 'side.jpg', { width: 800, height: 600, left: '#ff0000', right: '#0000ff', orientation: 6 });
+  expect(file.buffer.toString('latin1')).toMatch(/GPS/);
+  await choose(page, [file]);
+  await expect(thumbnails(page)).toHaveCount(1);
+  await expect(uploads(page)).toHaveCount(0);
+
+  const [photo] = await photosOf(shop, id);
+  expect(photo).toMatchObject({ width: 600, height: 800 });
+  for (const url of [photo?.url, photo?.thumbnail_url]) {
+    const bytes = await (await page.request.get(`${shop.url}${url}`)).body();
+    expect(bytes.toString('latin1')).not.toMatch(/Exif|GPS|Secret/);
+    // The stored left half is the upper half of the upright picture.
+    expect(await page.evaluate(colorsOf, `${url}`)).toEqual({ top: 'red', bottom: 'blue' });
+  }
+});
+
+async function colorsOf(url: string): Promise<Record<'top' | 'bottom', string>> {
+  const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
+  const colorAt = (fraction: number) => {
+    const [red = 0, , blue = 0] = context?.getImageData(bitmap.width * 0.9, bitmap.height * fraction, 1, 1).data ?? [];
+    return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red}, ${blue}`;
+  };
+  return { top: colorAt(0.1), bottom: colorAt(0.9) };
+}
+
+test('an upload that fails can be retried with the same key; the others go on', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/create/add_photo/*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The first photo arrives, but its reply is lost.
+    if (keys.length === 1) {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { success: false, message: 'The database is not responding.' } });
+    } else {
+      await route.continue();
+    }
+  });
+  await choose(page, [await drawPhoto(page, 'one.jpg', { left: '#111' }), await drawPhoto(page, 'two.jpg', { left: '#eee' })]);
+  await expect(uploads(page)).toContainText('Not uploaded. The database is not responding.');
+  // The reply of the first was lost, so it is there too.
+  await expect(thumbnails(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(uploads(page)).toHaveCount(0);
+  await expect(thumbnails(page)).toHaveCount(2);
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[0]);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(await photosOf(shop, id)).toHaveLength(2);
+});
+
+test('the browser warns before leaving while a photo is being uploaded, and other screens do not stop it', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/create/add_photo/*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await choose(page, [await drawPhoto(page, 'one.jpg')]);
+  await expect(uploads(page)).toContainText('Uploading');
+  await expect(uploads(page).getByRole('progressbar')).toBeVisible();
+
+  const warnings: string[] = [];
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => warnings).toEqual(['beforeunload']);
+
+  await page
+    .getByRole('link', { name: /^Fettle/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  open();
+  await expect.poll(async () => (await photosOf(shop, id)).length).toBe(1);
+  await page.goBack();
+  await expect(thumbnails(page)).toHaveCount(1);
+  await expect(uploads(page)).toHaveCount(0);
+  await page.reload();
+  await expect(thumbnails(page)).toHaveCount(1);
+  expect(warnings).toEqual(['beforeunload']);
+});
+
+test('a file that is not a photo is refused on the device', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  await choose(page, [{ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }]);
+  await expect(uploads(page)).toContainText("Not uploaded. This device can't read the file as a photo.");
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('No photos yet.')).toBeVisible();
+});
+
+test('in full view, a photo is zoomed and moved with the fingers, and swiped', async ({ page, context, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  await choose(page, [await drawPhoto(page, 'one.jpg'), await drawPhoto(page, 'two.jpg', { left: '#345' })]);
+  await expect(thumbnails(page)).toHaveCount(2);
+  await expect(uploads(page)).toHaveCount(0);
+  await thumbnails(page).first().click();
+  const image = viewer(page).getByRole('img');
+  await expect.poll(() => isLoaded(image)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+
+  const cdp = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
+  const box = await image.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const scale = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  const offset = () => image.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).e);
+
+  await touch('touchStart', { x: x - 30, y }, { x: x + 30, y });
+  await touch('touchMove', { x: x - 90, y }, { x: x + 90, y });
+  await touch('touchEnd');
+  await expect.poll(scale).toBeCloseTo(3, 1);
+  // A magnified photo is moved, not swiped.
+  await touch('touchStart', { x, y });
+  await touch('touchMove', { x: x - 80, y });
+  await touch('touchEnd');
+  await expect.poll(offset).toBeCloseTo(-80, 0);
+  await expect(viewer(page)).toContainText('1 of 2');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toContainText('2 of 2');
+  await expect.poll(scale).toBe(1);
+  await touch('touchStart', { x, y });
+  await touch('touchMove', { x: x + 120, y: y + 10 });
+  await touch('touchEnd');
+  await expect(viewer(page)).toContainText('1 of 2');
+});
