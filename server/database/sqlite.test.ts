@@ -117,7 +117,7 @@ test('the list of waiting machines reads only those, whatever the other filters'
 /** The scans that are allowed: small tables, and scans with a limit. */
 const allowedScans = [
   /^SCAN (employees|exports|machine_counts|machine_totals)\b/,
-  /^SCAN machines$/,
+  /^SCAN (machines|notes)$/,
   // Machines in progress that wait for parts.
   /^SCAN machines USING (COVERING )?INDEX machines_waiting$/,
   // Through the full-text index or, for a text too short for it, over a fixed number of the newest machines.
@@ -169,8 +169,8 @@ test('no call scans a whole table', async () => {
     for (const detail of scanned) scans.push(`${detail} <- ${text}`);
   }
   expect(scans.filter((scan) => !allowedScans.some((allowed) => allowed.test(scan.split(' <- ')[0] ?? '')))).toEqual([]);
-  // Scans of machines need a limit. The list without a page is read in chunks with a limit.
-  expect(scans.filter((scan) => scan.startsWith('SCAN machines ') && !/\blimit cast/.test(scan))).toEqual([]);
+  // Scans of machines and notes need a limit. The list without a page is read in chunks with a limit.
+  expect(scans.filter((scan) => /^SCAN (machines|notes) /.test(scan) && !/\blimit cast/.test(scan))).toEqual([]);
   await shop.close();
   prepare.mockRestore();
 });

@@ -70,7 +70,8 @@ describeInShop('Registering a machine', (shop) => {
     const now = shop.clock.now.toISOString();
     const content = 'Not cooling, noisy.\nOwner says since May.';
     const { notes, events, touched_on } = await shop.card(id);
-    expect(notes).toEqual([{ id: expect.any(Number) as number, content, date: now, author_name: 'Tess Landry' }]);
+    const author = { author_id: shop.tess.id, author_name: 'Tess Landry' };
+    expect(notes).toEqual([{ id: expect.any(Number) as number, content, date: now, ...author, edited_on: null }]);
     expect(events.map(({ kind, on, author_name, to }) => [kind, on, author_name, to])).toEqual([
       ['note_added', now, 'Tess Landry', content],
       ['registered', now, 'Tess Landry', null],

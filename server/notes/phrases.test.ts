@@ -36,12 +36,6 @@ test('notes of several lines and of punctuation are no phrases', () => {
 });
 
 describeEachEngine('Phrases', (engineName) => {
-  async function addNotes(shop: TestShop, type_of: TypeOf, contents: readonly string[]): Promise<void> {
-    const id = await shop.addMachine(shop.tess, { type_of, style: undefined });
-    for (const content of contents) await shop.tess.call('addNote', { params: { id }, body: { content } });
-  }
-  const phrasesOf = async (shop: TestShop, type_of: string) => (await shop.walt.call('getPhrases', { params: { type_of } })).body.data;
-
   test("are the shop's most used short notes on machines of the same type", async () => {
     await using shop = await openTestShop(engineName);
     const long = 'x'.repeat(maxPhraseLength + 1);
@@ -59,3 +53,12 @@ describeEachEngine('Phrases', (engineName) => {
     expect([status, body]).toEqual([400, { success: false, message: 'Type is not one of the choices.', field: 'type_of' }]);
   });
 });
+
+async function addNotes(shop: TestShop, type_of: TypeOf, contents: readonly string[]): Promise<void> {
+  const id = await shop.addMachine(shop.tess, { type_of, style: undefined });
+  for (const content of contents) await shop.tess.call('addNote', { params: { id }, body: { content } });
+}
+
+async function phrasesOf(shop: TestShop, type_of: string): Promise<string[]> {
+  return (await shop.walt.call('getPhrases', { params: { type_of } })).body.data;
+}

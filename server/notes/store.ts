@@ -49,7 +49,7 @@ export async function listShortNotes(
     .select('content')
     .where(({ fn }) => fn<number>('length', ['content']), '<=', maxLength)
     // Not a join: SQLite would start it with all machines of the type.
-    .where(({ selectFrom }) => selectFrom('machines').select('type_of').whereRef('machines.id', '=', 'newest.machine_id'), '=', type_of)
+    .where((eb) => eb.selectFrom('machines').select('type_of').whereRef('machines.id', '=', 'newest.machine_id'), '=', type_of)
     .orderBy('newest.id', 'desc')
     .execute();
   return rows.map(({ content }) => content);

@@ -11,7 +11,7 @@ describeEachEngine('Migration 0013', (engineName) => {
   test('keeps the notes of an existing shop, which have not been edited', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     const { db } = engine;
-    await migrate(engine, '0010-bench');
+    await migrate(engine, '0012-known-models');
     await sql`
       insert into employees (id, first_name, last_name, email, password, is_admin, role, registered_on)
       values (1, 'Ada', 'Boudreaux', 'ada@bayou.example', '$argon2id$', 1, 0, ${day})`.execute(db);
