@@ -31,6 +31,7 @@ test('the employee screens have no accessibility violations and fit the width', 
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
   for (const [path, text] of [
     ['/', 'Start Repair'],
+    ['/bench', 'Working on'],
     ['/find', 'Search'],
     ['/table', 'Machines'],
     ['/table?status=trashed', 'No machines'],
@@ -51,7 +52,7 @@ test("the card's dialogs and menus have no accessibility violations", async ({ p
   // Each state is scanned in light and in dark.
   test.slow();
   await logInAs(shop.ada, `/card/${await shop.addMachine()}`);
-  for (const button of ['Complete Repair', 'Print Label']) {
+  for (const button of ['Complete Repair', 'Print Label', 'Hand over']) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page), button).toEqual([]);

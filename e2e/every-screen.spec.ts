@@ -24,6 +24,9 @@ async function fillShop(shop: Shop): Promise<number> {
     email: 'maximiliana.featherstonehaugh.thibodeaux@bayou-appliance.example',
   });
   for (const status of ['completed', 'completed', 'trashed']) {
+    const waiting = await shop.addMachine(longMachine, walt);
+    const part = { part_number: 'W10321304-REPLACEMENT', description: 'Main control board', supplier: 'Professional-Parts/Louisiana' };
+    await walt.call('POST', `/api/create/add_awaited_part/${waiting}`, { ...part, expected_on: '2026-11-03' });
     const id = await shop.addMachine(longMachine, walt);
     await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
     if (id === 1) await ada.call('GET', '/api/export/export_machines');
@@ -47,6 +50,8 @@ const employeeScreens: Record<string, Screen> = {
       await expect(page.getByText('Serial is required.')).toBeVisible();
     },
   },
+  'the bench': { path: () => '/bench', ready: 'Waiting for parts' },
+  'awaited parts': { path: () => '/parts', ready: 'W10321304' },
   'a card': { path: (id) => `/card/${id}`, ready: 'Checked in' },
   'a card while it is edited and gets a note': {
     path: (id) => `/card/${id}`,
@@ -55,6 +60,14 @@ const employeeScreens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByRole('button', { name: 'EDIT' }).click();
       await expect(page.getByLabel('Vendor')).toBeVisible();
+    },
+  },
+  'a hand-over': {
+    path: (id) => `/card/${id}`,
+    ready: 'Checked in',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Hand over' }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
   'a confirmation': {

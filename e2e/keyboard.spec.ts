@@ -104,13 +104,19 @@ test('a screen reader finds the headings, regions and names of a card', async ({
         - time: /^\\w+ \\d+, \\d+$/
         - text: .
       - button "EDIT"
+      - region "Parts":
+        - heading "Parts" [level=2]
+        - button "Wait for part"
       - region "NOTES":
         - heading "NOTES" [level=2]
         - button "Add note"
         - status
         - list:
           - listitem:
-            - button /^Relay clicks\\. Walt Broussard, \\w+ \\d+, \\d+$/
+            - button /^Relay clicks\\. Walt Broussard, \\w+ \\d+, \\d+ at \\d+:\\d+ [AP]M$/
+      - region "PHOTOS":
+        - heading "PHOTOS" [level=2]
+        - button "Add Photo"
       - region "History":
         - group:
           - heading "History" [level=2]

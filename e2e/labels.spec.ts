@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { FakeZebra, type ZebraState } from '../server/testing/printers/fake-zebra.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
-import { clickInDialog, test, toast } from './fixtures.ts';
+import { clickInDialog, openHistory, test, toast } from './fixtures.ts';
 
 const nothingPrinted = 'Nothing was printed.';
 const perhapsPrinted = 'It may have printed anyway. Check the printer before you try again.';
@@ -50,7 +50,7 @@ test('without a printer, the label is saved and the toast links to it', async ({
   await expect(saved).toBeVisible();
   const open = saved.getByRole('link', { name: 'Open' });
   await expect(open).toHaveAttribute('href', '/api/labels/label/1');
-  await expect(page.getByText('Label printed')).toBeVisible();
+  await expect((await openHistory(page)).getByText('Label printed')).toBeVisible();
   const response = await page.request.get(`${shop.url}/api/labels/label/1`);
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
 });
@@ -62,7 +62,7 @@ withZebra('a Zebra prints the requested number of labels, and the history shows 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await printLabel(page, '3');
   await expect(toast(page, '3 labels sent to the printer.')).toBeVisible();
-  await expect(page.getByText('3 labels printed')).toBeVisible();
+  await expect((await openHistory(page)).getByText('3 labels printed')).toBeVisible();
   expect(zebra.printed).toHaveLength(1);
   expect(zebra.printed[0]).toContain('^PQ3\n');
 });
@@ -181,9 +181,9 @@ withZebra('a device set to print new labels prints each one once and keeps the s
   await page.getByLabel('Serial').fill('LG77');
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page).toHaveURL(/\/card\/1$/);
-  await expect(page.getByText('Label printed')).toBeVisible();
+  await expect((await openHistory(page)).getByText('Label printed')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Label printed')).toBeVisible();
+  await expect((await openHistory(page)).getByText('Label printed')).toBeVisible();
   expect(zebra.printed).toHaveLength(1);
   expect(zebra.printed[0]).toContain('LG77');
 });

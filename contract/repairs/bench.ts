@@ -4,7 +4,7 @@ import { Machine } from '../machines/machine.ts';
 import { AwaitedPart } from '../parts/awaited-part.ts';
 import { Repair } from './repair.ts';
 
-/** The most machines in each group of a bench. */
+/** The most repairs in progress on a bench, and the most that were finished today. */
 export const maxBenchLines = 200;
 
 /** A repair on a technician's bench. */

@@ -13,7 +13,7 @@ export const repairCalls = {
     method: 'GET',
     path: '/api/read/get_bench/:userId',
     summary:
-      "Returns an employee's repairs in progress, oldest first, and those finished today in the shop's time zone, newest first. Each group has at most 200 repairs; `is_cut` is true if one has more.",
+      "Returns an employee's repairs in progress, oldest first, and those finished today in the shop's time zone, newest first. At most 200 of each are returned; `is_cut` is true if there are more.",
     access: 'self-or-admin',
     changes: false,
     params: z.object({ userId: PathId }),

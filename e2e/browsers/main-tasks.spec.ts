@@ -69,6 +69,8 @@ test('a technician registers a machine, adds a note, completes the repair and un
   await user.click('button', 'Add note');
   await user.fill('New note', 'Compressor hums, will not start.');
   await user.click('button', 'Save Note');
+  await user.seeText('Note added');
+  await user.click('heading', 'History');
   await user.seeText('Note added: Compressor hums, will not start.');
 
   await user.click('button', 'Complete Repair');

@@ -8,8 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { BenchList } from './bench-list.tsx';
 import { benchQuery } from './queries.ts';
 
-/** The heading level of the groups: 2 below a screen's heading, 3 in a section. */
-type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children?: ReactNode };
+type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children: ReactNode };
 
 /** A technician's repairs in three groups. `children` are shown when there is none. */
 export function Bench({ userId, groupHeading: GroupHeading, children }: BenchProps) {
@@ -30,7 +29,7 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
           <BenchList label={title} lines={data.data[group]} />
         </section>
       ))}
-      {data.meta.is_cut && <p>Only the first 200 machines of each group are shown.</p>}
+      {data.meta.is_cut && <p>Only the first 200 machines are shown.</p>}
     </>
   );
 }
