@@ -20,7 +20,7 @@ test('a new shop is set up and registers its first machine', async ({ page, empt
 
   await expect(page).toHaveURL(/\/card\/1$/);
   await expect(page.getByText('WRT311FZDM')).toBeVisible();
-  await expect(page.getByText('Checked in by Ada Fontenot')).toBeVisible();
+  await expect(page.getByText('Technician: Ada Fontenot', { exact: true })).toBeVisible();
 });
 
 test('each error shows at its field, and a form that the server rejects shows There was an error', async ({ page, emptyShop }) => {

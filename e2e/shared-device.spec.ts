@@ -50,10 +50,10 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await expect(page.getByRole('main')).toHaveText('Loading...');
       await expect(page.getByRole('banner')).not.toContainText('Ada');
 
-      await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Teal' });
+      await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { model: 'CORRECTED' });
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await expect(page.getByRole('banner')).toContainText('Fettle Ada');
-      await expect(page.getByText('Teal', { exact: true })).toBeVisible();
+      await expect(page.getByText('CORRECTED', { exact: true })).toBeVisible();
 
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
       await context.clearCookies();
@@ -64,11 +64,11 @@ for (const [scheme, options] of Object.entries(schemes)) {
     test('a card is up to date after a visit to another site', async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
       await logInAs(shop.tess, `/card/${id}`);
-      await expect(page.getByText('White', { exact: true })).toBeVisible();
+      await expect(page.getByText('WRT311FZDM', { exact: true })).toBeVisible();
       await page.goto('about:blank');
-      await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Teal' });
+      await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { model: 'CORRECTED' });
       await page.goBack();
-      await expect(page.getByText('Teal', { exact: true })).toBeVisible();
+      await expect(page.getByText('CORRECTED', { exact: true })).toBeVisible();
     });
 
     test('an employee who logs in after a logout starts on the home screen', async ({ page, shop, logInAs }) => {
