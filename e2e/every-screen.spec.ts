@@ -24,13 +24,13 @@ async function fillShop(shop: Shop): Promise<number> {
     email: 'maximiliana.featherstonehaugh.thibodeaux@bayou-appliance.example',
   });
   for (const status of ['completed', 'completed', 'trashed']) {
-    const waiting = await shop.addMachine(longMachine, walt);
-    const part = { part_number: 'W10321304-REPLACEMENT', description: 'Main control board', supplier: 'Professional-Parts/Louisiana' };
-    await walt.call('POST', `/api/create/add_awaited_part/${waiting}`, { ...part, expected_on: '2026-11-03' });
     const id = await shop.addMachine(longMachine, walt);
     await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
     if (id === 1) await ada.call('GET', '/api/export/export_machines');
   }
+  const waiting = await shop.addMachine(longMachine, walt);
+  const part = { part_number: 'W10321304-REPLACEMENT', description: 'Main control board', supplier: 'Professional-Parts/Louisiana' };
+  await walt.call('POST', `/api/create/add_awaited_part/${waiting}`, { ...part, expected_on: '2026-11-03' });
   const id = await shop.addMachine(longMachine, walt);
   for (const content of ['Drum seal replaced, ran a full cycle, no leak.', 'Ordered W10321304 from Professional-Parts/Louisiana.', 'OK']) {
     await walt.call('POST', `/api/create/add_note/${id}`, { content });

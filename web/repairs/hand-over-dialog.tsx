@@ -34,7 +34,7 @@ export function HandOverDialog({ technicianId, onChoose, onClose }: HandOverDial
                     onChoose(id);
                   }}
                 >
-                  <span className={styles.name}>
+                  <span>
                     {first_name} {last_name}
                     {id === user?.id && ' (me)'}
                   </span>
