@@ -6,7 +6,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Cameras and scanners behave the same on every screen size. */
 const once = '**/camera/*.spec.ts';
 /** Sessions, printers and connections do not depend on the size of the window. */
-const windowFree = '**/{https,labels,retry-after-timeout,shared-device,toasts}.spec.ts';
+const windowFree = '**/{edit-conflict,https,labels,login,retry-after-timeout,set-up,shared-device,toasts}.spec.ts';
+/** The office works at a desk. Other specs look at its screens on a phone. */
+const office = '**/{admin,export}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
 const everyScreen = '**/every-screen.spec.ts';
 /** A browser whose text size is set to 200%. */
@@ -26,7 +28,7 @@ export default defineConfig<object, BrowserOptions>({
   outputDir: '../test-results',
   use: { launchOptions: chromium, colorScheme: 'light', locale: 'en-US', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'phone', testIgnore: [once, otherBrowsers], use: phone },
+    { name: 'phone', testIgnore: [once, otherBrowsers, office], use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree], use: { viewport: { width: 1280, height: 800 } } },
     { name: 'small-phone', testMatch: everyScreen, use: { ...phone, viewport: { width: 360, height: 740 } } },
     { name: 'landscape', testMatch: everyScreen, use: { ...phone, viewport: { width: 740, height: 360 } } },
