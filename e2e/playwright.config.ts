@@ -5,8 +5,9 @@ import type { BrowserOptions } from './browsers/fixtures.ts';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Cameras and scanners behave the same on every screen size. */
 const once = '**/camera/*.spec.ts';
-/** Sessions, printers and connections do not depend on the size of the window. */
-const windowFree = '**/{edit-conflict,https,labels,login,retry-after-timeout,set-up,shared-device,toasts}.spec.ts';
+/** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
+const windowFree =
+  '**/{edit-conflict,history,https,labels,login,metrics,retry-after-timeout,search-and-table,set-up,shared-device,start-repair,toasts}.spec.ts';
 /** The office works at a desk. Other specs look at its screens on a phone. */
 const office = '**/{admin,export}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */

@@ -16,8 +16,8 @@ test.describe(() => {
     await expect.poll(() => trackStates(page)).toEqual(['ended', 'ended']);
     await expect(page).toHaveURL(`${shop.url}/card/1`);
     await page.getByRole('link', { name: 'Fettle' }).click();
-    await page.getByRole('button', { name: 'Scan serial' }).click();
-    await expect(page.getByText("Found 1 code. Tap it if it's the serial.")).toBeVisible();
+    await page.getByRole('button', { name: 'Scan plate' }).click();
+    await expect(page.getByText('Found 1 code.')).toBeVisible();
     expect(decoders).toHaveLength(1);
     expect(page.workers()).toHaveLength(1);
   });
@@ -32,7 +32,7 @@ test.describe(() => {
     await expect(page.getByText("The code reader didn't load.")).toBeVisible();
     await context.unroute('**/zxing_reader*.wasm');
     await page.getByRole('link', { name: 'Fettle' }).click();
-    await page.getByRole('button', { name: 'Scan serial' }).click();
+    await page.getByRole('button', { name: 'Scan plate' }).click();
     await page.getByLabel('Take a photo').setInputFiles({
       name: 'plate.png',
       mimeType: 'image/png',
@@ -43,14 +43,14 @@ test.describe(() => {
 
   test('closing the scanner stops the decoding of a photo and frees its memory', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess);
-    const dialog = page.getByRole('dialog', { name: 'Scan serial' });
-    await page.getByRole('button', { name: 'Scan serial' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
+    await page.getByRole('button', { name: 'Scan plate' }).click();
     await expect(dialog.getByText('Line up the barcode inside the frame.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect.poll(() => trackStates(page)).toEqual(['ended']);
     expect(page.workers()).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Scan serial' }).click();
+    await page.getByRole('button', { name: 'Scan plate' }).click();
     await page.getByLabel('Take a photo').setInputFiles({
       name: 'wall.png',
       mimeType: 'image/png',

@@ -99,10 +99,14 @@ function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: str
         <strong>{number}</strong> is the number of one machine and the serial of another.
       </p>
       <ButtonLink to={`/card/${byNumber.id}`}>
-        Card {number}: {brandLabels[byNumber.brand]} {byNumber.model}
+        <span>
+          Card {number}: {brandLabels[byNumber.brand]} <span className={common.plate}>{byNumber.model}</span>
+        </span>
       </ButtonLink>
       <ButtonLink to={`/card/${bySerial.id}`}>
-        Serial {number}: {brandLabels[bySerial.brand]} {bySerial.model}
+        <span>
+          Serial {number}: {brandLabels[bySerial.brand]} <span className={common.plate}>{bySerial.model}</span>
+        </span>
       </ButtonLink>
     </div>
   );
