@@ -11,7 +11,7 @@ export type OpenRepair = { machine_id: number; number: number; waiting_since: st
 
 /**
  * Locks the machine's repair in progress, so that concurrent changes to its parts and its status wait for each other. Every change locks
- * the repair first, then the machine, then the parts. Undefined when no repair is in progress.
+ * the repair first. Undefined when no repair is in progress.
  */
 export function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
   return db

@@ -22,7 +22,7 @@ export function changeStatusHandler({ now }: { now: () => Date }): ChangeStatus 
       if (!isOfTechnician && technicianId !== currentUser.id) {
         throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
       }
-      // Whoever continues a repair becomes its technician.
+      // The employee who continues a repair becomes its technician.
       const change = { machineId, from, to, technicianId: to === 'in_progress' ? currentUser.id : technicianId, now: instant };
       const isChanged = isUndo ? await undoStatusChange(db, change) : await changeRepairStatus(db, change);
       if (!isChanged) {

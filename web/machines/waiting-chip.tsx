@@ -1,4 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
+import { formatDays } from '../shop/days-in-shop.ts';
 import { Chip } from '../ui/chip.tsx';
 
 /** `Waiting for parts, 3 days`. `since` is the machine's `waiting_since`. */
@@ -12,6 +13,5 @@ export function WaitingChip({ since }: { since: string }) {
 
 function daysText(since: string): string {
   const days = Math.floor((Date.now() - Date.parse(since)) / 86_400_000);
-  if (days < 1) return '';
-  return days === 1 ? ', 1 day' : `, ${days} days`;
+  return days < 1 ? '' : `, ${formatDays(days)}`;
 }
