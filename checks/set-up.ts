@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium, headlessChromium } from '../e2e/chromium.ts';
 
 type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean };
 
@@ -8,8 +9,8 @@ type Tool = { name: string; packages: readonly string[]; isInstalled: () => bool
 const tools: readonly Tool[] = [
   {
     name: 'Chromium',
-    packages: ['chromium'],
-    isInstalled: () => existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    packages: ['chromium', 'chromium-headless-shell'],
+    isInstalled: () => existsSync(chromium.executablePath) && existsSync(headlessChromium.executablePath),
   },
   {
     name: 'WebKit',

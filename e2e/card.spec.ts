@@ -23,6 +23,26 @@ test('a repair is completed, continued and trashed, each after a confirmation', 
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
 });
 
+test("on a new machine's card, nothing moves while the rest of the card loads", async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess);
+  await page.getByLabel('Brand').selectOption('Whirlpool');
+  await page.getByLabel('Model').fill('wrt311fzdm');
+  await page.getByLabel('Serial').fill('vsa1234567');
+  const { promise: gate, resolve: loadRest } = Promise.withResolvers<void>();
+  await page.route(/add-another|photos|history/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  const addNote = page.getByRole('button', { name: 'Add note' });
+  await expect(addNote).toBeVisible();
+  const place = await addNote.boundingBox();
+  loadRest();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add another like this' })).toBeVisible();
+  expect(await addNote.boundingBox()).toEqual(place);
+});
+
 test('while an action runs, its button says Processing and cannot be pressed', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

@@ -25,7 +25,7 @@ try {
   const port = await freePort();
   const browser = await browserType.launchPersistentContext(folder, {
     ...chromium,
-    args: [...(chromium.args ?? []), `--remote-debugging-port=${port}`],
+    args: [...chromium.args, `--remote-debugging-port=${port}`],
   });
   await measure('/login', port);
   const [name = '', value = ''] = ada.cookie.split('=');

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './chromium.ts';
+import { headlessChromium } from './chromium.ts';
 import type { BrowserOptions } from './browsers/fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -13,7 +13,7 @@ const office = '**/{admin,export}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
 const everyScreen = '**/every-screen.spec.ts';
 /** A browser whose text size is set to 200%. */
-const largeText = { ...chromium, args: [...(chromium.args ?? []), '--blink-settings=defaultFontSize=32'] };
+const largeText = { ...headlessChromium, args: [...headlessChromium.args, '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
@@ -27,7 +27,7 @@ export default defineConfig<object, BrowserOptions>({
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   outputDir: '../test-results',
-  use: { launchOptions: chromium, colorScheme: 'light', locale: 'en-US', screenshot: 'only-on-failure' },
+  use: { launchOptions: headlessChromium, colorScheme: 'light', locale: 'en-US', screenshot: 'only-on-failure' },
   projects: [
     { name: 'phone', testIgnore: [once, otherBrowsers, office], use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree], use: { viewport: { width: 1280, height: 800 } } },

@@ -64,7 +64,7 @@ const flags = await cameraFlags({
   name: 'timed',
   shows: [{ kind: 'QRCode', text: 'https://label.example/card/1', x: 640, y: 360, module: 7 }],
 });
-const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...flags] });
+const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...flags] });
 const first: Clock[] = [];
 const reloaded: Clock[] = [];
 const next: Clock[] = [];

@@ -66,7 +66,7 @@ const plate = await cameraFlags({
     { kind: 'DataMatrix', text: 'W10823515', x: 640, y: 560, module: 9 },
   ],
 });
-const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...plate] });
+const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...plate] });
 for (const { name: view, ...options } of views) {
   const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
   await page.goto(`${url}/login`);

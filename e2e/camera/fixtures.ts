@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures>({
   moreFlags: [[], { option: true }],
 
   context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, use) => {
-    const browser = await browsers.launch({ ...chromium, args: [...(chromium.args ?? []), ...(await cameraFlags(camera)), ...moreFlags] });
+    const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...(await cameraFlags(camera)), ...moreFlags] });
     const context = await browser.newContext({ viewport, hasTouch, colorScheme, ...(locale ? { locale } : {}) });
     await context.addInitScript(logTracks);
     await use(context);

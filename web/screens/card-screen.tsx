@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
+import { AddAnother } from '../machines/add-another.tsx';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
@@ -68,8 +69,6 @@ const Photos = lazyPart(async () => (await import('../photos/photos.tsx')).Photo
 
 const noChanges: Partial<MachineDraft> = {};
 
-const AddAnother = lazyComponent(async () => (await import('../machines/add-another.tsx')).AddAnother);
-
 function Card({ machine }: { machine: MachineCard }) {
   const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
@@ -94,11 +93,7 @@ function Card({ machine }: { machine: MachineCard }) {
   return (
     <div className={styles.card}>
       <div className={`${styles.tag} ${common.stack}`}>
-        {state?.isNew && (
-          <Suspense>
-            <AddAnother machine={machine} />
-          </Suspense>
-        )}
+        {state?.isNew && <AddAnother machine={machine} />}
         <Tag>
           <div className={common.stack}>
             <MachineTagHead machine={machine} />
