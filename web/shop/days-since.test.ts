@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInShop, formatDays } from './days-in-shop.ts';
+import { daysSince, formatDays } from './days-since.ts';
 
 test.each([
   ['2026-11-21T15:00:00.000Z', '2026-11-21T23:00:00.000Z', 'UTC', 0],
@@ -8,8 +8,8 @@ test.each([
   // The same instants are one evening in Louisiana.
   ['2026-11-21T23:30:00.000Z', '2026-11-22T00:30:00.000Z', 'America/Chicago', 0],
   ['2026-10-31T12:00:00.000Z', '2026-11-22T00:30:00.000Z', 'America/Chicago', 21],
-])('from %s to %s in %s it is %i days', (startedOn, now, timeZone, days) => {
-  expect(daysInShop(startedOn, timeZone, new Date(now))).toBe(days);
+])('from %s to %s in %s it is %i days', (instant, now, timeZone, days) => {
+  expect(daysSince(instant, timeZone, new Date(now))).toBe(days);
 });
 
 test('a single day has no plural', () => {

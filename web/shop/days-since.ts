@@ -1,0 +1,11 @@
+import { countDays, dayOf } from '@fettle/contract/calendar.ts';
+
+/** Calendar days from the day of an instant until today: 0 for an instant today. */
+export function daysSince(instant: string, timeZone: string, now = new Date()): number {
+  return countDays({ start: dayOf(instant, timeZone), end: dayOf(now.toISOString(), timeZone) }) - 1;
+}
+
+/** `1 day`, `12 days`. */
+export function formatDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
