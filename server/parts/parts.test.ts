@@ -37,7 +37,7 @@ describeInShop('Waiting for parts', (shop) => {
     expect(body.machine.events[0]).toMatchObject({
       kind: 'part_awaited',
       author_name: 'Walt Hebert',
-      to: 'WR51X10101, Defrost heater, from Encompass, expected 2026-11-25',
+      to: 'WR51X10101, Defrost heater, from Encompass, expected November 25, 2026',
     });
     expect(body.machine.touched_on).toBe(now);
     expect(body.machine.status).toBe('in_progress');
@@ -134,7 +134,7 @@ describeInShop('Waiting for parts', (shop) => {
       kind: 'part_changed',
       author_name: 'Walt Hebert',
       from: 'Heater, from Encompass',
-      to: 'Heater, expected 2026-12-01',
+      to: 'Heater, expected December 1, 2026',
     });
     expect((await update({ description: 'Heater', expected_on: '2026-12-01' })).body.message).toBe('No changes were made.');
     await endPart(partId);

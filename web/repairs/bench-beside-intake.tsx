@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'react-router';
-import { formatDays } from '../shop/days-in-shop.ts';
+import { formatDays } from '../shop/days-since.ts';
+import { useDaysSince } from '../shop/use-days-since.ts';
 import common from '../ui/common.module.css';
 import { Bench } from './bench.tsx';
 import styles from './bench-beside-intake.module.css';
 import { benchQuery } from './queries.ts';
-import { useDaysInShop } from './repair-chips.tsx';
 
 /** On a phone a strip with a link, on wide screens the whole bench. */
 export function BenchBesideIntake({ userId }: { userId: number }) {
@@ -48,5 +48,5 @@ function Summary({ userId }: { userId: number }) {
 }
 
 function Age({ startedOn }: { startedOn: string }) {
-  return formatDays(useDaysInShop(startedOn));
+  return formatDays(useDaysSince(startedOn));
 }

@@ -1,8 +1,7 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { useQuery } from '@tanstack/react-query';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
-import { daysInShop, formatDays } from '../shop/days-in-shop.ts';
-import { shopQuery } from '../shop/queries.ts';
+import { formatDays } from '../shop/days-since.ts';
+import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
 import styles from './repair-chips.module.css';
@@ -13,18 +12,13 @@ const veryLateAfter = 14;
 
 /** The days since a repair started: 14 d. */
 export function DaysInShop({ startedOn }: { startedOn: string }) {
-  const days = useDaysInShop(startedOn);
+  const days = useDaysSince(startedOn);
   return (
     <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
       <span aria-hidden>{days} d</span>
       <span className="visually-hidden">{formatDays(days)} in shop</span>
     </span>
   );
-}
-
-export function useDaysInShop(startedOn: string): number {
-  const { data: shop } = useQuery(shopQuery());
-  return daysInShop(startedOn, shop?.time_zone ?? 'UTC');
 }
 
 /** What a machine's tag says about its current repair. */
@@ -41,7 +35,7 @@ export function RepairChips({ machine: { status, repairs, waiting_since } }: { m
 }
 
 function AgeChip({ startedOn }: { startedOn: string }) {
-  return <Chip>{formatDays(useDaysInShop(startedOn))} in shop</Chip>;
+  return <Chip>{formatDays(useDaysSince(startedOn))} in shop</Chip>;
 }
 
 /** Nothing for a first visit. */
