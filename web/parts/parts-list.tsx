@@ -76,16 +76,14 @@ function Line({ line, onArrived }: { line: AwaitedPartLine; onArrived: () => voi
           {line.supplier && <span>From {line.supplier}</span>}
           <ExpectedDay day={line.expected_on} />
         </p>
-        <p className={styles.details}>
-          <Link to={`/card/${id}`} className={styles.machine}>
-            {brandLabels[brand]} {typeLabels[type_of].toLowerCase()} {id}
-          </Link>
-        </p>
         <p className={styles.requested}>
           <span className={common.plate}>{model}</span>, serial <span className={common.plate}>{serial}</span>. {technician_name}
         </p>
       </div>
       <div className={styles.actions}>
+        <Link to={`/card/${id}`} className={styles.machine}>
+          {brandLabels[brand]} {typeLabels[type_of].toLowerCase()} {id}
+        </Link>
         <PartIsHere part={line} onEnded={onArrived} />
       </div>
     </>

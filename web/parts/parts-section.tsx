@@ -1,8 +1,7 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
-import Hourglass from 'lucide-react/icons/hourglass';
+import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { Suspense, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../ui/undo.tsx';
@@ -11,13 +10,12 @@ import type { EndedPart } from './use-end-part.ts';
 import { UndoEnd, UndoEndAnnouncement } from './undo-end.tsx';
 import styles from './parts.module.css';
 
-const AddPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).AddPart);
 const EditPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).EditPart);
 
 export function PartsSection({ machine }: { machine: MachineCard }) {
-  const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<AwaitedPart>();
   const [ended, setEnded] = useState<readonly EndedPart[]>([]);
+  const [hasEnded, setHasEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const restoreFocus = useRestoreFocus(heading);
   const awaited = machine.awaited_parts;
@@ -25,16 +23,18 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
   const undoable = ended.filter(({ part }) => awaited.every(({ id }) => id !== part.id));
   const items = [...awaited.map((part) => ({ part, end: undefined })), ...undoable.map((end) => ({ part: end.part, end }))];
   const forget = (id: number) => setEnded((current) => current.filter(({ part }) => part.id !== id));
+  function markEnded(part: AwaitedPart, outcome: PartOutcome): void {
+    setHasEnded(true);
+    setEnded((current) => [...current.filter((end) => end.part.id !== part.id), { part, outcome }]);
+  }
+  // After the last part the section stays, with the focus on its heading.
+  if (items.length === 0 && !hasEnded) return null;
   return (
     <section className={common.stack} aria-labelledby="parts">
-      <div className={common.spread}>
-        <h2 id="parts" ref={heading} tabIndex={-1}>
-          Parts
-        </h2>
-        <Button icon={<Hourglass aria-hidden size={22} />} onPointerEnter={preloadDialogs} onClick={() => setIsAdding(true)}>
-          Wait for part
-        </Button>
-      </div>
+      <h2 id="parts" ref={heading} tabIndex={-1}>
+        Parts
+      </h2>
+      {items.length === 0 && <p>Not waiting for parts.</p>}
       {items.length > 0 && (
         <ul className={styles.list}>
           {items
@@ -44,25 +44,14 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
                 {end ? (
                   <UndoEnd ended={end} onUnmount={restoreFocus} onDone={() => forget(part.id)} />
                 ) : (
-                  <AwaitedPartItem
-                    part={part}
-                    onEnded={(outcome) => setEnded((current) => [...current.filter((end) => end.part.id !== part.id), { part, outcome }])}
-                    onEdit={() => setEdited(part)}
-                  />
+                  <AwaitedPartItem part={part} onEnded={(outcome) => markEnded(part, outcome)} onEdit={() => setEdited(part)} />
                 )}
               </li>
             ))}
         </ul>
       )}
       <UndoEndAnnouncement last={undoable.at(-1)} />
-      <Suspense>
-        {isAdding && <AddPart machineId={machine.id} onClose={() => setIsAdding(false)} />}
-        {edited && <EditPart part={edited} onClose={() => setEdited(undefined)} />}
-      </Suspense>
+      <Suspense>{edited && <EditPart part={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </section>
   );
-}
-
-function preloadDialogs(): void {
-  AddPart.preload().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ const PartsSection = lazyPart(async () => (await import('./parts-section.tsx')).
 export function Parts({ machine }: { machine: MachineCard }) {
   if (machine.status !== 'in_progress') return null;
   return (
-    <Suspense fallback={<Skeleton lines={2} />}>
+    <Suspense fallback={machine.awaited_parts.length > 0 && <Skeleton lines={2} />}>
       <PartsSection machine={machine} />
     </Suspense>
   );

@@ -42,7 +42,7 @@ export function Photos({ machineId }: { machineId: number }) {
     <section className={`${common.stack} ${common.screenOnly}`} aria-labelledby="photos">
       <div className={common.spread}>
         <h2 id="photos" ref={heading} tabIndex={-1}>
-          PHOTOS
+          Photos
         </h2>
         {!isAdding && (
           <Button icon={<Camera aria-hidden size={24} />} onClick={() => setIsAdding(true)}>

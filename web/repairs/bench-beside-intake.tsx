@@ -33,7 +33,7 @@ export function BenchBesideIntake({ userId }: { userId: number }) {
   );
 }
 
-/** `: 5, oldest 38 days`. Nothing while it loads or when it fails: the strip is a link all the same. */
+/** `: 5, oldest 38 days` or `: 2, from today`. Nothing while it loads or when it fails: the strip is a link all the same. */
 function Summary({ userId }: { userId: number }) {
   const { data } = useQuery(benchQuery(userId));
   if (!data) return null;
@@ -42,11 +42,13 @@ function Summary({ userId }: { userId: number }) {
   if (!oldest) return ': empty';
   return (
     <>
-      : {working.length + waiting.length}, oldest <Age startedOn={oldest.started_on} />
+      : {working.length + waiting.length}
+      <Oldest startedOn={oldest.started_on} />
     </>
   );
 }
 
-function Age({ startedOn }: { startedOn: string }) {
-  return formatDays(useDaysSince(startedOn));
+function Oldest({ startedOn }: { startedOn: string }) {
+  const days = useDaysSince(startedOn);
+  return days === 0 ? ', from today' : `, oldest ${formatDays(days)}`;
 }

@@ -10,13 +10,13 @@ import styles from './repair-chips.module.css';
 const lateAfter = 7;
 const veryLateAfter = 14;
 
-/** The days since a repair started: 14 d. */
+/** The days since a repair started: `14 d`. */
 export function DaysInShop({ startedOn }: { startedOn: string }) {
   const days = useDaysSince(startedOn);
   return (
     <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
-      <span aria-hidden>{days} d</span>
-      <span className="visually-hidden">{formatDays(days)} in shop</span>
+      <span aria-hidden>{days === 0 ? 'today' : `${days} d`}</span>
+      <span className="visually-hidden">{ageText(days)}</span>
     </span>
   );
 }
@@ -35,7 +35,11 @@ export function RepairChips({ machine: { status, repairs, waiting_since } }: { m
 }
 
 function AgeChip({ startedOn }: { startedOn: string }) {
-  return <Chip>{formatDays(useDaysSince(startedOn))} in shop</Chip>;
+  return <Chip>{ageText(useDaysSince(startedOn))}</Chip>;
+}
+
+function ageText(days: number): string {
+  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
 }
 
 /** Nothing for a first visit. */

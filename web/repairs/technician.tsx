@@ -1,5 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
@@ -11,8 +11,8 @@ import styles from './technician.module.css';
 
 export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
-/** The technician of a machine. While it is in progress, it can be handed over or taken. */
-export function Technician({ machine }: { machine: MachineCard }) {
+/** The technician of a machine. While it is in progress, it can be handed over or taken. `children` are more buttons. */
+export function Technician({ machine, children }: { machine: MachineCard; children: ReactNode }) {
   const { user } = useSession();
   const { id, version, status, technician_id, technician_name } = machine;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -49,6 +49,7 @@ export function Technician({ machine }: { machine: MachineCard }) {
             </Button>
           </>
         )}
+        {children}
       </div>
       {undoable && (
         <Undo

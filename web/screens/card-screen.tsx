@@ -9,6 +9,7 @@ import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { EditNote, NoteDialog } from '../notes/note-item.tsx';
 import { AddNote, Notes } from '../notes/notes.tsx';
 import { Parts } from '../parts/parts.tsx';
+import { AddPart, WaitForPart } from '../parts/wait-for-part.tsx';
 import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
 import { RepairChips } from '../repairs/repair-chips.tsx';
 import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
@@ -61,7 +62,7 @@ export function CardScreen() {
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
 /** Needed after a tap, so they load after the card. */
-const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, ConfirmPrint, NoteDialog, EditNote];
+const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote];
 const loadDialogsAfterMs = 1_000;
 
 const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
@@ -118,7 +119,9 @@ function Card({ machine }: { machine: MachineCard }) {
                 }
               >
                 <RepairChips machine={machine} />
-                <Technician machine={machine} />
+                <Technician machine={machine}>
+                  <WaitForPart machine={machine} />
+                </Technician>
               </MachineTagLines>
             )}
           </div>

@@ -1,0 +1,22 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { Suspense, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+
+export const AddPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).AddPart);
+
+/** Nothing for a machine whose repair is finished. */
+export function WaitForPart({ machine }: { machine: MachineCard }) {
+  const [isAdding, setIsAdding] = useState(false);
+  if (machine.status !== 'in_progress') return null;
+  return (
+    <>
+      <Button onClick={() => setIsAdding(true)}>Wait for part</Button>
+      {isAdding && (
+        <Suspense>
+          <AddPart machineId={machine.id} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
