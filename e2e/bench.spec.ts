@@ -34,6 +34,12 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await expect(page.getByText('20 days in shop')).toBeVisible();
 });
 
+test('the bench leads to the parts that all machines wait for', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/bench');
+  await page.getByRole('link', { name: 'Awaited Parts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Awaited Parts' })).toBeVisible();
+});
+
 test('a second visit is marked on the bench and on the card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });

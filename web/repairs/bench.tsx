@@ -1,7 +1,6 @@
 import type { Bench as BenchGroups } from '@fettle/contract/repairs/bench.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,12 +19,9 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
       {groups.length === 0 && children}
       {groups.map(([group, title]) => (
         <section key={group} className={common.stack} aria-label={title}>
-          <div className={common.spread}>
-            <GroupHeading>
-              {title} · {data.data[group].length}
-            </GroupHeading>
-            {group === 'waiting' && <Link to="/parts">All parts</Link>}
-          </div>
+          <GroupHeading>
+            {title} · {data.data[group].length}
+          </GroupHeading>
           <BenchList label={title} lines={data.data[group]} />
         </section>
       ))}

@@ -1,3 +1,4 @@
+import PackageSearch from 'lucide-react/icons/package-search';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useSession } from '../auth/session.ts';
 import { Bench } from '../repairs/bench.tsx';
@@ -25,6 +26,11 @@ export function BenchScreen() {
           </div>
         </Bench>
       )}
+      <div className={common.row}>
+        <ButtonLink to="/parts" icon={<PackageSearch aria-hidden size={22} />}>
+          Awaited Parts
+        </ButtonLink>
+      </div>
     </div>
   );
 }
