@@ -24,7 +24,8 @@ export function DaysInShop({ startedOn }: { startedOn: string }) {
 /** What a machine's tag says about its current repair. */
 export function RepairChips({ machine: { status, repairs, waiting_since } }: { machine: MachineCard }) {
   const [repair] = repairs;
-  if (!repair) return null;
+  // Without chips, an empty row would still take its gap.
+  if (!repair || (status !== 'in_progress' && repair.number === 1)) return null;
   return (
     <div className={common.row}>
       {status === 'in_progress' && <AgeChip startedOn={repair.started_on} />}
