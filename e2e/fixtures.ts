@@ -20,6 +20,12 @@ export type Shop = {
   withClockAt: <Result>(instant: string, action: () => Promise<Result>) => Promise<Result>;
 };
 
+/** Browsers cache, store, restore and send differently over https, which is HTTP/2. */
+export const schemes = {
+  http: { shopEnvironment: {}, ignoreHTTPSErrors: false },
+  https: { shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true },
+};
+
 export const fridge = {
   type_of: 'fridge',
   brand: 'whirlpool',

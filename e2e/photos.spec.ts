@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { drawPhoto, type PhotoFile } from './draw-photo.ts';
-import { clickInDialog, type Shop, test, toast } from './fixtures.ts';
+import { clickInDialog, clickLogout, navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
 import { violations } from './violations.ts';
 
 async function choose(page: Page, files: PhotoFile[], text?: string): Promise<void> {
@@ -16,8 +16,8 @@ const thumbnails = (page: Page) => page.getByRole('button', { name: /^Photo \d+ 
 const uploads = (page: Page) => page.getByRole('list', { name: 'Photos being uploaded' });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo', exact: true });
 
-async function photosOf(shop: Shop, id: number): Promise<Photo[]> {
-  const { data } = await shop.tess.call('GET', `/api/read/get_photos/${id}`);
+async function photosOf({ ada }: Shop, id: number): Promise<Photo[]> {
+  const { data } = await ada.call('GET', `/api/read/get_photos/${id}`);
   return data as Photo[];
 }
 
@@ -170,6 +170,33 @@ test('the browser warns before leaving while a photo is being uploaded, and othe
   await expect(thumbnails(page)).toHaveCount(1);
   expect(warnings).toEqual(['beforeunload']);
 });
+
+for (const [scheme, options] of Object.entries(schemes)) {
+  test.describe(`over ${scheme}`, () => {
+    test.use(options);
+
+    test("a photo that one employee could not upload is never sent as a coworker's", async ({ page, shop, logInAs }) => {
+      const id = await shop.addMachine();
+      await logInAs(shop.tess, `/card/${id}`);
+      await page.route('**/api/create/add_photo/*', (route) =>
+        route.fulfill({ status: 503, json: { success: false, message: 'The database is not responding.' } }),
+      );
+      await choose(page, [await drawPhoto(page, 'one.jpg', { left: '#111' })]);
+      await expect(uploads(page)).toContainText('Not uploaded. The database is not responding.');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await clickLogout(page);
+      await submitLogin(page, 'Walt Broussard');
+      await page.unroute('**/api/create/add_photo/*');
+      await navigateTo(page, 'Machines');
+      await page.getByRole('link', { name: 'Whirlpool WRT311FZDM' }).click();
+
+      await choose(page, [await drawPhoto(page, 'two.jpg', { left: '#eee' })]);
+      await expect(thumbnails(page)).toHaveCount(1);
+      await expect(uploads(page)).toHaveCount(0);
+      expect(await photosOf(shop, id)).toMatchObject([{ author_name: 'Walt Broussard' }]);
+    });
+  });
+}
 
 test('a file that is not a photo is refused on the device', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();

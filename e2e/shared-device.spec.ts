@@ -1,11 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { clickLogout, type Shop, submitLogin, test, toast } from './fixtures.ts';
+import { clickLogout, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
 
-// Several employees share one device. Tested over http and https, because browsers cache, store and restore pages differently over https.
-const schemes = {
-  http: { shopEnvironment: {}, ignoreHTTPSErrors: false },
-  https: { shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true },
-};
+// Several employees share one device.
 
 for (const [scheme, options] of Object.entries(schemes)) {
   test.describe(`over ${scheme}`, () => {
