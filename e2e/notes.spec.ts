@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { clickInDialog, requestsTo, type Shop, test, toast } from './fixtures.ts';
+import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' } });
 
@@ -130,4 +131,23 @@ test('without phrases, a note can still be typed', async ({ page, shop, logInAs 
   await page.getByLabel('New note').fill('Compressor hums');
   await page.getByRole('button', { name: 'Save Note' }).click();
   await expect(noteItem(page, 'Compressor hums')).toBeVisible();
+});
+
+test('the phrases, the dialog of a note and its form have no accessibility violations', async ({ page, shop, logInAs }) => {
+  const { id } = await addNote(shop, 'Coil iced over');
+  await logInAs(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('group', { name: 'One-tap notes' }).getByRole('button')).toHaveCount(8);
+  expect(await violations(page), 'phrases').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await noteItem(page, 'Coil iced over').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Note?' });
+  await expect(dialog).toBeVisible();
+  expect(await violations(page), 'dialog').toEqual([]);
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Edit note').fill(' ');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(page.getByLabel('Edit note')).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations(page), 'form with an error').toEqual([]);
 });
