@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
-import { demoPassword } from '../server/demo/demo-employees.ts';
+import { admin, type DemoEmployee, demoPassword, technician } from '../server/demo/demo-employees.ts';
 import { cameraFlags } from './camera/flags.ts';
 import { chromium } from './chromium.ts';
 import { startTestServer } from './test-server.ts';
@@ -18,12 +18,18 @@ const views = [
 
 type Screen = { name: string; path: string; ready: string; prepare?: (page: Page) => Promise<void> };
 
-const screens: readonly Screen[] = [
+const technicianScreens: readonly Screen[] = [
   { name: 'start-repair', path: '/', ready: 'Start Repair', prepare: fillInForm },
+  { name: 'bench', path: '/bench', ready: 'Working on' },
   { name: 'card', path: '/card/231', ready: 'NOTES' },
+  { name: 'photos', path: '/card/210', ready: 'Photos', prepare: scrollToPhotos },
+  { name: 'parts', path: '/parts', ready: 'Late' },
   { name: 'table', path: '/table', ready: 'Page 1 of' },
   { name: 'find', path: '/find', ready: 'Point the camera' },
   { name: 'scan-plate', path: '/', ready: 'Start Repair', prepare: scanPlate },
+];
+
+const adminScreens: readonly Screen[] = [
   { name: 'public-metrics', path: '/public-metrics', ready: 'Current Workload' },
   { name: 'admin-panel', path: '/admin-panel?employee=3&start=2026-11-01&end=2026-11-30', ready: 'Current Workload' },
   { name: 'employee-info', path: '/employee-info', ready: 'Employee Info' },
@@ -40,16 +46,21 @@ async function fillInForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Start Repair' }).click();
 }
 
+async function scrollToPhotos(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Photo 1 of/ }).waitFor();
+  await page.getByRole('heading', { name: 'Photos' }).evaluate((heading) => heading.scrollIntoView());
+  await page.waitForLoadState('networkidle');
+}
+
 /** Opens the plate scanner; the fake camera shows the plate below. */
 async function scanPlate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan plate' }).click();
   await page.getByText('Found 3 codes.').waitFor();
 }
 
-async function logIn(page: Page, url: string): Promise<void> {
+async function logIn(page: Page, url: string, { first_name, last_name }: DemoEmployee): Promise<void> {
   await page.goto(`${url}/login`);
-  const admin = await page.getByRole('option', { name: /^Renée/ }).getAttribute('value');
-  await page.getByLabel('Technician').selectOption(admin);
+  await page.getByLabel('Technician').selectOption(`${first_name} ${last_name}`);
   await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Start Repair' }).waitFor();
@@ -68,19 +79,24 @@ const plate = await cameraFlags({
 });
 const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...plate] });
 for (const { name: view, ...options } of views) {
-  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
-  await page.goto(`${url}/login`);
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
-  await page.screenshot({ path: join(folder, `login-${view}.png`) });
-  await logIn(page, url);
-  for (const { name, path, ready, prepare } of screens) {
-    await page.goto(url + path);
-    await page.getByRole('main').getByText(ready).first().waitFor();
-    await prepare?.(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `${name}-${view}.png`) });
+  for (const [employee, screens] of [
+    [technician, technicianScreens],
+    [admin, adminScreens],
+  ] as const) {
+    const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
+    await page.goto(`${url}/login`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.screenshot({ path: join(folder, `login-${view}.png`) });
+    await logIn(page, url, employee);
+    for (const { name, path, ready, prepare } of screens) {
+      await page.goto(url + path);
+      await page.getByRole('main').getByText(ready).first().waitFor();
+      await prepare?.(page);
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: join(folder, `${name}-${view}.png`) });
+    }
+    await page.close();
   }
-  await page.close();
 }
 await browser.close();
 await close();
