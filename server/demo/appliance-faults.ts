@@ -25,12 +25,26 @@ const makers: Partial<Record<Brand, Maker>> = {
   lg_signature: 'lg',
 };
 
+/** A file in `photos`, drawn by e2e/draw-demo-photos.ts. */
+export type DemoPhotoName =
+  | 'broken-element'
+  | 'burnt-board'
+  | 'clogged-pump'
+  | 'frayed-belt'
+  | 'iced-coil'
+  | 'scraped-panel'
+  | 'torn-gasket';
+
+export type DemoPhoto = { name: DemoPhotoName; text?: string };
+
 type Fault = {
   symptom: string;
   diagnosis: string;
   part: string;
   partNumbers: Partial<Record<Maker, string>>;
   outcome: string;
+  /** What the diagnosis looks like. */
+  photo?: DemoPhoto;
 };
 
 const faults: Record<TypeOf, readonly Fault[]> = {
@@ -41,6 +55,7 @@ const faults: Record<TypeOf, readonly Fault[]> = {
       part: 'evaporator fan motor',
       partNumbers: { whirlpool: 'W10189703', ge: 'WR60X10185', electrolux: '242077705', samsung: 'DA31-00146E', lg: '4681JB1027C' },
       outcome: 'New fan motor in, defrosted with steam. 37 F / 0 F after 24 h.',
+      photo: { name: 'iced-coil', text: 'Coil with the panel off.' },
     },
     {
       symptom: 'Warm top and bottom, compressor clicks every few minutes.',
@@ -62,6 +77,7 @@ const faults: Record<TypeOf, readonly Fault[]> = {
       part: 'defrost heater',
       partNumbers: { whirlpool: 'WPW10140847', ge: 'WR51X10101', electrolux: '5303918301', samsung: 'DA47-00244U', lg: 'AEG73309801' },
       outcome: 'Heater replaced, forced defrost pulls 4.1 A and the coil clears in 18 min.',
+      photo: { name: 'iced-coil' },
     },
     {
       symptom: 'Ice maker does nothing, bin empty.',
@@ -76,6 +92,7 @@ const faults: Record<TypeOf, readonly Fault[]> = {
       part: 'main control board',
       partNumbers: { whirlpool: 'W10503278', ge: 'WR55X10942', electrolux: '242115206', samsung: 'DA92-00593B', lg: 'EBR41531310' },
       outcome: 'Board replaced and configured. Display and dispenser work.',
+      photo: { name: 'burnt-board', text: 'Burnt trace on the main board, next to the relay.' },
     },
   ],
   washer: [
@@ -85,6 +102,7 @@ const faults: Record<TypeOf, readonly Fault[]> = {
       part: 'drain pump',
       partNumbers: { whirlpool: 'W10661045', ge: 'WH23X10030', samsung: 'DC31-00054A', lg: '4681EA2001T' },
       outcome: 'Pump replaced, drains 9 gal in 70 s. Two full cycles, no leaks.',
+      photo: { name: 'clogged-pump', text: 'Lint and a quarter in the pump too.' },
     },
     {
       symptom: 'Fills and hums, does not agitate or spin.',
@@ -122,6 +140,7 @@ const faults: Record<TypeOf, readonly Fault[]> = {
       part: 'belt, idler and roller kit',
       partNumbers: { whirlpool: '4392065', ge: 'WE49X21874', samsung: 'DC96-00882C', lg: '4560EL3001A' },
       outcome: 'Kit in, drum seal glued. Quiet.',
+      photo: { name: 'frayed-belt', text: 'Belt is down to a few cords.' },
     },
     {
       symptom: 'Will not start, no sound at all.',
@@ -138,6 +157,7 @@ const faults: Record<TypeOf, readonly Fault[]> = {
       part: 'bake element',
       partNumbers: { whirlpool: 'W10779716', ge: 'WB44T10010', samsung: 'DG47-00038B', lg: 'MEE62005501' },
       outcome: 'Element in. 350 F set, 347 F measured after 20 min.',
+      photo: { name: 'broken-element', text: 'Bake element, as found.' },
     },
     {
       symptom: 'Oven 60 degrees off, burns everything.',
@@ -175,10 +195,11 @@ export type RepairNotes = {
   outcome: string;
   /** Without a part number if the maker is unknown. */
   part: { part_number: string | null; description: string };
+  photo: DemoPhoto | undefined;
 };
 
 export function repairNotes(type: TypeOf, brand: Brand, choose: <Item>(items: readonly Item[]) => Item): RepairNotes {
-  const { symptom, diagnosis, part, partNumbers, outcome } = choose(faults[type]);
+  const { symptom, diagnosis, part, partNumbers, outcome, photo } = choose(faults[type]);
   const maker = makers[brand];
   const number = maker && partNumbers[maker];
   return {
@@ -190,6 +211,7 @@ export function repairNotes(type: TypeOf, brand: Brand, choose: <Item>(items: re
     arrived: number ? `${number} is in, on the shelf by the bench.` : `The ${part} is in, on the shelf by the bench.`,
     outcome,
     part: { part_number: number ?? null, description: part.charAt(0).toUpperCase() + part.slice(1) },
+    photo,
   };
 }
 

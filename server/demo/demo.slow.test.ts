@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import type { Bench } from '@fettle/contract/repairs/bench.ts';
+import type { Photo } from '@fettle/contract/photos/photo.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -17,13 +21,14 @@ import { admin, demoEmployees, demoPassword } from './demo-employees.ts';
 import { demoNow, demoEnvironment, fillShop } from './fill-shop.ts';
 import { machineWithManyNotes } from './simulate-repairs.ts';
 
+const photoDir = mkdtempSync(join(tmpdir(), 'fettle-demo-test-'));
 let engine: Engine;
 let app: FastifyInstance;
 
 async function createFilledDatabase(): Promise<Engine> {
   const engine = openDatabase('sqlite::memory:');
   await migrate(engine);
-  await fillShop(engine, { until: demoNow, timeZone: demoEnvironment.SHOP_TIME_ZONE });
+  await fillShop(engine, { until: demoNow, timeZone: demoEnvironment.SHOP_TIME_ZONE, photoFiles: photoFiles(photoDir) });
   return engine;
 }
 
@@ -32,7 +37,7 @@ async function open(engine: Engine) {
   return buildApp({
     engine,
     config,
-    photoFiles: photoFiles(config.photoDir),
+    photoFiles: photoFiles(photoDir),
     version: '0',
     setupCode: '',
     webFiles: undefined,
@@ -53,13 +58,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await engine.db.destroy();
+  rmSync(photoDir, { recursive: true });
 });
 
-async function getAsAdmin(...urls: string[]): Promise<unknown[]> {
+async function logInAsAdmin(): Promise<{ cookie: string | undefined }> {
   const login = await app.inject({ method: 'POST', url: '/api/auth/login/1', payload: { password: demoPassword } });
-  const cookie = String(login.headers['set-cookie']).split(';')[0];
+  return { cookie: String(login.headers['set-cookie']).split(';')[0] };
+}
+
+async function getAsAdmin(...urls: string[]): Promise<unknown[]> {
+  const headers = await logInAsAdmin();
   const data = [];
-  for (const url of urls) data.push((await app.inject({ url, headers: { cookie } })).json<{ data: unknown }>().data);
+  for (const url of urls) data.push((await app.inject({ url, headers })).json<{ data: unknown }>().data);
   return data;
 }
 
@@ -126,6 +136,39 @@ test('every trashed machine has notes, and one machine has 40', async () => {
   expect(card.notes).toHaveLength(40);
 });
 
+function drawnPhoto(path: string): Buffer {
+  return readFileSync(new URL(`photos/${path}.jpg`, import.meta.url));
+}
+
+test('technicians photographed several faults, and damage at check-in', async () => {
+  const photos = await engine.db.selectFrom('photos').select(['machine_id', 'hash', 'note']).execute();
+  expect(new Set(photos.map(({ hash }) => hash)).size).toBe(7);
+  expect(photos.length).toBeGreaterThanOrEqual(20);
+  expect(photos.filter(({ note }) => note === 'Scrape on the left side, as arrived.').length).toBeGreaterThanOrEqual(3);
+});
+
+test('a machine in progress has five photos with thumbnails, and the files are the drawn ones', async () => {
+  const headers = await logInAsAdmin();
+  const [card, photos] = (await getAsAdmin(
+    `/api/read/get_machine/${machineWithManyNotes}`,
+    `/api/read/get_photos/${machineWithManyNotes}`,
+  )) as [MachineCard, Photo[]];
+  expect(card.status).toBe('in_progress');
+  expect(photos.map(({ note }) => note === null)).toEqual([true, false, false, false, false]);
+  const fileOf = async (url: string | null) => (await app.inject({ url: url ?? '', headers })).rawPayload;
+  const [newest] = photos as [Photo];
+  expect(await fileOf(newest.url)).toEqual(drawnPhoto('iced-coil'));
+  expect(await fileOf(newest.thumbnail_url)).toEqual(drawnPhoto('thumbnails/iced-coil'));
+});
+
+test('the file and the thumbnail of every photo are in the photo folder', async () => {
+  const photos = await engine.db.selectFrom('photos').select(['hash', 'thumbnail_hash']).execute();
+  const files = photoFiles(photoDir);
+  for (const { hash, thumbnail_hash } of photos) {
+    expect([await files.has(hash), await files.has(thumbnail_hash ?? '')]).toEqual([true, true]);
+  }
+});
+
 test('all events are in the past and in chronological order', async () => {
   const events = await engine.db.selectFrom('events').select('on').orderBy('id').execute();
   const instants = events.map(({ on }) => on);
@@ -171,7 +214,7 @@ test('the stored counts match the machines', async () => {
 
 test('filling two databases gives the same data', async () => {
   const second = await createFilledDatabase();
-  for (const table of ['machines', 'repairs', 'notes', 'events', 'awaited_parts', 'export_lines'] as const) {
+  for (const table of ['machines', 'repairs', 'notes', 'events', 'photos', 'awaited_parts', 'export_lines'] as const) {
     expect(await second.db.selectFrom(table).selectAll().execute()).toEqual(await engine.db.selectFrom(table).selectAll().execute());
   }
   await second.db.destroy();

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addDays, dayOf } from '@fettle/contract/calendar.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
@@ -6,6 +8,8 @@ import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { partHandlers } from '../parts/handlers.ts';
+import { photoHandlers } from '../photos/handlers.ts';
+import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
@@ -31,19 +35,20 @@ export type FillOptions = {
   /** The present. Later actions are left out. */
   until: Date;
   timeZone: string;
+  photoFiles: PhotoFiles;
 };
 
 /**
- * Fills an empty database with three months of work, in one transaction. It calls the real handlers with a simulated
+ * Fills an empty database and an empty photo folder with three months of work, in one transaction. It calls the real handlers with a simulated
  * clock, so that cards, history and counts are consistent.
  */
-export async function fillShop(engine: Engine, { until, timeZone }: FillOptions): Promise<void> {
+export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: FillOptions): Promise<void> {
   const toInstant = workdayClock(until, timeZone, simulatedDays);
   const today = Temporal.PlainDate.from(dayOf(until.toISOString(), timeZone));
   const actions = simulateRepairs(readModels(), today, seededRandom(seed)).filter(({ workday }) => workday < simulatedDays);
   await inTransaction(engine.db, async (db) => {
     const clock = { now: toInstant(0) };
-    const handlers = createHandlers({ ...engine, db }, () => clock.now);
+    const handlers = createHandlers({ ...engine, db }, photoFiles, () => clock.now);
     const employees = await registerEmployees(handlers, db);
     const known = { employees, machineIds: new Map<number, number>(), today: () => dayOf(clock.now.toISOString(), timeZone) };
     for (const action of actions) {
@@ -56,7 +61,7 @@ export async function fillShop(engine: Engine, { until, timeZone }: FillOptions)
 
 const ready = async () => ({ is_ready: true, state: '' });
 
-function createHandlers(engine: Engine, now: () => Date) {
+function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
   const about = { use: 'labels', kind: 'folder', address: '', paper: '' } as const;
   const labelPrinter = {
@@ -81,6 +86,7 @@ function createHandlers(engine: Engine, now: () => Date) {
     ...partHandlers({ engine, now }),
     ...repairHandlers({ engine, now, timeZone: 'UTC' }),
     ...noteHandlers({ engine, now }),
+    ...photoHandlers({ engine, now, files, logError: () => {} }),
     ...printingHandlers({
       engine,
       now,
@@ -180,10 +186,20 @@ async function perform(action: Action, handlers: DemoHandlers, context: DemoCont
       await handlers.printLabel({ ...noInput, body: machine }, context);
       break;
     }
+    case 'add photo': {
+      const { name, text: note } = action.photo;
+      const { photo } = await handlers.addPhoto({ ...forMachine, query: { note }, body: readPhoto(`${name}.jpg`) }, context);
+      await handlers.addThumbnail({ ...noInput, params: { photoId: photo.id }, body: readPhoto(`thumbnails/${name}.jpg`) }, context);
+      break;
+    }
     case 'add note':
     case 'add and delete note': {
       const { note } = await handlers.addNote({ ...forMachine, body: { content: action.content } }, context);
       if (action.type !== 'add note') await handlers.deleteNote({ ...noInput, params: { noteId: note.id } }, context);
     }
   }
+}
+
+function readPhoto(path: string) {
+  return { bytes: readFileSync(join(import.meta.dirname, 'photos', path)), type: 'image/jpeg' as const };
 }

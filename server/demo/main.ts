@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, readConfig } from '../config/read-config.ts';
+import { photoFiles } from '../photos/photo-files.ts';
 import { startServer } from '../startup/start-server.ts';
 import { runServer, printLine } from '../startup/run-server.ts';
 import { trustInstructions, describeUrls } from '../startup/startup-message.ts';
@@ -17,11 +18,12 @@ await runServer(async () => {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const config = readConfig({ ...demoEnvironment, ...nonEmpty, DATA_DIR: dataDir, DATABASE_URL: undefined });
+  const config = readConfig({ ...demoEnvironment, ...nonEmpty, DATA_DIR: dataDir, PHOTO_DIR: undefined, DATABASE_URL: undefined });
   const server = await startServer({
     config,
     now: () => fixedNow ?? new Date(),
-    prepare: (engine) => fillShop(engine, { until: fixedNow ?? new Date(), timeZone: config.timeZone }),
+    prepare: (engine) =>
+      fillShop(engine, { until: fixedNow ?? new Date(), timeZone: config.timeZone, photoFiles: photoFiles(config.photoDir) }),
   });
   printLine(`Fettle is running with sample data at ${describeUrls(server)}. Changes are lost when it stops.`);
   for (const { first_name, last_name, is_admin } of [admin, technician]) {

@@ -2,7 +2,7 @@ import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { NewPart } from '@fettle/contract/parts/calls.ts';
 import type { MachineFields } from '../machines/store.ts';
 import { admin, type DemoEmployee, techniciansFor } from './demo-employees.ts';
-import { repairNotes, temperatureNote, trashReasons } from './appliance-faults.ts';
+import { type DemoPhoto, repairNotes, temperatureNote, trashReasons } from './appliance-faults.ts';
 import type { Model } from './models.ts';
 import { randomMachine } from './random-machine.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
@@ -11,6 +11,7 @@ import { type Random, seededRandom } from './seeded-random.ts';
 export type Action = { workday: number; by: DemoEmployee } & (
   | { type: 'register'; machine: number; body: NewMachine }
   | { type: 'add note' | 'add and delete note'; machine: number; content: string }
+  | { type: 'add photo'; machine: number; photo: DemoPhoto }
   | { type: 'set status'; machine: number; status: 'in_progress' | 'completed' | 'trashed' }
   | { type: 'edit'; machine: number; fields: MachineFields }
   | { type: 'print label' | 'receive part'; machine: number }
@@ -49,6 +50,7 @@ function simulateMachine({ machine, workday, models, today, random }: Simulation
   if (random.chance(0.7)) actions.push({ workday: workday + 0.008, by, type: 'print label', machine });
   if (random.chance(0.06)) actions.push({ workday: workday + 0.02, by, type: 'edit', machine, fields: randomCorrection(body, random) });
 
+  actions.push(...photographDamage({ machine, by, workday }));
   const repair = simulateRepair({ machine, body, by, workday }, random);
   actions.push(...withHandOver(repair.actions, { machine, by, workday, technicians }));
   if (repair.endDay === undefined) return actions;
@@ -84,7 +86,7 @@ type SimulatedRepair = { actions: Action[]; endDay?: number; status?: 'completed
 
 /** One repair with its notes. Some repairs are never finished and have no `endDay`. */
 function simulateRepair({ machine, body, by, workday }: RepairStart, random: Random): SimulatedRepair {
-  const { symptom, diagnosis, ordered, arrived, outcome, part } = repairNotes(body.type_of, body.brand, random.pick);
+  const { symptom, diagnosis, ordered, arrived, outcome, part, photo } = repairNotes(body.type_of, body.brand, random.pick);
   const note = (workday: number, content: string): Action => ({ workday, by, type: 'add note', machine, content });
   const actions: Action[] = [];
   if (random.chance(0.9)) actions.push(note(workday + 0.03, symptom));
@@ -93,6 +95,7 @@ function simulateRepair({ machine, body, by, workday }: RepairStart, random: Ran
   const needsPart = random.chance(0.6);
   const duration = needsPart ? random.between(1.5, 9) : random.between(0.3, 1.8);
   if (random.chance(0.75)) actions.push(note(workday + duration * 0.2, diagnosis));
+  actions.push(...photographFault({ machine, by, workday, photo, at: workday + duration * 0.2 + 0.01 }));
   if (needsPart && random.chance(0.8)) actions.push(note(workday + duration * 0.2 + 0.03, ordered));
   if (random.chance(0.03))
     actions.push({ workday: workday + duration * 0.3, by, type: 'add and delete note', machine, content: 'wrong machine, sorry' });
@@ -109,6 +112,24 @@ function simulateRepair({ machine, body, by, workday }: RepairStart, random: Ran
   if (random.chance(0.8)) actions.push(note(endDay - 0.01, outcome));
   actions.push({ workday: endDay, by, type: 'set status', machine, status: 'completed' });
   return { actions, endDay, status: 'completed' };
+}
+
+type Photographing = { machine: number; by: DemoEmployee; workday: number };
+
+const scrapedPanel: DemoPhoto = { name: 'scraped-panel', text: 'Scrape on the left side, as arrived.' };
+
+/** A few machines arrive damaged. */
+function photographDamage({ machine, by, workday }: Photographing): Action[] {
+  const isDamaged = separateRandom(machine + machines, workday).chance(0.03);
+  return isDamaged ? [{ workday: workday + 0.012, by, type: 'add photo', machine, photo: scrapedPanel }] : [];
+}
+
+type FaultPhoto = Photographing & { photo: DemoPhoto | undefined; at: number };
+
+/** Some technicians photograph what they find. */
+function photographFault({ machine, by, workday, photo, at }: FaultPhoto): Action[] {
+  const isTaken = separateRandom(machine + 2 * machines, workday).chance(0.25);
+  return photo && isTaken ? [{ workday: at, by, type: 'add photo', machine, photo }] : [];
 }
 
 type Wait = { machine: number; by: DemoEmployee; part: NewPart; from: number; until: number | undefined };
@@ -154,9 +175,17 @@ function nextExport(workday: number): number {
   return firstExport + Math.max(0, Math.ceil((workday - firstExport) / daysBetweenExports)) * daysBetweenExports;
 }
 
-/** A fridge with an intermittent fault and 40 notes. */
+/** A fridge with an intermittent fault, 40 notes and five photos. */
 export const machineWithManyNotes = 210;
 const readings = 39;
+/** The last one was taken most recently. */
+const manyPhotos: readonly DemoPhoto[] = [
+  scrapedPanel,
+  { name: 'torn-gasket', text: 'Gasket torn on the hinge side. Taped for now.' },
+  { name: 'iced-coil', text: 'Coil after a bad night.' },
+  { name: 'burnt-board', text: 'Old main board, from the shop before us.' },
+  { name: 'iced-coil' },
+];
 
 function simulateManyNotes({ machine, workday, models, today, random }: Simulation): Action[] {
   const fridge = models.find(({ type_of, brand }) => type_of === 'fridge' && brand === 'samsung');
@@ -183,5 +212,14 @@ function simulateManyNotes({ machine, workday, models, today, random }: Simulati
     );
     actions.push({ workday: workday + 0.1 + reading * interval, by: random.pick(technicians), type: 'add note', machine, content });
   }
+  manyPhotos.forEach((photo, index) =>
+    actions.push({
+      workday: workday + 0.012 + (index * (simulatedDays - 1 - workday)) / manyPhotos.length,
+      by,
+      type: 'add photo',
+      machine,
+      photo,
+    }),
+  );
   return actions;
 }
