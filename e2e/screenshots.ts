@@ -8,6 +8,9 @@ import { startTestServer } from './test-server.ts';
 
 // Takes the screenshots in docs/pictures from the demo shop. Its clock is fixed, so the dates in them stay the same.
 
+/** For the server and the browser. */
+const now = '2026-11-20T21:30:00.000Z';
+
 const folder = join(import.meta.dirname, '../docs/pictures');
 
 const views = [
@@ -39,10 +42,12 @@ const adminScreens: readonly Screen[] = [
   { name: 'register', path: '/register', ready: 'Register New User' },
 ];
 
+/** A model that is on file. */
 async function fillInForm(page: Page): Promise<void> {
-  await page.getByLabel('Brand').selectOption('Whirlpool');
-  await page.getByLabel('Model').fill('WRS325SDHZ');
+  await page.getByLabel('Model').fill('WRB329DMB');
   await page.getByLabel('Serial').fill('K93512345');
+  await page.getByText(/^From \d+ earlier/).waitFor();
+  await page.getByRole('button', { name: 'Not cooling' }).click();
   await page.getByRole('heading', { name: 'Start Repair' }).click();
 }
 
@@ -55,7 +60,7 @@ async function scrollToPhotos(page: Page): Promise<void> {
 /** Opens the plate scanner; the fake camera shows the plate below. */
 async function scanPlate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan plate' }).click();
-  await page.getByText('Found 3 codes.').waitFor();
+  await page.getByText('Which one is the model?').waitFor();
 }
 
 async function logIn(page: Page, url: string, { first_name, last_name }: DemoEmployee): Promise<void> {
@@ -67,7 +72,7 @@ async function logIn(page: Page, url: string, { first_name, last_name }: DemoEmp
 }
 
 await mkdir(folder, { recursive: true });
-const { url, close } = await startTestServer({ DEMO_NOW: '2026-11-20T21:30:00.000Z' }, 'server/demo/main.ts');
+const { url, close } = await startTestServer({ DEMO_NOW: now }, 'server/demo/main.ts');
 // Barcodes and a Data Matrix, but no QR code: the search screen reads QR codes and would open a card.
 const plate = await cameraFlags({
   name: 'picture',
@@ -77,26 +82,30 @@ const plate = await cameraFlags({
     { kind: 'DataMatrix', text: 'W10823515', x: 640, y: 560, module: 9 },
   ],
 });
-const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...plate] });
-for (const { name: view, ...options } of views) {
-  for (const [employee, screens] of [
-    [technician, technicianScreens],
-    [admin, adminScreens],
-  ] as const) {
-    const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
-    await page.goto(`${url}/login`);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
-    await page.screenshot({ path: join(folder, `login-${view}.png`) });
-    await logIn(page, url, employee);
-    for (const { name, path, ready, prepare } of screens) {
-      await page.goto(url + path);
-      await page.getByRole('main').getByText(ready).first().waitFor();
-      await prepare?.(page);
-      await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: join(folder, `${name}-${view}.png`) });
+try {
+  const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...plate] });
+  for (const { name: view, ...options } of views) {
+    for (const [employee, screens] of [
+      [technician, technicianScreens],
+      [admin, adminScreens],
+    ] as const) {
+      const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
+      await page.clock.setFixedTime(now);
+      await page.goto(`${url}/login`);
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await page.screenshot({ path: join(folder, `login-${view}.png`) });
+      await logIn(page, url, employee);
+      for (const { name, path, ready, prepare } of screens) {
+        await page.goto(url + path);
+        await page.getByRole('main').getByText(ready).first().waitFor();
+        await prepare?.(page);
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({ path: join(folder, `${name}-${view}.png`) });
+      }
+      await page.close();
     }
-    await page.close();
   }
+  await browser.close();
+} finally {
+  await close();
 }
-await browser.close();
-await close();

@@ -43,7 +43,7 @@ export function MachineTable({ machines, label, showStatus, showIdleDays, isStal
                 )}
                 {waiting_since && (
                   <div>
-                    <WaitingChip since={waiting_since} />
+                    <WaitingChip since={waiting_since} isShort />
                   </div>
                 )}
                 {showIdleDays && <div className={styles.age}>{daysSince(touched_on)} days idle</div>}
