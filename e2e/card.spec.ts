@@ -43,6 +43,30 @@ test("on a new machine's card, nothing moves while the rest of the card loads", 
   expect(await addNote.boundingBox()).toEqual(place);
 });
 
+test("a card's first screen shows its plate, its technician, its actions and the latest note", async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  for (const content of ['Compressor hums.', 'Ordered start relay, W10613606. Supplier says Thursday.'])
+    await shop.walt.call('POST', `/api/create/add_note/${id}`, { content });
+  await logInAs(shop.walt, `/card/${id}`);
+  const note = page.getByRole('button', { name: /^Ordered start relay/ });
+  await expect(note).toBeVisible();
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('VSA1234567'),
+    page.getByText('Came in today'),
+    page.getByRole('button', { name: 'Take it' }),
+    note,
+    page.getByRole('button', { name: 'Complete Repair' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  // The phone's bar covers what is below its top.
+  const isCovered = await note.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, bottom - 2) !== element;
+  });
+  expect(isCovered).toBe(false);
+});
+
 test('while an action runs, its button says Processing and cannot be pressed', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

@@ -6,8 +6,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Cameras and scanners behave the same on every screen size. */
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
-const windowFree =
-  '**/{edit-conflict,history,https,labels,login,metrics,retry-after-timeout,search-and-table,set-up,shared-device,start-repair,toasts}.spec.ts';
+const windowFree = '**/{edit-conflict,https,labels,metrics,retry-after-timeout,search-and-table,shared-device,toasts}.spec.ts';
 /** The office works at a desk. Other specs look at its screens on a phone. */
 const office = '**/{admin,export}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
