@@ -21,6 +21,8 @@ const views = [
 
 type Screen = { name: string; path: string; ready: string; prepare?: (page: Page) => Promise<void> };
 
+const visitorScreens: readonly Screen[] = [{ name: 'login', path: '/login', ready: 'Log in' }];
+
 const technicianScreens: readonly Screen[] = [
   { name: 'start-repair', path: '/', ready: 'Start Repair', prepare: fillInForm },
   { name: 'bench', path: '/bench', ready: 'Working on' },
@@ -86,15 +88,13 @@ try {
   const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...plate] });
   for (const { name: view, ...options } of views) {
     for (const [employee, screens] of [
+      [undefined, visitorScreens],
       [technician, technicianScreens],
       [admin, adminScreens],
     ] as const) {
       const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
       await page.clock.setFixedTime(now);
-      await page.goto(`${url}/login`);
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
-      await page.screenshot({ path: join(folder, `login-${view}.png`) });
-      await logIn(page, url, employee);
+      if (employee) await logIn(page, url, employee);
       for (const { name, path, ready, prepare } of screens) {
         await page.goto(url + path);
         await page.getByRole('main').getByText(ready).first().waitFor();

@@ -2,9 +2,8 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { TextAreaField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
+import { NoteFields } from './note-fields.tsx';
 import { cacheNotes } from './notes-cache.ts';
 import { Phrases } from './phrases.tsx';
 
@@ -33,26 +32,18 @@ export function AddNote({ machine, draft, takesFocus, onChange, onClose }: AddNo
   return (
     <form {...form} className={`${common.stack} ${common.panel}`}>
       <Phrases machine={machine} onAdded={() => draft === '' && onClose()} />
-      <TextAreaField
-        ref={area}
+      <NoteFields
+        area={area}
         label="New note"
-        name="content"
-        rows={4}
-        value={draft}
+        text={draft}
         error={errors.content}
-        onChange={({ target }) => {
-          onChange(target.value);
+        isPending={isPending}
+        onChange={(text) => {
+          onChange(text);
           clearError('content');
         }}
+        onClose={onClose}
       />
-      <div className={common.row}>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          Save Note
-        </Button>
-        <Button onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-      </div>
     </form>
   );
 }

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { cacheMachine } from '../machines/queries.ts';
-import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { TextAreaField } from '../ui/field.tsx';
+import { NoteFields } from './note-fields.tsx';
 import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 
@@ -53,27 +52,18 @@ export function EditNote({ note, machineId, draft: { text, base }, takesFocus, o
           It now says: <span className={styles.text}>{conflict}</span>
         </p>
       )}
-      <TextAreaField
-        ref={area}
+      <NoteFields
+        area={area}
         label="Edit note"
-        name="content"
-        rows={4}
-        readOnly={isPending}
-        value={text}
+        text={text}
         error={errors.content}
-        onChange={({ target }) => {
-          onChange({ text: target.value, base });
+        isPending={isPending}
+        onChange={(text) => {
+          onChange({ text, base });
           clearError('content');
         }}
+        onClose={onClose}
       />
-      <div className={common.row}>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          Save Note
-        </Button>
-        <Button onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-      </div>
     </form>
   );
 }

@@ -34,10 +34,8 @@ export function AddPart({ machineId, onClose }: { machineId: number; onClose: ()
       draft={draft}
       errors={errors}
       isPending={isPending}
-      onFill={(field, text) => {
-        setDraft({ ...draft, [field]: text });
-        clearErrorOf(field, clearError);
-      }}
+      onDraft={setDraft}
+      clearError={clearError}
       onCancel={close}
       onClose={onClose}
     />
@@ -66,10 +64,8 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
       draft={draft}
       errors={errors}
       isPending={isPending}
-      onFill={(field, text) => {
-        setDraft({ ...draft, [field]: text });
-        clearErrorOf(field, clearError);
-      }}
+      onDraft={setDraft}
+      clearError={clearError}
       onCancel={onClose}
       onClose={onClose}
     />
@@ -88,31 +84,32 @@ function toRequest(draft: PartDraft): PartDraft {
   return { ...draft, part_number: draft.part_number.toUpperCase() };
 }
 
-/** The error that neither number nor description is filled in has no field of its own. */
-function clearErrorOf(field: PartField, clearError: (field: string) => void): void {
-  clearError(field);
-  if (field === 'part_number' || field === 'description') clearError('');
-}
-
 type PartDialogProps = {
   title: string;
   form: ComponentProps<'form'>;
   draft: PartDraft;
   errors: FieldErrors;
   isPending: boolean;
-  onFill: (field: PartField, text: string) => void;
+  onDraft: (draft: PartDraft) => void;
+  clearError: (field: string) => void;
   onCancel: () => void;
   onClose: () => void;
 };
 
-function PartDialog({ title, form, draft, errors, isPending, onFill, onCancel, onClose }: PartDialogProps) {
+function PartDialog({ title, form, draft, errors, isPending, onDraft, clearError, onCancel, onClose }: PartDialogProps) {
+  function fill(field: PartField, text: string): void {
+    onDraft({ ...draft, [field]: text });
+    clearError(field);
+    // The error that neither number nor description is filled in has no field of its own.
+    if (field === 'part_number' || field === 'description') clearError('');
+  }
   const onKeyDown = useScannerEnter();
   const fieldProps = (field: PartField) => ({
     name: field,
     value: draft[field],
     error: errors[field],
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => onFill(field, target.value),
+    onChange: ({ target }: { target: HTMLInputElement }) => fill(field, target.value),
   });
   return (
     <Dialog label={title} onClose={onClose}>
