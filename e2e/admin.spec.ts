@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from './api-client.ts';
-import { clickInDialog, expectErrorAt, navigateTo, requestsTo, type Shop, test, toast } from './fixtures.ts';
+import { clickInDialog, expectErrorAt, navigateTo, openUserMenu, requestsTo, type Shop, test, toast } from './fixtures.ts';
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByLabel('Employee').selectOption(name);
@@ -218,7 +218,7 @@ test('an employee changes their password and is logged out on their other device
   await expect(elsewhere.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 
   await logInAs(shop.walt);
-  await navigateTo(page, 'Change Password');
+  await (await openUserMenu(page)).getByRole('link', { name: 'Change Password' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password');
   const change = page.getByRole('button', { name: 'Change Password' });
   await change.click();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { type Shop, test } from './fixtures.ts';
+import { openUserMenu, type Shop, test } from './fixtures.ts';
 import { layoutProblems } from './layout-problems.ts';
 
-// Runs on a phone, a small phone, a phone in landscape, a phone with the text at 200%, and a desktop.
+// Runs on a phone, a small phone, a phone in landscape, a phone and a desktop with the text at 200%, a tablet with larger text, and a desktop.
 
 const longMachine = {
   type_of: 'dryer',
@@ -99,6 +99,13 @@ const employeeScreens: Record<string, Screen> = {
       await expect(page.getByText('Current password is required.')).toBeVisible();
     },
   },
+  'the menu under their name': {
+    path: () => '/bench',
+    ready: 'Waiting for parts',
+    prepare: async (page) => {
+      await expect(await openUserMenu(page)).toContainText('Theme');
+    },
+  },
   'an unknown page': { path: () => '/nowhere', ready: 'Page not found' },
 };
 
@@ -137,6 +144,8 @@ for (const [group, user, screens] of [
   test(`each ${group} screen fits: nothing is cut off, broken, covered or scrolls sideways`, async ({ page, shop, logInAs }) => {
     test.slow();
     const id = await fillShop(shop);
+    const { text_size } = test.info().project.metadata;
+    if (text_size) await shop[user].call('PATCH', '/api/update/update_preferences', { text_size });
     for (const [name, { path, ready, prepare }] of Object.entries(screens)) {
       await logInAs(shop[user], path(id, shop));
       await expect(page.getByRole('main')).toContainText(ready);

@@ -246,8 +246,16 @@ export async function submitLogin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(`Fettle ${name.split(' ')[0]}`);
 }
 
-/** Clicks Logout in the main navigation. Does not wait for the server's reply. */
+/** Opens the menu under the employee's name. */
+export async function openUserMenu(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /: settings and logout$/ })
+    .click();
+  return page.getByRole('dialog', { name: /: settings and logout$/ });
+}
+
+/** Clicks Logout in the menu under the employee's name. Does not wait for the server's reply. */
 export async function clickLogout(page: Page): Promise<void> {
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await (await openUserMenu(page)).getByRole('button', { name: 'Logout' }).click();
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
-import { expectErrorAt, navigateTo, openMenu, requestsTo, test, toast } from './fixtures.ts';
+import { clickLogout, expectErrorAt, navigateTo, openMenu, requestsTo, test, toast } from './fixtures.ts';
 
 test('a technician logs in, sees their name, and logs out', async ({ page, shop }) => {
   await page.goto(shop.url);
@@ -14,8 +14,7 @@ test('a technician logs in, sees their name, and logs out', async ({ page, shop 
   await expect(page.getByRole('banner')).toContainText('Fettle Tess');
   await expect(page.getByRole('contentinfo')).toHaveText('Fettle · Bayou Appliance');
 
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await clickLogout(page);
   await expect(toast(page, 'Logged out.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -34,6 +34,12 @@ export default defineConfig<object, BrowserOptions>({
     { name: 'landscape', testMatch: everyScreen, use: { ...phone, viewport: { width: 740, height: 360 } } },
     { name: 'large-text', testMatch: everyScreen, use: { ...phone, viewport: { width: 360, height: 740 }, launchOptions: largeText } },
     { name: 'large-text-desktop', testMatch: everyScreen, use: { viewport: { width: 1280, height: 800 }, launchOptions: largeText } },
+    {
+      name: 'tablet-larger-text',
+      testMatch: everyScreen,
+      use: { viewport: { width: 744, height: 1133 }, hasTouch: true },
+      metadata: { text_size: 'larger' },
+    },
     { name: 'camera', testMatch: once, use: phone },
     { name: 'webkit', testMatch: otherBrowsers, use: { otherBrowserName: 'webkit' } },
     { name: 'firefox', testMatch: otherBrowsers, use: { otherBrowserName: 'firefox' } },

@@ -8,7 +8,14 @@ import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts'
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
-import { deleteOtherSessions, deleteSession, findEmployeeWithPassword, updatePassword } from './store.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findEmployeeWithPassword,
+  findPreferences,
+  updatePassword,
+  updatePreferences,
+} from './store.ts';
 import { toEmployee } from './to-employee.ts';
 
 export type AuthDependencies = ThrottleDependencies & SessionDependencies & { shopName: string };
@@ -18,7 +25,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 
   return {
     async hydrate(_, { currentUser }) {
-      return { message: currentUser ? 'Logged in' : 'Not logged in', user: currentUser ?? null };
+      if (!currentUser) return { message: 'Not logged in', user: null, preferences: null };
+      return { message: 'Logged in', user: currentUser, preferences: (await findPreferences(engine.db, currentUser.id)) ?? null };
     },
 
     async login({ params, body }, context) {
@@ -31,12 +39,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         throw new AppError('not_logged_in', 'Wrong password.', { field: 'password' });
       }
       const session = await prepareSession(deps, context);
+      const { text_size, theme, start_screen } = found;
       const reply = await transaction(async (db) => {
         // The new cookie replaces the old one, so no browser could end the old session anymore.
         if (oldToken) await deleteSession(db, hashToken(oldToken));
         await session.save(db, found.id);
         await attempt.succeed(db);
-        return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found) };
+        return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
       });
       session.setCookies();
       return reply;
@@ -68,6 +77,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         await attempt.succeed(db);
         return { message: "Password changed. You're logged out on your other devices." };
       });
+    },
+
+    async updatePreferences({ body }, { currentUser, transaction }) {
+      return transaction(async (db) => ({
+        message: 'Saved.',
+        preferences: await updatePreferences(db, currentUser.id, body),
+      }));
     },
   };
 }

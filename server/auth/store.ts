@@ -1,3 +1,4 @@
+import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
@@ -36,6 +37,26 @@ export async function updatePassword(db: Db, id: number, password: string): Prom
   await db.updateTable('employees').set({ password }).where('id', '=', id).execute();
 }
 
+/** Undefined for an unknown id. */
+export async function findPreferences(db: Db, id: number): Promise<Preferences | undefined> {
+  const [preferences] = await preferencesOf(db, { id });
+  return preferences;
+}
+
+const preferencesOf = prepareQuery((db: Db, { id }: { id: number }) =>
+  db.selectFrom('employees').select(['text_size', 'theme', 'start_screen']).where('id', '=', id),
+);
+
+/** `change` has at least one field. */
+export function updatePreferences(db: Db, id: number, change: Partial<Preferences>): Promise<Preferences> {
+  return db
+    .updateTable('employees')
+    .set(change)
+    .where('id', '=', id)
+    .returning(['text_size', 'theme', 'start_screen'])
+    .executeTakeFirstOrThrow();
+}
+
 export async function deleteSessionsUnusedSince(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('sessions').where('last_used_on', '<', instant).execute();
 }
@@ -44,7 +65,7 @@ export async function deleteSessionsUnusedSince(db: Db, instant: string): Promis
 export function findEmployeeWithPassword(db: Db, id: number) {
   return db
     .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'password'])
+    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'password', 'text_size', 'theme', 'start_screen'])
     .where('id', '=', id)
     .where('left_on', 'is', null)
     .executeTakeFirst();

@@ -15,6 +15,7 @@ import { bench } from './migrations/0010-bench.ts';
 import { photos } from './migrations/0011-photos.ts';
 import { knownModels } from './migrations/0012-known-models.ts';
 import { editedNotes } from './migrations/0013-edited-notes.ts';
+import { preferences } from './migrations/0014-preferences.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-photos': photos,
   '0012-known-models': knownModels,
   '0013-edited-notes': editedNotes,
+  '0014-preferences': preferences,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { StartScreen, TextSize, Theme } from '@fettle/contract/auth/preferences.ts';
 import type { Brand, Color, Condition, Style, TypeOf, Vendor } from '@fettle/contract/catalog.ts';
 import type { Role } from '@fettle/contract/employee.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
@@ -41,6 +42,9 @@ type EmployeesTable = {
   registered_on: string;
   /** null while they work here. */
   left_on: string | null;
+  text_size: Generated<TextSize>;
+  theme: Generated<Theme>;
+  start_screen: Generated<StartScreen>;
 };
 
 type SessionsTable = {

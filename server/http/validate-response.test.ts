@@ -10,7 +10,7 @@ const user = { id: 1, first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayo
 
 test('removes properties that the contract does not name, at any depth', () => {
   const reply = { success: true, message: 'Hello', user: { ...user, password: '$argon2id$' }, session: 'secret' };
-  expect(validateResponse(api.hydrate.reply, reply)).toEqual({ success: true, message: 'Hello', user });
+  expect(validateResponse(api.register.reply, reply)).toEqual({ success: true, message: 'Hello', user });
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['has a field of another type', { success: true, message: 'Hello', user: { ...user, id: '1' } }],
   ['has an unknown value', { success: true, message: 'Hello', user: { ...user, role: 9 } }],
 ])('a reply that %s is not sent', (_, reply) => {
-  expect(() => validateResponse(api.hydrate.reply, reply)).toThrow('The reply breaks the contract');
+  expect(() => validateResponse(api.register.reply, reply)).toThrow('The reply breaks the contract');
 });
 
 // JSON Schema cannot express rules in code, so validation would silently skip them.

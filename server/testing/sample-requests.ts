@@ -15,6 +15,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   login: (shop) => ({ params: { userId: shop.tess.id }, body: { password } }),
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
+  updatePreferences: () => ({ body: { theme: 'dark' } }),
   register: () => {
     registeredEmployees += 1;
     const email = `employee${registeredEmployees}@bayou.example`;

@@ -2,7 +2,9 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { returnStateFor } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
+import { startPath } from '../auth/start-path.ts';
 import { Loading } from '../ui/loading.tsx';
+import { StartRepairScreen } from './lazy-screens.ts';
 
 /** For display only: the server authorizes every call. */
 export function EmployeesOnly() {
@@ -15,4 +17,13 @@ export function EmployeesOnly() {
 export function AdminsOnly() {
   const { user } = useSession();
   return user?.is_admin ? <Outlet /> : <UnauthorizedAccess />;
+}
+
+/** Opening Fettle leads to the employee's start screen. From within Fettle, the same path is Start Repair. */
+export function StartScreen() {
+  const { user, preferences } = useSession();
+  // Until the page navigates.
+  const isOpening = useLocation().key === 'default';
+  const path = user && isOpening ? startPath(user, preferences) : '/';
+  return path === '/' ? <StartRepairScreen /> : <Navigate to={path} replace />;
 }

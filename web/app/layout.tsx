@@ -11,6 +11,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { BottomBar, ScanAnywhere } from './lazy-parts.ts';
+import { UserButton } from './user-button.tsx';
 
 export function Layout() {
   const { pathname } = useLocation();
@@ -43,15 +44,18 @@ export function Layout() {
 }
 
 function Header() {
-  const { user } = useSession();
+  const session = useSession();
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.home} aria-current={pathname === '/' ? 'page' : undefined}>
-          Fettle {user && <span className={styles.name}>{user.first_name}</span>}
-        </Link>
-        {user && <Navigation isAdmin={user.is_admin} />}
+        <div className={styles.title}>
+          <Link to="/" className={styles.home} aria-current={pathname === '/' ? 'page' : undefined}>
+            Fettle
+          </Link>{' '}
+          {session.user && <UserButton session={session} />}
+        </div>
+        {session.user && <Navigation isAdmin={session.user.is_admin} />}
       </div>
       <Banner />
     </header>

@@ -5,6 +5,12 @@ const loadScannerAfterMs = 1_500;
 /** Without the bar, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
+const menuFailure = 'The menu could not be loaded.';
+
+export const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, menuFailure);
+
+export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
+
 /** Loads after the first screen. Without the listener, the search box still accepts scans. */
 export const ScanAnywhere = lazyPart(async () => {
   await new Promise((resolve) => setTimeout(resolve, loadScannerAfterMs));

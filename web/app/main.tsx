@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
+import { showStoredAppearance } from '../auth/appearance.ts';
 import { showSavedNotice } from '../auth/login-notice.ts';
 import { prefetchSession } from '../auth/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -13,6 +14,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { prefetchForPath } from './prefetch.ts';
 import { Pages } from './routes.tsx';
 
+showStoredAppearance();
 prefetchSession();
 prefetchForPath(location.pathname);
 showSavedNotice();

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
-import { AdminsOnly, EmployeesOnly } from './guards.tsx';
+import { AdminsOnly, EmployeesOnly, StartScreen } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import {
   AdminPanelScreen,
@@ -15,7 +15,6 @@ import {
   PrintersScreen,
   PublicMetricsScreen,
   RegisterScreen,
-  StartRepairScreen,
   TableScreen,
 } from './lazy-screens.ts';
 
@@ -26,7 +25,7 @@ export function Pages() {
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
         <Route element={<EmployeesOnly />}>
-          <Route index element={<StartRepairScreen />} />
+          <Route index element={<StartScreen />} />
           <Route path="bench" element={<BenchScreen />} />
           <Route path="card/:id?" element={<CardScreen />} />
           <Route path="find" element={<FindScreen />} />

@@ -19,9 +19,9 @@ export function LoginForm({ employees }: { employees: readonly ListedEmployee[] 
     onError: ({ field, message }) => {
       if (form.current && field === 'password') focusFirstError(form.current, () => setErrors({ password: message }));
     },
-    onSuccess: ({ user, message }) => {
+    onSuccess: ({ user, preferences, message }) => {
       toast.success(message);
-      beginSession(user);
+      beginSession({ user, preferences });
     },
   });
   function submit(event: SubmitEvent<HTMLFormElement>): void {

@@ -13,17 +13,18 @@ export function clearDeepLink(): void {
 
 /**
  * Set after an expired session, or for a deep link such as a scanned label's URL. Null after a logout, so that the next employee starts
- * on the home screen.
+ * on their start screen.
  */
 export function returnStateFor(from: Location): ReturnState | null {
   const userId = tabUser();
-  const isDeepLink = from.pathname + from.search === deepLink;
+  const path = from.pathname + from.search;
+  const isDeepLink = path === deepLink && path !== '/';
   return userId !== undefined || isDeepLink ? { from, userId } : null;
 }
 
-export function returnLocation(state: ReturnState | null, userId: number): Location | '/' {
+export function returnLocation(state: ReturnState | null, userId: number): Location | undefined {
   const isAllowed = state?.userId === undefined || state.userId === userId;
-  return state && isAllowed ? state.from : '/';
+  return state && isAllowed ? state.from : undefined;
 }
 
 function isTraversal(): boolean {

@@ -1,3 +1,4 @@
+import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -9,15 +10,18 @@ import { onReconnect } from '../api/reachability.ts';
 import { setSessionExpiredHandler } from '../api/report-error.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { clearTabItems, deviceItem } from '../ui/browser-storage.ts';
+import { showAppearance } from './appearance.ts';
 import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
 import { clearDeepLink } from './return-location.ts';
 import { setTabUser } from './tab-user.ts';
 
+export type Session = { user: Employee; preferences: Preferences };
+
 const sessionQuery = queryOptions({
   queryKey: ['hydrate'],
-  queryFn: fetchUser,
+  queryFn: fetchSession,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -25,10 +29,13 @@ const sessionQuery = queryOptions({
 /** Whether this device had a session when it was last used. A hint for prefetching; it grants nothing. */
 const wasLoggedInItem = deviceItem('fettle:was-signed-in');
 
-export function useSession(): { user: Employee | null; isLoading: boolean } {
+type SessionState = (Session | { user: null; preferences: null }) & { isLoading: boolean };
+
+export function useSession(): SessionState {
   const { data, isPending } = useQuery(sessionQuery);
   const isHidden = useSyncExternalStore(subscribeToPageHidden, () => isPageHidden);
-  return { user: isHidden ? null : (data ?? null), isLoading: isPending || isHidden };
+  const session = isHidden || !data ? { user: null, preferences: null } : data;
+  return { ...session, isLoading: isPending || isHidden };
 }
 
 export function wasLoggedIn(): boolean {
@@ -39,12 +46,12 @@ export function prefetchSession(): void {
   void queryClient.prefetchQuery(sessionQuery);
 }
 
-export function beginSession(user: Employee): void {
+export function beginSession(session: Session): void {
   clearPendingLogout();
-  queryClient.setQueryData(sessionQuery.queryKey, user);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
   clearCache();
-  setUser(user);
-  notifyOtherTabs(user.id);
+  setSession(session);
+  notifyOtherTabs(session.user.id);
 }
 
 /** Logs out on this device at once, and on the server as soon as it answers. */
@@ -60,8 +67,13 @@ export async function logOut(): Promise<LogoutResult> {
 
 export function updateSessionUser(employee: Employee): void {
   if (currentUser()?.id !== employee.id) return;
-  if (employee.is_active) queryClient.setQueryData(sessionQuery.queryKey, employee);
+  if (employee.is_active) queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user: employee });
   else expireSession();
+}
+
+export function cachePreferences(preferences: Preferences): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, preferences });
+  showAppearance(preferences);
 }
 
 /** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False if nobody was logged in. */
@@ -75,24 +87,26 @@ function expireSession(): boolean {
 function endSession(): void {
   clearDeepLink();
   wasLoggedInItem.remove();
+  showAppearance(null);
   queryClient.setQueryData(sessionQuery.queryKey, null);
   clearCache();
 }
 
-function currentUser(): Employee | null | undefined {
-  return queryClient.getQueryData(sessionQuery.queryKey);
+function currentUser(): Employee | undefined {
+  return queryClient.getQueryData(sessionQuery.queryKey)?.user;
 }
 
-async function fetchUser(): Promise<Employee | null> {
-  const user = (await finishLogout()).isDone ? await hydrate() : null;
-  setUser(user);
-  return user;
+async function fetchSession(): Promise<Session | null> {
+  const session = (await finishLogout()).isDone ? await hydrate() : null;
+  setSession(session);
+  return session;
 }
 
 /** A failed check, for any reason, counts as logged out. */
-async function hydrate(): Promise<Employee | null> {
+async function hydrate(): Promise<Session | null> {
   try {
-    return (await call('hydrate', {})).user;
+    const { user, preferences } = await call('hydrate', {});
+    return user && preferences && { user, preferences };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     logApiError('hydrate', error);
@@ -100,9 +114,11 @@ async function hydrate(): Promise<Employee | null> {
   }
 }
 
-function setUser(user: Employee | null): void {
+function setSession(session: Session | null): void {
   const before = currentUser();
+  const user = session?.user;
   if (before && before.id !== user?.id) clearCache();
+  if (session) showAppearance(session.preferences);
   if (user) {
     setTabUser(user.id);
     clearDeepLink();

@@ -1,19 +1,20 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { type IntakeDraft, intakeLike } from './intake-draft.ts';
 
 /** Router state of Start Repair. */
-export type AnotherState = { another: IntakeDraft };
+export type AnotherState = { another: Machine };
 
-export function AddAnother({ machine }: { machine: Machine }) {
+export function AddAnother({ machine }: { machine: MachineCard }) {
   const navigate = useNavigate();
+  function addAnother(): void {
+    const { notes: _notes, events: _events, repairs: _repairs, awaited_parts: _parts, ...another } = machine;
+    void navigate('/', { state: { another } satisfies AnotherState });
+  }
   return (
-    <Button
-      icon={<CopyPlus aria-hidden size={22} />}
-      onClick={() => void navigate('/', { state: { another: intakeLike(machine) } satisfies AnotherState })}
-    >
+    <Button icon={<CopyPlus aria-hidden size={22} />} onClick={addAnother}>
       Add another like this
     </Button>
   );

@@ -3,6 +3,7 @@ import { type Location, Navigate, useLocation } from 'react-router';
 import { LoginForm } from '../auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
+import { startPath } from '../auth/start-path.ts';
 import { employeesQuery } from '../employees/queries.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,9 +14,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 export function LoginScreen() {
-  const { user, isLoading } = useSession();
+  const { user, preferences, isLoading } = useSession();
   const { state } = useLocation() as Location<ReturnState | null>;
-  if (user) return <Navigate to={returnLocation(state, user.id)} replace />;
+  if (user) return <Navigate to={returnLocation(state, user.id) ?? startPath(user, preferences)} replace />;
   return (
     <div className={`${common.stack} ${common.narrow}`}>
       <ScreenHeading title="Login" />

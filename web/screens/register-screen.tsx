@@ -1,3 +1,4 @@
+import { defaultPreferences } from '@fettle/contract/auth/default-preferences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { beginSession, useSession } from '../auth/session.ts';
@@ -38,7 +39,7 @@ export function RegisterScreen() {
           <RegisterForm
             setup={setup}
             onRegistered={(registered) => {
-              if (!user) beginSession(registered);
+              if (!user) beginSession({ user: registered, preferences: defaultPreferences });
               void navigate('/admin-panel');
             }}
           />

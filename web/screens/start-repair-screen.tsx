@@ -3,6 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../auth/session.ts';
 import type { AnotherState } from '../machines/add-another.tsx';
 import { AddMachine } from '../machines/add-machine.tsx';
+import { intakeLike } from '../machines/intake-draft.ts';
 import { defaultType, draftType } from '../machines/machine-draft.ts';
 import { TypeButtons } from '../machines/type-buttons.tsx';
 import { useIntake } from '../machines/use-intake.ts';
@@ -31,10 +32,10 @@ export function StartRepairScreen() {
   const [isAutoPrint, setIsAutoPrint] = useAutoPrint();
   const { state } = useLocation() as Location<AnotherState | null>;
   const another = state?.another;
-  const startAnother = useEffectEvent((draft: AnotherState['another']) => {
+  const startAnother = useEffectEvent((machine: AnotherState['another']) => {
     // Clears the state, so that a reload keeps what was typed since.
     void navigate('.', { replace: true, state: null });
-    intake.replace(draft);
+    intake.replace(intakeLike(machine));
     focusField(document.forms[0], 'serial');
   });
   useEffect(() => {

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { clickLogout, openUserMenu, submitLogin, test, toast } from './fixtures.ts';
+import { violations } from './violations.ts';
+
+const lightBackground = 'rgb(223, 228, 228)';
+const darkBackground = 'rgb(14, 21, 22)';
+
+/** What the employee sees: the text size in pixels, the page's background and the color of the browser's own bars. */
+function appearance(page: Page) {
+  return page.evaluate(() => {
+    const { fontSize, backgroundColor } = getComputedStyle(document.documentElement);
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+    return { fontSize, backgroundColor, bars: metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content) };
+  });
+}
+
+const defaultAppearance = { fontSize: '18px', backgroundColor: lightBackground, bars: ['#0b4a46'] };
+const largeAndDark = { fontSize: '20px', backgroundColor: darkBackground, bars: ['#0a1213'] };
+
+test('text size, theme and start screen apply at once and follow an employee to their next login', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/table');
+  const menu = await openUserMenu(page);
+  await expect(menu.getByRole('heading')).toHaveText('Tess Guidry');
+  expect(await appearance(page)).toEqual(defaultAppearance);
+  await menu.getByRole('radio', { name: 'Large', exact: true }).check({ force: true });
+  await menu.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  expect(await appearance(page)).toEqual(largeAndDark);
+  const saved = page.waitForResponse(/update_preferences/);
+  await menu.getByLabel('Start screen').selectOption('Bench');
+  await expect(menu.getByLabel('Start screen').getByRole('option', { name: 'Floor' })).toHaveCount(0);
+  await saved;
+
+  await page.reload();
+  expect(await appearance(page)).toEqual(largeAndDark);
+  await clickLogout(page);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await appearance(page)).toEqual(defaultAppearance);
+  await submitLogin(page, 'Tess Guidry');
+  await expect(page.getByRole('heading', { name: 'My bench' })).toBeVisible();
+  expect(await appearance(page)).toEqual(largeAndDark);
+
+  await page.emulateMedia({ media: 'print' });
+  expect((await appearance(page)).backgroundColor).not.toBe(darkBackground);
+});
+
+test('opening Fettle leads to the start screen, and Start Repair stays one tap away', async ({ page, shop, logInAs }) => {
+  await shop.tess.call('PATCH', '/api/update/update_preferences', { start_screen: 'machines' });
+  await logInAs(shop.tess, '/');
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await page.getByRole('link', { name: 'Fettle', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+});
+
+test('a choice that could not be saved is taken back, with a message', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/table');
+  const menu = await openUserMenu(page);
+  await page.route('**/api/update/update_preferences', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'The database is not responding.' } }),
+  );
+  await menu.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(toast(page, 'The database is not responding.')).toBeVisible();
+  await expect(menu.getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(await appearance(page)).toEqual(defaultAppearance);
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
+import X from 'lucide-react/icons/x';
+import { NavLink } from 'react-router';
+import { useLogout } from '../auth/use-logout.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './navigation.module.css';
+import { ScreenLinks } from './screen-links.tsx';
+
+/** The navigation on narrow screens. */
+export function Menu({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const logOut = useLogout();
+  return (
+    <Dialog label="Menu" position="side" onClose={onClose}>
+      <nav aria-label="Menu" className={styles.menu}>
+        <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+          <X aria-hidden size={28} />
+        </button>
+        <ScreenLinks isAdmin={isAdmin} onNavigate={onClose} />
+        <NavLink to="/password" className={styles.link ?? ''} onClick={onClose}>
+          <KeyRound aria-hidden size={22} />
+          Change Password
+        </NavLink>
+        <button type="button" className={styles.logout} onClick={logOut}>
+          <LogOut aria-hidden size={22} />
+          Logout
+        </button>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Suspense } from 'react';
+import type { Session } from '../auth/session.ts';
+import styles from './layout.module.css';
+import { UserMenu } from './lazy-parts.ts';
+import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
+
+/** The employee's name, which opens their menu. */
+export function UserButton({ session }: { session: Session }) {
+  const { isOpen, open, close } = useDialogUntilNavigation();
+  const { first_name } = session.user;
+  return (
+    <>
+      <button type="button" className={styles.user} aria-haspopup="dialog" aria-label={`${first_name}: settings and logout`} onClick={open}>
+        <span className={styles.name}>{first_name}</span>
+        <ChevronDown aria-hidden size={20} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <UserMenu session={session} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

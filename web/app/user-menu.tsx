@@ -1,0 +1,97 @@
+import type { Preferences, StartScreen } from '@fettle/contract/auth/preferences.ts';
+import { useMutation } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { call } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { cachePreferences, type Session } from '../auth/session.ts';
+import { useLogout } from '../auth/use-logout.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { RadioRow } from '../ui/radio-row.tsx';
+import styles from './user-menu.module.css';
+
+const textSizes = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'large', label: 'Large' },
+  { value: 'larger', label: 'Larger' },
+] as const satisfies readonly { value: Preferences['text_size']; label: string }[];
+
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies readonly { value: Preferences['theme']; label: string }[];
+
+const startScreens: Readonly<Record<StartScreen, string>> = {
+  start_repair: 'Start Repair',
+  bench: 'Bench',
+  machines: 'Machines',
+  search: 'Search',
+  metrics: 'Metrics',
+  floor: 'Floor',
+};
+
+export function UserMenu({ session: { user, preferences }, onClose }: { session: Session; onClose: () => void }) {
+  const logOut = useLogout();
+  const saved = useRef(preferences);
+  const { mutate } = useMutation({
+    mutationKey: ['updatePreferences'],
+    mutationFn: (change: Partial<Preferences>) => call('updatePreferences', { body: change }),
+    // One after another, so that the last choice wins.
+    scope: { id: 'preferences' },
+    onMutate: (change) => cachePreferences({ ...preferences, ...change }),
+    onSuccess: ({ preferences }) => {
+      saved.current = preferences;
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: ['updatePreferences'] }) === 1) cachePreferences(saved.current);
+    },
+  });
+  return (
+    <Dialog label={`${user.first_name}: settings and logout`} position="side" onClose={onClose}>
+      <div className={styles.menu}>
+        <div className={styles.heading}>
+          <h2>{`${user.first_name} ${user.last_name}`}</h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <X aria-hidden size={28} />
+          </button>
+        </div>
+        <div className={styles.choice}>
+          <span aria-hidden>Text size</span>
+          <RadioRow
+            label="Text size"
+            name="text_size"
+            choices={textSizes}
+            value={preferences.text_size}
+            onChange={(text_size) => mutate({ text_size })}
+          />
+        </div>
+        <div className={styles.choice}>
+          <span aria-hidden>Theme</span>
+          <RadioRow label="Theme" name="theme" choices={themes} value={preferences.theme} onChange={(theme) => mutate({ theme })} />
+        </div>
+        <SelectField
+          label="Start screen"
+          name="start_screen"
+          hint="Opens when you log in or start Fettle."
+          choices={Object.entries(startScreens).flatMap(([value, label]) =>
+            value === 'floor' && !user.is_admin ? [] : [{ value, label }],
+          )}
+          value={preferences.start_screen}
+          // The cast: the choices are start screens.
+          onChange={({ target }) => mutate({ start_screen: target.value as StartScreen })}
+        />
+        <ButtonLink to="/password" icon={<KeyRound aria-hidden size={22} />}>
+          Change Password
+        </ButtonLink>
+        <Button icon={<LogOut aria-hidden size={22} />} onClick={logOut}>
+          Logout
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
