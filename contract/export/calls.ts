@@ -1,10 +1,40 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Id, Instant, PathId } from '../common-schemas.ts';
+import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
+import { Id, Instant, PathId, queryInteger } from '../common-schemas.ts';
+import { maxWorkbookMachines } from '../limits.ts';
 
 /** The machines that one export moved to inventory. `machines` is how many there are. */
 export const ExportBatch = z.object({ id: Id, exported_on: Instant, author_name: z.string(), machines: Id });
 export type ExportBatch = z.infer<typeof ExportBatch>;
+
+/** A completed machine to export, as the client last read it. */
+export const ChosenMachine = z.strictObject({ id: Id, version: Id });
+export type ChosenMachine = z.infer<typeof ChosenMachine>;
+
+/** A machine as it was when it was exported. */
+export const ExportedMachine = z.object({
+  id: Id,
+  type_of: TypeOf,
+  brand: Brand,
+  model: z.string(),
+  serial: z.string(),
+  style: z.nullable(Style),
+  color: z.nullable(Color),
+  condition: z.nullable(Condition),
+  vendor: z.nullable(Vendor),
+  completed_on: Instant,
+  technician_name: z.string(),
+  creator_name: z.string(),
+});
+export type ExportedMachine = z.infer<typeof ExportedMachine>;
+
+/** How many machines have each type and each vendor. */
+export const ExportCounts = z.object({
+  types: z.array(z.object({ type_of: TypeOf, machines: z.int() })),
+  vendors: z.array(z.object({ vendor: z.nullable(Vendor), machines: z.int() })),
+});
+export type ExportCounts = z.infer<typeof ExportCounts>;
 
 export const exportFormats = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -22,6 +52,23 @@ export const exportCalls = {
     changes: true,
     reply: ok({ batch: ExportBatch }),
   },
+  exportChosen: {
+    method: 'POST',
+    path: '/api/export/export_machines',
+    summary:
+      'Moves exactly the given completed machines to inventory in one batch. If one of them is no longer completed, or has changed since its `version`, nothing is exported, and the response is 409 and says which and why.',
+    access: 'admin',
+    changes: true,
+    maxBodyBytes: 2_500_000,
+    body: z.strictObject({
+      machines: z.array(ChosenMachine).check(
+        z.minLength(1, 'Choose at least one machine.'),
+        z.maxLength(maxWorkbookMachines, 'Choose at most 50,000 machines.'),
+        z.refine((machines) => new Set(machines.map(({ id }) => id)).size === machines.length, 'has a machine twice'),
+      ),
+    }),
+    reply: ok({ batch: ExportBatch }),
+  },
   getExports: {
     method: 'GET',
     path: '/api/export/get_exports',
@@ -29,6 +76,17 @@ export const exportCalls = {
     access: 'admin',
     changes: false,
     reply: ok({ data: z.array(ExportBatch) }),
+  },
+  getExport: {
+    method: 'GET',
+    path: '/api/export/get_export/:id',
+    summary:
+      'Returns an export batch, how many of its machines have each type and vendor, and a page of its machines as they were exported, by id.',
+    access: 'admin',
+    changes: false,
+    params: z.object({ id: PathId }),
+    query: z.strictObject({ page: z.optional(queryInteger(1, 999_999_999)), per_page: z.optional(queryInteger(1, 100)) }),
+    reply: ok({ batch: ExportBatch, counts: ExportCounts, data: z.array(ExportedMachine), meta: z.object({ total_pages: Id }) }),
   },
   downloadExport: {
     method: 'GET',

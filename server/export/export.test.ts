@@ -111,6 +111,46 @@ describeEachEngine('Exporting to inventory', (engine) => {
     );
   });
 
+  test('a batch is read in pages, by id, with its machines as they were exported and their counts', async () => {
+    await using shop = await openTestShop(engine);
+    const washer = { type_of: 'washer', style: 'Front Load', color: 'White', condition: 'USED', vendor: 'scrappers' };
+    const first = await shop.addMachine(shop.tess, washer, 'completed');
+    await shop.addMachine(shop.walt, {}, 'completed');
+    await shop.addMachine(shop.walt, { vendor: 'scrappers' }, 'completed');
+    const completed_on = shop.clock.now.toISOString();
+    const { batch } = (await shop.ada.call('exportMachines')).body;
+    await shop.addMachine(shop.tess, {}, 'exported');
+    await shop.tess.call('updateMachine', { params: { id: first }, body: { model: 'RENAMED' } });
+
+    const { status, body } = await shop.ada.call('getExport', { params: { id: batch.id }, query: { per_page: 2 } });
+    const counts = {
+      types: [
+        { type_of: 'fridge', machines: 2 },
+        { type_of: 'washer', machines: 1 },
+      ],
+      vendors: [
+        { vendor: 'scrappers', machines: 2 },
+        { vendor: null, machines: 1 },
+      ],
+    };
+    expect([status, body.batch, body.counts, body.meta]).toEqual([200, batch, counts, { total_pages: 2 }]);
+    expect(body.data).toHaveLength(2);
+    expect(body.data[0]).toEqual({
+      ...washer,
+      id: first,
+      brand: 'whirlpool',
+      model: 'WRS325SDHZ',
+      serial: 'K93512345',
+      completed_on,
+      technician_name: 'Tess Landry',
+      creator_name: 'Tess Landry',
+    });
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => shop.ada.call('getExport', { params: { id: batch.id }, query: { page, per_page: 2 } })),
+    );
+    expect(pages.map(({ body }) => body.data.map(({ id }) => id))).toEqual([[1, 2], [3], []]);
+  });
+
   test('formulas are escaped in the CSV', async () => {
     await using shop = await openTestShop(engine);
     const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)'];

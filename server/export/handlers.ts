@@ -1,6 +1,7 @@
+import type { Employee } from '@fettle/contract/employee.ts';
 import { type exportCalls, exportFormats } from '@fettle/contract/export/calls.ts';
 import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
-import type { Engine } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -9,8 +10,22 @@ import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { Chunks } from '../streaming/chunks.ts';
 import type { FormatOptions } from './columns.ts';
 import { toCsv } from './csv.ts';
+import { exportConflict } from './export-conflict.ts';
 import type { WorkbookInput } from './workbook.ts';
-import { countChangesOfExport, exportCompletedMachines, findExport, readExportLines, listExports } from './store.ts';
+import {
+  countChangesOfExport,
+  countExport,
+  exportChosenMachines,
+  exportCompletedMachines,
+  exportPage,
+  findExport,
+  findNotExported,
+  listExports,
+  type NewExport,
+  readExportLines,
+} from './store.ts';
+
+const defaultPerPage = 50;
 
 export type ExportDependencies = {
   engine: Engine;
@@ -20,15 +35,28 @@ export type ExportDependencies = {
 };
 
 export function exportHandlers({ engine, now, documents, formatOptions }: ExportDependencies): Handlers<typeof exportCalls> {
+  /** Two exports at once could lock the same machines in a different order, so one waits for the other. */
+  async function startExport(db: Db, { id }: Employee): Promise<NewExport> {
+    await engine.lockUntilCommit(db, 'export');
+    return { author_id: id, exported_on: now().toISOString() };
+  }
+
   return {
     async exportMachines(_, { currentUser, transaction }) {
       return transaction(async (db) => {
-        const exported_on = now().toISOString();
-        const batch = await exportCompletedMachines(db, currentUser.id, exported_on);
+        const newExport = await startExport(db, currentUser);
+        const batch = await exportCompletedMachines(db, newExport);
         if (!batch) throw new AppError('conflict', 'There are no completed machines to export.');
-        await changeCounts(db, await countChangesOfExport(db, batch.id));
-        const message = batch.machines === 1 ? '1 machine exported' : `${batch.machines} machines exported`;
-        return { message, batch: { ...batch, exported_on, author_name: fullName(currentUser) } };
+        return finishExport(db, batch, newExport, currentUser);
+      });
+    },
+
+    async exportChosen({ body: { machines: chosen } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        const newExport = await startExport(db, currentUser);
+        const batch = await exportChosenMachines(db, newExport, chosen);
+        if (batch.machines < chosen.length) throw exportConflict(await findNotExported(db, batch.id, chosen));
+        return finishExport(db, batch, newExport, currentUser);
       });
     },
 
@@ -36,9 +64,21 @@ export function exportHandlers({ engine, now, documents, formatOptions }: Export
       return { message: 'Exports', data: await listExports(engine.db) };
     },
 
+    async getExport({ params: { id }, query: { page = 1, per_page = defaultPerPage } }) {
+      const batch = await findExport(engine.db, id);
+      if (!batch) throw exportNotFound();
+      return {
+        message: 'Export',
+        batch,
+        counts: await countExport(engine.db, id),
+        data: await exportPage(engine.db, id, page, per_page),
+        meta: { total_pages: Math.ceil(batch.machines / per_page) },
+      };
+    },
+
     async downloadExport({ params: { id, format } }, { currentUser }) {
       const batch = await findExport(engine.db, id);
-      if (!batch) throw new AppError('not_found', 'Export not found');
+      if (!batch) throw exportNotFound();
       const lines = readExportLines(engine.db, id);
       if (format === 'xlsx') rejectOversizedWorkbook(batch.machines);
       const file =
@@ -48,6 +88,16 @@ export function exportHandlers({ engine, now, documents, formatOptions }: Export
       return { file, name: `fettle-export-${id}.${format}`, type: exportFormats[format], inline: false };
     },
   };
+}
+
+async function finishExport(db: Db, batch: { id: number; machines: number }, { exported_on }: NewExport, author: Employee) {
+  await changeCounts(db, await countChangesOfExport(db, batch.id));
+  const message = batch.machines === 1 ? '1 machine exported' : `${batch.machines} machines exported`;
+  return { message, batch: { ...batch, exported_on, author_name: fullName(author) } };
+}
+
+function exportNotFound(): AppError {
+  return new AppError('not_found', 'Export not found');
 }
 
 function rejectOversizedWorkbook(machines: number): void {

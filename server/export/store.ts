@@ -1,47 +1,147 @@
-import type { ExportBatch } from '@fettle/contract/export/calls.ts';
-import { type Selectable, sql } from 'kysely';
+import type { ChosenMachine, ExportBatch, ExportCounts, ExportedMachine } from '@fettle/contract/export/calls.ts';
+import type { Brand, TypeOf } from '@fettle/contract/catalog.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
-import { prepareQuery } from '../database/prepare-query.ts';
+import { prepareQuery, readAll } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import type { Tables } from '../database/tables.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { blockSize, type CountChange } from '../machines/counts.ts';
 
+export type NewExport = { author_id: number; exported_on: string };
+
 /**
- * Creates an export batch: marks every completed repair and its machine as exported, copies each machine to an export line and adds
- * events. Returns undefined if no machine is completed. The caller must then roll back.
+ * Creates a batch of all completed machines: marks their repairs and the machines as exported, copies each machine to an export line
+ * and adds events. Returns undefined if no machine is completed. The caller must then roll back.
  */
-export async function exportCompletedMachines(
-  db: Db,
-  author_id: number,
-  exported_on: string,
-): Promise<{ id: number; machines: number } | undefined> {
-  const { id } = await db.insertInto('exports').values({ exported_on, author_id, machines: 1 }).returning('id').executeTakeFirstOrThrow();
-  const machines = await markRepairsExported(db, id, exported_on);
+export async function exportCompletedMachines(db: Db, newExport: NewExport): Promise<{ id: number; machines: number } | undefined> {
+  const id = await insertExport(db, newExport);
+  const batch = { id, exported_on: newExport.exported_on };
+  const machines = await markRepairsExported(db, batch);
   if (machines === 0) return undefined;
-  await db.updateTable('exports').set({ machines }).where('id', '=', id).execute();
-  await markMachinesExported(db, id, exported_on);
-  await insertExportLines(db, id);
-  await insertExportEvents(db, id, author_id, exported_on);
-  return { id, machines };
+  await markMachinesExported(db, batch);
+  return recordExport(db, newExport, { id, machines });
 }
 
-async function markRepairsExported(db: Db, export_id: number, exported_on: string): Promise<number> {
+/**
+ * Like `exportCompletedMachines`, for exactly the chosen machines. If one of them is not completed or has another version, `machines`
+ * is smaller than their number. The caller must then roll back.
+ */
+export async function exportChosenMachines(
+  db: Db,
+  newExport: NewExport,
+  chosen: readonly ChosenMachine[],
+): Promise<{ id: number; machines: number }> {
+  const id = await insertExport(db, newExport);
+  const batch = { id, exported_on: newExport.exported_on };
+  const slices = toSlices(chosen);
+  for (const slice of slices) await markRepairsExported(db, batch, slice);
+  let machines = 0;
+  // Compares the versions again: an edit between the two statements does not touch the repair.
+  for (const slice of slices) machines += await markMachinesExported(db, batch, slice);
+  return machines === chosen.length ? recordExport(db, newExport, { id, machines }) : { id, machines };
+}
+
+async function insertExport(db: Db, newExport: NewExport): Promise<number> {
+  const { id } = await db
+    .insertInto('exports')
+    .values({ ...newExport, machines: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Batch = { id: number; exported_on: string };
+
+async function markRepairsExported(db: Db, { id, exported_on }: Batch, slice?: readonly ChosenMachine[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('repairs')
-    .set({ status: 'exported', exported_on, export_id })
+    .set({ status: 'exported', exported_on, export_id: id })
     .where('status', '=', 'completed')
-    .where('machine_id', 'in', (db) => db.selectFrom('machines').select('id').where('status', '=', 'completed'))
+    .where('machine_id', 'in', (db) =>
+      db
+        .selectFrom('machines')
+        .select('id')
+        .where('status', '=', 'completed')
+        .$if(slice !== undefined, (query) => query.where(isAmong(slice ?? []))),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-async function markMachinesExported(db: Db, export_id: number, touched_on: string): Promise<void> {
-  await db
+async function markMachinesExported(db: Db, { id, exported_on }: Batch, slice?: readonly ChosenMachine[]): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('machines')
-    .set((row) => ({ status: 'exported', touched_on, version: row('version', '+', 1) }))
-    .where('id', 'in', (db) => db.selectFrom('repairs').select('machine_id').where('export_id', '=', export_id))
+    .set((row) => ({ status: 'exported', touched_on: exported_on, version: row('version', '+', 1) }))
+    .where('id', 'in', (db) => db.selectFrom('repairs').select('machine_id').where('export_id', '=', id))
+    .$if(slice !== undefined, (query) => query.where(isAmong(slice ?? [])))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function recordExport(db: Db, { author_id, exported_on }: NewExport, batch: { id: number; machines: number }) {
+  const { id, machines } = batch;
+  await db.updateTable('exports').set({ machines }).where('id', '=', id).execute();
+  await insertExportLines(db, id);
+  await insertExportEvents(db, id, author_id, exported_on);
+  return batch;
+}
+
+/** Databases limit the parameters of a statement. */
+const sliceSize = 500;
+
+function toSlices<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / sliceSize) }, (_, at) => items.slice(at * sliceSize, (at + 1) * sliceSize));
+}
+
+/** Whether a machine has an id and a version of the list. The casts: PostgreSQL takes the type of a bare parameter in VALUES as text. */
+function isAmong(slice: readonly ChosenMachine[]) {
+  const rows = slice.map(({ id, version }) => sql`(cast(${id} as integer), cast(${version} as integer))`);
+  return sql<SqlBool>`(machines.id, machines.version) in (values ${sql.join(rows)})`;
+}
+
+export type NotExported = {
+  id: number;
+  brand: Brand;
+  type_of: TypeOf;
+  status: MachineStatus;
+  technician_name: string;
+  /** Who exported it earlier. */
+  exported_by: string | null;
+};
+
+/** Those of the chosen machines that are not part of the export, as they are now, by id. Machines that do not exist are left out. */
+export async function findNotExported(db: Db, exportId: number, chosen: readonly ChosenMachine[]): Promise<NotExported[]> {
+  const found: NotExported[] = [];
+  for (const slice of toSlices(chosen)) found.push(...(await selectNotExported(db, exportId, slice)));
+  return found.toSorted((a, b) => a.id - b.id);
+}
+
+async function selectNotExported(db: Db, exportId: number, slice: readonly ChosenMachine[]): Promise<NotExported[]> {
+  return db
+    .selectFrom('machines')
+    .innerJoin('repairs', (join) =>
+      join.onRef('repairs.machine_id', '=', 'machines.id').onRef('repairs.number', '=', 'machines.repair_number'),
+    )
+    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
+    .leftJoin('exports', 'exports.id', 'repairs.export_id')
+    .leftJoin('employees as exporter', 'exporter.id', 'exports.author_id')
+    .select([
+      'machines.id',
+      'brand',
+      'type_of',
+      'machines.status',
+      fullNameExpr('technician').as('technician_name'),
+      fullNameExpr('exporter').as('exported_by'),
+    ])
+    .where(
+      'machines.id',
+      'in',
+      slice.map(({ id }) => id),
+    )
+    .where((row) => row.or([row('machines.status', '<>', 'exported'), row('repairs.export_id', '<>', exportId)]))
     .execute();
 }
 
@@ -172,6 +272,47 @@ const selectExportLines = prepareQuery((db: Db, { id, after, limit }: { id: numb
     .where('machine_id', '>', after)
     .orderBy('machine_id')
     .limit(limitExpr(limit)),
+);
+
+/** A page of a batch, by id. `page` counts from 1. */
+export async function exportPage(db: Db, id: number, page: number, perPage: number): Promise<ExportedMachine[]> {
+  const lines = await selectPage(db, { id, skipped: (page - 1) * perPage, limit: perPage });
+  return lines.map(({ machine_id, ...line }) => ({ ...line, id: machine_id }));
+}
+
+const selectPage = prepareQuery((db: Db, { id, skipped, limit }: { id: number; skipped: number; limit: number }) =>
+  db.selectFrom('export_lines').selectAll().where('export_id', '=', id).orderBy('machine_id').limit(limitExpr(limit)).offset(skipped),
+);
+
+/** Both lists start with the most frequent. */
+export async function countExport(db: Db, id: number): Promise<ExportCounts> {
+  const [types, vendors] = await readAll(
+    db,
+    () => countTypes(db, { id }),
+    () => countVendors(db, { id }),
+  );
+  return { types, vendors };
+}
+
+const countTypes = prepareQuery((db: Db, { id }: { id: number }) =>
+  db
+    .selectFrom('export_lines')
+    .select((row) => ['type_of', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+    .where('export_id', '=', id)
+    .groupBy('type_of')
+    .orderBy('machines', 'desc')
+    .orderBy('type_of'),
+);
+
+const countVendors = prepareQuery((db: Db, { id }: { id: number }) =>
+  db
+    .selectFrom('export_lines')
+    .select((row) => ['vendor', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+    .where('export_id', '=', id)
+    .groupBy('vendor')
+    .orderBy('machines', 'desc')
+    .orderBy(sql`vendor is null`)
+    .orderBy('vendor'),
 );
 
 export type ExportLine = Selectable<Tables['export_lines']>;

@@ -79,7 +79,16 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
     await shop.addMachine(shop.tess, {}, 'completed');
     return {};
   },
+  exportChosen: async (shop) => {
+    const id = await shop.addMachine(shop.tess, {}, 'completed');
+    return { body: { machines: [{ id, version: 2 }] } };
+  },
   getExports: () => ({}),
+  getExport: async (shop) => {
+    await shop.addMachine(shop.tess, {}, 'completed');
+    const { body } = await shop.ada.call('exportMachines');
+    return { params: { id: body.batch.id } };
+  },
   downloadExport: async (shop) => {
     await shop.addMachine(shop.tess, {}, 'completed');
     const { body } = await shop.ada.call('exportMachines');
