@@ -273,6 +273,12 @@ test('the export screen, its lists and its confirmation have no accessibility vi
   await expectAccessible(page, 'a list and a batch');
   await page.getByRole('button', { name: 'Export Machines' }).click();
   await expectAccessible(page, 'confirmation');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('1 machine exported.')).toBeVisible();
+  await expectAccessible(page, 'exported');
+  await page.getByRole('link', { name: 'Batch 2', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'a batch');
 });
 
 test('the password screen has no accessibility violations', async ({ page, shop, logInAs }) => {

@@ -134,6 +134,7 @@ const adminScreens: Record<string, Screen> = {
     },
   },
   export: { path: () => '/export', ready: 'XLSX' },
+  'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
   printers: { path: () => '/printers', ready: 'Print test label' },
 };
 

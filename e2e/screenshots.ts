@@ -39,6 +39,7 @@ const adminScreens: readonly Screen[] = [
   { name: 'admin-panel', path: '/admin-panel?employee=3&start=2026-11-01&end=2026-11-30', ready: 'Current Workload' },
   { name: 'employee-info', path: '/employee-info', ready: 'Employee Info' },
   { name: 'export', path: '/export', ready: 'Export Machines' },
+  { name: 'export-batch', path: '/export/1', ready: 'Download XLSX' },
   { name: 'printers', path: '/printers', ready: 'Print test label' },
   { name: 'password', path: '/password', ready: 'Change Password' },
   { name: 'register', path: '/register', ready: 'Register New User' },

@@ -17,7 +17,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   password: ['/password', 'Change Password'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],
   'employee-info': ['/employee-info', 'Employee Info'],
-  export: ['/export', 'Export'],
+  'export/:id?': ['/export', 'Export'],
   printers: ['/printers', 'Printers'],
   '*': ['/nowhere/at/all', 'Page not found'],
 };

@@ -36,7 +36,7 @@ export function Pages() {
           <Route element={<AdminsOnly />}>
             <Route path="admin-panel" element={<AdminPanelScreen />} />
             <Route path="employee-info" element={<EmployeeInfoScreen />} />
-            <Route path="export" element={<ExportScreen />} />
+            <Route path="export/:id?" element={<ExportScreen />} />
             <Route path="printers" element={<PrintersScreen />} />
           </Route>
         </Route>

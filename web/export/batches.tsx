@@ -1,13 +1,12 @@
-import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
-import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import { buildUrl } from '../api/client.ts';
+import { Link } from 'react-router';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
+import { BatchFiles } from './batch-files.tsx';
+import { formatMachines } from './count-machines.ts';
 import { exportsQuery } from './queries.ts';
 
 export function Batches() {
@@ -32,24 +31,19 @@ function BatchList() {
   );
 }
 
-function Batch({ batch: { id, exported_on, author_name, machines } }: { batch: ExportBatch }) {
+function Batch({ batch }: { batch: ExportBatch }) {
+  const { id, exported_on, author_name, machines } = batch;
   return (
     <li>
       <span>
-        <ShopDate on={exported_on} />, {author_name}: {machines === 1 ? '1 machine' : `${machines} machines`}
+        <Link to={`/export/${id}`}>
+          <span>
+            <ShopDate on={exported_on} />, {author_name}: {formatMachines(machines)}
+          </span>
+        </Link>
       </span>
       <div className={common.row}>
-        {(machines > maxWorkbookMachines ? (['csv'] as const) : (['xlsx', 'csv'] as const)).map((format) => (
-          <a
-            key={format}
-            href={buildUrl(endpoints.downloadExport.path, { id, format })}
-            download
-            aria-label={`${format.toUpperCase()} of batch ${id}`}
-          >
-            <Download aria-hidden size={20} />
-            {format.toUpperCase()}
-          </a>
-        ))}
+        <BatchFiles batch={batch} />
       </div>
     </li>
   );

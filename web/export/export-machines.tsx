@@ -1,4 +1,6 @@
 import type { CallName } from '@fettle/contract';
+import type { ExportBatch } from '@fettle/contract/export/calls.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -6,41 +8,71 @@ import { queryClient } from '../api/query-client.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { formatMachines } from './count-machines.ts';
 import { completedMachinesQuery } from './queries.ts';
 
-export function ExportMachines({ count }: { count: number }) {
+export type ExportOutcome = { batch: ExportBatch } | { problem: string };
+
+type ExportMachinesProps = {
+  chosen: readonly Machine[];
+  total: number;
+  onOutcome: (outcome: ExportOutcome | undefined) => void;
+};
+
+export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps) {
+  // What the confirmation counts, even if the list is refetched while it is open.
+  const [confirmed, setConfirmed] = useState<readonly Machine[]>([]);
   const [isConfirming, setIsConfirming] = useState(false);
-  const { mutate, isPending } = useCallMutation('exportMachines', {
-    onSuccess: ({ message }) => {
+  const { mutate, isPending } = useCallMutation('exportChosen', {
+    onSuccess: ({ message, batch }) => {
       toast.success(message);
-      queryClient.setQueryData(completedMachinesQuery().queryKey, (reply) => reply && { ...reply, data: [] });
+      const exported = new Set(confirmed.map(({ id }) => id));
+      queryClient.setQueryData(
+        completedMachinesQuery().queryKey,
+        (reply) => reply && { ...reply, data: reply.data.filter(({ id }) => !exported.has(id)) },
+      );
+      onOutcome({ batch });
       invalidate('getMachines', 'getExports', 'getMachine', 'getUserMetrics');
     },
-    // Another admin may have exported them first.
-    onError: () => invalidate('getMachines', 'getExports'),
+    // Somebody changed one of the machines.
+    onError: ({ message }) => {
+      onOutcome({ problem: message });
+      invalidate('getMachines', 'getExports');
+    },
   });
   return (
     <>
       <Button
         variant="primary"
         icon={<PackageCheck aria-hidden size={22} />}
-        disabled={count === 0}
+        disabled={chosen.length === 0}
         isPending={isPending}
-        onClick={() => setIsConfirming(true)}
+        onClick={() => {
+          setConfirmed(chosen);
+          setIsConfirming(true);
+        }}
       >
-        Export Machines
+        {chosen.length === total ? 'Export Machines' : `Export ${chosen.length} of ${total}`}
       </Button>
       {isConfirming && (
         <Confirm
           question="Export Machines?"
-          detail={`${count === 1 ? '1 completed machine moves' : `${count} completed machines move`} to inventory as one batch. You can download it below.`}
+          detail={describe(confirmed.length, total - confirmed.length)}
           confirmLabel="Export"
-          onConfirm={() => mutate({})}
+          onConfirm={() => {
+            onOutcome(undefined);
+            mutate({ body: { machines: confirmed.map(({ id, version }) => ({ id, version })) } });
+          }}
           onClose={() => setIsConfirming(false)}
         />
       )}
     </>
   );
+}
+
+function describe(exported: number, left: number): string {
+  const moves = `${exported === 1 ? '1 completed machine moves' : `${exported} completed machines move`} to inventory as one batch.`;
+  return left > 0 ? `${moves} ${formatMachines(left)} ${left === 1 ? 'stays' : 'stay'} here.` : moves;
 }
 
 function invalidate(...calls: readonly CallName[]): void {

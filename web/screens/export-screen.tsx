@@ -1,28 +1,65 @@
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { BatchMachines } from '../export/batch-machines.tsx';
 import { Batches } from '../export/batches.tsx';
-import { CompletedTable } from '../export/completed-table.tsx';
-import { ExportMachines } from '../export/export-machines.tsx';
+import { CompletedMachines } from '../export/completed-machines.tsx';
+import { ExportMachines, type ExportOutcome } from '../export/export-machines.tsx';
+import { OutcomePanel } from '../export/outcome-panel.tsx';
 import { completedMachinesQuery } from '../export/queries.ts';
+import { useChecked } from '../export/use-checked.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import styles from './export-screen.module.css';
 
+const noMachines: readonly Machine[] = [];
+
+/** The completed machines or, with an id in the URL, an earlier export. */
 export function ExportScreen() {
-  const { data, isError, refetch } = useQuery(completedMachinesQuery());
-  const machines = data?.data ?? [];
+  const { id } = useParams();
+  return id === undefined ? <Completed /> : <Batch key={id} id={id} />;
+}
+
+function Batch({ id }: { id: string }) {
   return (
     <div className={common.stack}>
+      <ScreenHeading title={`Batch ${id}`} />
+      <div>
+        <ButtonLink to="/export">Back to Export</ButtonLink>
+      </div>
+      <BatchMachines id={id} />
+    </div>
+  );
+}
+
+function Completed() {
+  const { data, isError, refetch } = useQuery(completedMachinesQuery());
+  const [outcome, setOutcome] = useState<ExportOutcome>();
+  const screen = useRef<HTMLDivElement>(null);
+  const machines = data?.data ?? noMachines;
+  const selection = useChecked(machines);
+  function dismiss(): void {
+    setOutcome(undefined);
+    screen.current?.focus({ preventScroll: true });
+  }
+  return (
+    <div ref={screen} tabIndex={-1} className={common.stack}>
       <ScreenHeading title="Export" />
-      <div className={common.row}>
+      <OutcomePanel outcome={outcome} onDismiss={dismiss} />
+      <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
-        <ExportMachines count={machines.length} />
       </div>
       {isError && !data && <ErrorState message="Couldn't load the completed machines." onRetry={() => void refetch()} />}
       {!isError && !data && <Loading />}
       {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
-      {machines.length > 0 && <CompletedTable machines={machines} />}
+      {machines.length > 0 && <CompletedMachines machines={machines} selection={selection} />}
+      <div className={styles.bar}>
+        <ExportMachines chosen={selection.chosen} total={machines.length} onOutcome={setOutcome} />
+      </div>
       <Batches />
     </div>
   );
