@@ -2,12 +2,6 @@ import * as z from 'zod/mini';
 import { Id, Instant } from '../common-schemas.ts';
 import { Machine } from '../machines/machine.ts';
 
-/** A machine that comes back later than this after its export is not a comeback. */
-export const maxComebackDays = 90;
-
-/** The most comebacks in one reply. */
-export const maxComebacks = 500;
-
 /** An exported repair whose machine came back within `maxComebackDays` days. */
 export const Comeback = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true }).shape,

@@ -1,4 +1,5 @@
-import { type Comeback, maxComebackDays } from '@fettle/contract/repairs/comeback.ts';
+import { maxComebackDays } from '@fettle/contract/limits.ts';
+import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';

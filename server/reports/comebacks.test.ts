@@ -1,4 +1,4 @@
-import { maxComebacks } from '@fettle/contract/repairs/comeback.ts';
+import { maxComebacks } from '@fettle/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';

@@ -1,5 +1,6 @@
 import { countDays, type DayRange, dayOf } from '@fettle/contract/calendar.ts';
-import { type Comeback, maxComebacks } from '@fettle/contract/repairs/comeback.ts';
+import { maxComebacks } from '@fettle/contract/limits.ts';
+import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { Engine } from '../database/engine.ts';
