@@ -163,6 +163,8 @@ export const readCalls: readonly ReadCall[] = [
   },
   metrics('a day', 0),
   metrics('a week', 6),
+  comebacks('a month', 29),
+  { ...comebacks('ten years', 3_600), mayGrow: true },
 ];
 
 function page(name: string, status: string, choose: (pages: number) => number): ReadCall {
@@ -201,6 +203,17 @@ function metrics(name: string, days: number): ReadCall {
       `${path('getUserMetrics', { userId: 3 })}?start=${Temporal.PlainDate.from(today).subtract({ days }).toString()}&end=${today}`,
     ],
     isExpected: ({ data }) => (data as { in_progress: object[] }).in_progress.length > 0,
+  };
+}
+
+function comebacks(name: string, days: number): ReadCall {
+  return {
+    name: `get_comebacks, ${name}`,
+    call: 'getComebacks',
+    paths: ({ today }) => [
+      `${path('getComebacks', { userId: 3 })}?start=${Temporal.PlainDate.from(today).subtract({ days }).toString()}&end=${today}`,
+    ],
+    isExpected: ({ data }) => (data as object[]).length > 0,
   };
 }
 

@@ -79,13 +79,13 @@ function statements(machines: number, now: number): string[] {
      from (select *, 'BX' || printf('%09d', (id * 48271) % 999999937) as serial from plan) join models on n = h % (select count(*) from models)
      order by id`,
 
-    `insert into repairs (machine_id, number, status, technician_id, started_on, finished_on, exported_on, export_id, waiting_since, waited_seconds)
-     select plan.id, 1, 'exported', technician, ${instant('at - 172800')}, ${instant('at - 86400')}, exported_on, batch - 1, null, 0
+    `insert into repairs (machine_id, number, status, technician_id, started_on, finished_on, exported_on, export_id, came_back_on, waiting_since, waited_seconds)
+     select plan.id, 1, 'exported', technician, ${instant('at - 172800')}, ${instant('at - 86400')}, exported_on, batch - 1, ${instant('at - 86400')}, null, 0
        from plan join exports on exports.id = batch - 1 where status = 'exported' and returned
      union all
      select plan.id, iif(status = 'exported' and returned, 2, 1), status, technician, ${instant('at - 86400')},
        iif(status = 'in_progress', null, ${instant('at')}), iif(status = 'exported', exported_on, null), iif(status = 'exported', batch, null),
-       ${waitingSince}, iif(status <> 'in_progress' and waits = 1, 36000, 0)
+       null, ${waitingSince}, iif(status <> 'in_progress' and waits = 1, 36000, 0)
        from plan left join exports on exports.id = batch`,
 
     `insert into export_lines

@@ -15,3 +15,9 @@ export const maxThumbnailBytes = 256 * 1024;
 
 /** The longest text of a photo. It is sent in the URL, so it is shorter than a note. */
 export const maxPhotoTextLength = 500;
+
+/** A machine that comes back later than this after its export is not a comeback. */
+export const maxComebackDays = 90;
+
+/** The most comebacks in one reply. */
+export const maxComebacks = 500;

@@ -90,7 +90,7 @@ const employeeScreens: Record<string, Screen> = {
       await expect(page.getByLabel('Type')).toBeVisible();
     },
   },
-  metrics: { path: () => '/public-metrics', ready: 'Current Workload' },
+  metrics: { path: () => '/public-metrics?start=2026-01-01&end=2026-12-31', ready: 'Current Workload' },
   'a new password': {
     path: () => '/password',
     ready: 'Current Password',

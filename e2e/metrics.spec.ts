@@ -14,6 +14,11 @@ function end(page: Page) {
   return page.getByLabel('End Date');
 }
 
+/** Custom opens the date fields. */
+async function choose(page: Page, preset: 'This week' | 'This month' | 'Custom'): Promise<void> {
+  await page.getByRole('group', { name: 'Period' }).getByText(preset).click();
+}
+
 async function expectRange(page: Page, from: string, to: string): Promise<void> {
   await expect(start(page)).toHaveValue(from);
   await expect(end(page)).toHaveValue(to);
@@ -43,23 +48,104 @@ test("an employee's metrics list today's open, completed and trashed machines", 
   const workload = page.getByRole('region', { name: 'Current Workload' });
   await expect(workload).toContainText('Total: 1');
   await expect(workload.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | OPEN1']);
-  const done = page.getByRole('region', { name: /^Completed between/ });
+  const done = page.getByRole('region', { name: 'Completed today' });
   await expect(done).toContainText('Total: 2');
   await expect(done.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | GONE1 [inventoried]', 'WHIRLPOOL - Fridge | DONE1']);
-  const scrap = page.getByRole('region', { name: /^Trashed between/ });
+  const scrap = page.getByRole('region', { name: 'Trashed today' });
   await expect(scrap).toContainText('Total: 1');
   await expect(scrap.getByRole('link')).toHaveText(['WHIRLPOOL - Top & Bottom | SCRAP1']);
   await expect(page.getByText('1 Machines currently in progress')).toBeVisible();
-  await expect(page.getByText(/^3 Machines worked on between/)).toBeVisible();
+  await expect(page.getByText('3 Finished today')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print Metrics' })).toHaveCount(0);
 
   await workload.getByRole('link').click();
   await expect(page).toHaveURL(`${shop.url}/card/${open}`);
 });
 
+test('today, this week and this month are one tap each, and Custom keeps their days', async ({ page, shop, logInAs }) => {
+  await on(page, '2026-11-21T18:00:00.000Z');
+  await finish(shop, '2026-11-10T19:00:00.000Z');
+  await finish(shop, '2026-11-17T19:00:00.000Z');
+  await finish(shop, '2026-11-18T19:00:00.000Z', 'trashed');
+  await logInAs(shop.tess, '/public-metrics');
+  await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked();
+  await expect(page.getByLabel('Start Date')).toHaveCount(0);
+  await expect(page.getByText('Nothing finished today.')).toBeVisible();
+  await expect(page.getByText('0 today, 0 yesterday.')).toBeVisible();
+
+  await choose(page, 'This week');
+  await expect(page).toHaveURL(`${shop.url}/public-metrics?range=week`);
+  await expect(page.getByRole('heading', { name: 'Completed this week' })).toBeVisible();
+  await expect(page.getByText('2 Finished this week')).toBeVisible();
+  await expect(page.getByText('2 this week, 1 last week.')).toBeVisible();
+  await expect(page.getByText('Last week: 1')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
+  // The headings are in the order of the screen: the chart is last, or beside the lists.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Current Workload',
+    'Completed this week',
+    'Trashed this week',
+    'Comebacks',
+    'Finished per day',
+  ]);
+
+  await choose(page, 'This month');
+  await expect(page.getByText('3 this month, 0 last month.')).toBeVisible();
+  await choose(page, 'Custom');
+  await expectRange(page, '2026-11-01', '2026-11-30');
+  await expect(page).toHaveURL(`${shop.url}/public-metrics?start=2026-11-01&end=2026-11-30`);
+  await expect(page.getByRole('heading', { name: 'Completed between November 1, 2026 and November 30, 2026' })).toBeVisible();
+  await expect(page.getByText('3 finished, 0 the month before.')).toBeVisible();
+
+  await page.route(/get_user_metrics.*end=2026-11-14/, (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Too many.' } }),
+  );
+  const failed = page.waitForResponse(/get_user_metrics.*end=2026-11-14/);
+  await page.goto(`${shop.url}/public-metrics?range=week`);
+  await failed;
+  await expect(page.getByRole('img', { name: /^Finished per day/ })).toBeVisible();
+  await expect(page.getByText('last week')).toHaveCount(0);
+  await expect(toast(page, 'Too many.')).toHaveCount(0);
+});
+
+test('comebacks are counted and listed with the reason, and the workload is split by waiting', async ({ page, shop, logInAs }) => {
+  const id = await shop.withClockAt('2025-10-20T15:00:00.000Z', () => shop.addMachine({ model: 'BACK1' }));
+  const move = (status: string) => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status });
+  await shop.withClockAt('2025-10-21T15:00:00.000Z', async () => {
+    await move('completed');
+    await shop.ada.call('GET', '/api/export/export_machines');
+  });
+  await shop.withClockAt('2025-11-18T15:00:00.000Z', async () => {
+    await move('in_progress');
+    await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'Leaks again.' });
+  });
+  const waiting = await shop.addMachine({ serial: 'WAITS1' });
+  await shop.tess.call('POST', `/api/create/add_awaited_part/${waiting}`, { description: 'Heater' });
+
+  await page.route('**/api/read/get_comebacks/**', (route) => route.fulfill({ status: 500, json: { success: false, message: 'no' } }));
+  await logInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
+  const comebacks = page.getByRole('region', { name: 'Comebacks' });
+  await expect(comebacks).toContainText("Couldn't load the comebacks.");
+  await page.unroute('**/api/read/get_comebacks/**');
+  await comebacks.getByRole('button', { name: 'Try again' }).click();
+  await expect(comebacks).toContainText('Total: 1');
+  await expect(comebacks.getByRole('listitem')).toContainText([
+    `Whirlpool fridge ${id} | BACK1Back after 28 days: exported October 21, 2025, back November 18, 2025.Leaks again.`,
+  ]);
+  await expect(page.getByText('1 Came back within 90 days of export')).toBeVisible();
+  await expect(page.getByText('2 Machines currently in progress: 1 working, 1 waiting for parts')).toBeVisible();
+  const workload = page.getByRole('region', { name: 'Current Workload' });
+  await expect(workload.getByRole('heading', { level: 3 })).toHaveText(['Working: 1', 'Waiting for parts: 1']);
+  await expect(workload.getByRole('listitem').last()).toHaveText('WHIRLPOOL - Top & Bottom | WAITS1since today');
+  await comebacks.getByRole('link').click();
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
 test('the range defaults to today and moves by day, week and calendar month', async ({ page, shop, logInAs }) => {
   await on(page, '2026-11-21T18:00:00.000Z');
   await logInAs(shop.tess, '/public-metrics');
+  await choose(page, 'Custom');
   await expectRange(page, '2026-11-21', '2026-11-21');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -76,7 +162,7 @@ test('the range defaults to today and moves by day, week and calendar month', as
   await press('Next Week');
   await expectRange(page, '2026-11-29', '2026-12-05');
 
-  const months = page.getByLabel('Month');
+  const months = page.getByLabel('Month', { exact: true });
   await expect(months.getByRole('option')).toHaveText([
     'Pick a month',
     'January',
@@ -106,7 +192,7 @@ test('the range defaults to today and moves by day, week and calendar month', as
   await months.selectOption('December');
   await press('Next day');
   await expectRange(page, '2029-01-01', '2029-01-01');
-  await expect(page.getByRole('heading', { name: 'Completed between January 1, 2029 and January 1, 2029' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Completed on January 1, 2029' })).toBeVisible();
 });
 
 test('a start after the end shows an error on the field and keeps the figures until it is corrected', async ({ page, shop, logInAs }) => {
@@ -142,7 +228,7 @@ test("metrics show a loading state, and an error with the server's message or a 
     await gate;
     await route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } });
   });
-  await logInAs(shop.tess, '/public-metrics');
+  await logInAs(shop.tess, '/public-metrics?start=2026-11-21');
   await expect(page.getByText('Loading metrics...')).toBeVisible();
   open();
   await expect(toast(page, 'Something went wrong on our side.')).toBeVisible();
@@ -185,7 +271,7 @@ test('the time in the shop does not count the days of waiting for parts, which a
   await logInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');
   await expect(page.getByText('1 day Typical time in shop, without waiting for parts (half were faster)')).toBeVisible();
   await expect(page.getByText('1 day 9 out of 10 were done within this time, without waiting for parts')).toBeVisible();
-  await expect(page.getByText('1 of 2 waited for parts, typically 6 days')).toBeVisible();
+  await expect(page.getByText('6 days Typical wait for parts (1 of 2 waited)')).toBeVisible();
 });
 
 test('63 days are charted by week', async ({ page, shop, logInAs }) => {
@@ -200,7 +286,7 @@ test('63 days are charted by week', async ({ page, shop, logInAs }) => {
 
 test('a long machine list is collapsed, expands on demand, and prints in full', async ({ page, shop, logInAs }) => {
   for (let machine = 1; machine <= 26; machine += 1) await finish(shop, '2025-11-17T19:00:00.000Z');
-  await logInAs(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-17');
+  await logInAs(shop.tess, '/public-metrics?start=2025-11-17&end=2025-11-18');
   const done = page.getByRole('region', { name: /^Completed between/ });
   await expect(done).toContainText('Total: 26');
   await expect(done.getByRole('link')).toHaveCount(25);
@@ -219,6 +305,7 @@ test('a range with no finished machines shows an empty state', async ({ page, sh
   await expect(page.getByText('No machines are in progress.')).toBeVisible();
   await expect(page.getByText('No machines were completed.')).toBeVisible();
   await expect(page.getByText('No machines were trashed.')).toBeVisible();
+  await expect(page.getByText('No machines came back.')).toBeVisible();
   await expect(page.getByText('Typical time in shop')).toHaveCount(0);
 });
 
@@ -258,9 +345,11 @@ test.describe('in a shop in Louisiana', () => {
     // 9 p.m. in Louisiana, which is already the next day in UTC and Tokyo.
     await on(page, '2026-11-22T03:00:00.000Z');
     await logInAs(shop.tess, '/public-metrics');
+    await choose(page, 'Custom');
     await expectRange(page, '2026-11-21', '2026-11-21');
     await on(page, '2026-11-01T07:30:00.000Z');
-    await page.reload();
+    await page.goto(`${shop.url}/public-metrics`);
+    await choose(page, 'Custom');
     await expectRange(page, '2026-11-01', '2026-11-01');
     await page.getByRole('button', { name: 'Next day' }).click();
     await expectRange(page, '2026-11-02', '2026-11-02');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '../common-schemas.ts';
+import { Id, Instant } from '../common-schemas.ts';
 import { Machine } from '../machines/machine.ts';
 
 /** A hundred years. */
@@ -12,6 +12,8 @@ export const MetricsLine = z.object({
   started_on: Machine.shape.registered_on,
   completed_on: Machine.shape.completed_on,
   trashed_on: Machine.shape.trashed_on,
+  /** Since when a repair in progress has been waiting for parts; null while it does not. Missing for finished repairs. */
+  waiting_since: z.exactOptional(z.nullable(Instant)),
   /** How long a finished repair waited for parts, in whole seconds. Missing for repairs in progress, and 0 if a client does not send it. */
   waited_seconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(maxWaitedSeconds))),
 });

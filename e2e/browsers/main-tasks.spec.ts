@@ -140,6 +140,7 @@ test("an employee sees their own metrics, and an admin sees an employee's", asyn
   await user.see('heading', 'Tess');
   await user.see('link', open);
   await user.see('link', done);
+  await logInAs(shop.tess, '/public-metrics?start=2025-11-17');
   await user.click('button', 'Previous day');
   await user.seeText('No machines were completed');
   await user.see('link', open);

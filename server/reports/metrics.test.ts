@@ -83,6 +83,23 @@ describeEachEngine('Metrics', (engine) => {
     expect(in_progress.map((line) => [line.id, 'waited_seconds' in line])).toEqual([[open, false]]);
   });
 
+  test('a repair in progress says whether it waits for parts, and a finished one does not', async () => {
+    await using shop = await openTestShop(engine);
+    const [waiting, working, finished] = [
+      await shop.addMachine(shop.tess),
+      await shop.addMachine(shop.tess),
+      await shop.addMachine(shop.tess),
+    ];
+    for (const id of [waiting, finished]) await shop.tess.call('addAwaitedPart', { params: { id }, body: { description: 'Heater' } });
+    await shop.tess.call('updateMachine', { params: { id: finished }, body: { status: 'completed' } });
+    const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: { start: today, end: today } });
+    expect(body.data.in_progress.map(({ id, waiting_since }) => [id, waiting_since])).toEqual([
+      [waiting, shop.clock.now.toISOString()],
+      [working, null],
+    ]);
+    expect(body.data.completed_in_range.map((line) => 'waiting_since' in line)).toEqual([false]);
+  });
+
   test('an exported machine stays on the day it was completed, with the status exported', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess, {}, 'completed');

@@ -78,6 +78,7 @@ function finishedOn({ completed_on, trashed_on }: MetricsLine): string | null {
 
 const selectOpenRepairs = prepareQuery((db: Db, { employee, after, limit }: { employee: number; after: number; limit: number }) =>
   selectMetricsLines(db)
+    .select('repairs.waiting_since')
     .where('repairs.status', '=', 'in_progress')
     .where('repairs.technician_id', '=', employee)
     .where('machine_id', '>', after)

@@ -7,25 +7,32 @@ type BarsProps = {
   period: ChartPeriod;
   label: string;
   legend: readonly [completed: string, trashed: string];
+  /** The counts of the period before, one for each bar, as far as it goes. Undefined while they are unknown. */
+  previous: { counts: readonly number[]; legend: string } | undefined;
 };
 
-const top = 60;
+const top = 84;
 const plot = 150;
 const floor = top + plot;
 const height = floor + 30;
 /** Maximum bar width, in percent. */
 const maxWidth = 9;
 
-/** Stacked bars: completed is solid, trashed hatched, so color is not needed to tell them apart. X positions are in percent. */
-export function Bars({ bars, period, label, legend }: BarsProps) {
+/**
+ * Stacked bars: completed is solid, trashed hatched, so color is not needed to tell them apart. A faint line behind them shows the
+ * period before. X positions are in percent.
+ */
+export function Bars({ bars, period, label, legend, previous }: BarsProps) {
   const hatch = useId();
-  const lines = gridLines(Math.max(...bars.map(({ completed, trashed }) => completed + trashed)));
+  const before = previous?.counts.slice(0, bars.length) ?? [];
+  const lines = gridLines(Math.max(...bars.map(({ completed, trashed }) => completed + trashed), ...before));
   const max = lines.at(-1) ?? 1;
   const heightOf = (count: number) => (count / max) * plot;
   const slot = 100 / bars.length;
   const middleOf = (index: number) => `${(index + 0.5) * slot}%`;
   const width = Math.min(slot * 0.72, maxWidth);
   const showCounts = hasRoomForCounts(bars);
+  const faint = { fill: 'none', stroke: 'var(--line)', strokeWidth: 1.5 };
   const solid = { fill: 'var(--completed)' };
   const hatched = { fill: `url(#${hatch})`, stroke: 'var(--trashed)', strokeWidth: 2 };
   return (
@@ -43,6 +50,14 @@ export function Bars({ bars, period, label, legend }: BarsProps) {
           </text>
         </svg>
       ))}
+      {previous && (
+        <>
+          <line x1="0" x2="22" y1="38" y2="38" {...faint} />
+          <text x="28" y="44">
+            {previous.legend}
+          </text>
+        </>
+      )}
       {lines.map((count) => (
         <g key={count}>
           <line
@@ -54,6 +69,14 @@ export function Bars({ bars, period, label, legend }: BarsProps) {
           {count > 0 && !showCounts && <text y={floor - heightOf(count) - 4}>{count}</text>}
         </g>
       ))}
+      {/* The line's points are in percent of the width. */}
+      <svg y={top} width="100%" height={plot} viewBox={`0 0 100 ${plot}`} preserveAspectRatio="none" overflow="visible">
+        <polyline
+          points={before.map((count, index) => `${(index + 0.5) * slot},${plot - heightOf(count)}`).join(' ')}
+          vectorEffect="non-scaling-stroke"
+          {...faint}
+        />
+      </svg>
       {bars.map(({ start, completed, trashed }, index) => {
         if (completed + trashed === 0) return null;
         const across = { x: `${(index + 0.5) * slot - width / 2}%`, width: `${width}%` };

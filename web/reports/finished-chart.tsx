@@ -2,48 +2,84 @@ import type { DayRange } from '@fettle/contract/calendar.ts';
 import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import common from '../ui/common.module.css';
 import { Bars } from './bars.tsx';
 import { formatDay, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
-import { currentDay } from './range.ts';
+import { comparisonText, type Period, periodText, previousRange, previousText } from './period.ts';
+import { previousMetricsQuery } from './queries.ts';
 
-type FinishedChartProps = { metrics: Metrics; range: DayRange; timeZone: string };
+/** Keeps the line's height while the period before loads. */
+const reserved = '\u00A0';
 
-export function FinishedChart({ metrics, range, timeZone }: FinishedChartProps) {
-  const id = useId();
-  const { completed_in_range, trashed_in_range } = metrics;
-  const completed = completed_in_range.length;
-  const trashed = trashed_in_range.length;
-  const period = chartPeriod(range);
-  const heading = `Finished per ${period}`;
-  if (completed + trashed === 0) {
+type FinishedChartProps = { userId: number; metrics: Metrics; period: Period; timeZone: string; today: Day };
+
+/** Bars, with the period before as a line. A single day is shown in words, because one bar says nothing. */
+export function FinishedChart({ userId, metrics, period, timeZone, today }: FinishedChartProps) {
+  const { range } = period;
+  const { data: previous } = useQuery(previousMetricsQuery(userId, range));
+  const completed = metrics.completed_in_range.length;
+  const trashed = metrics.trashed_in_range.length;
+  const when = periodText(period, today);
+  const comparison =
+    previous && comparisonText(period, today, { current: completed + trashed, previous: previous.count_completed_trashed });
+  if (range.start === range.end) {
     return (
-      <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
-        <h2 id={id}>{heading}</h2>
-        <p>Nothing finished {whenText(range, currentDay(timeZone))}.</p>
-      </section>
+      <Panel heading={`Finished ${when}`}>
+        <p>{completed + trashed === 0 ? `Nothing finished ${when}.` : `${completed} completed, ${trashed} trashed.`}</p>
+        <p>{comparison ?? reserved}</p>
+      </Panel>
     );
   }
-  const bars = countFinishedByPeriod(range, completed_in_range, trashed_in_range, timeZone);
+  const chart = chartPeriod(range);
+  const heading = `Finished per ${chart}`;
+  if (completed + trashed === 0) {
+    return (
+      <Panel heading={heading}>
+        <p>Nothing finished {when}.</p>
+        <p>{comparison ?? reserved}</p>
+      </Panel>
+    );
+  }
+  const bars = countBars(metrics, range, timeZone);
+  return (
+    <Panel heading={heading}>
+      <Bars
+        bars={bars}
+        period={chart}
+        label={`${heading}, ${formatRange(range)}: ${completed} completed, ${trashed} trashed.`}
+        legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
+        previous={
+          previous && {
+            counts: countBars(previous, previousRange(range), timeZone).map(({ completed, trashed }) => completed + trashed),
+            legend: capitalize(`${previousText(period, today)}: ${previous.count_completed_trashed}`),
+          }
+        }
+      />
+      <p>{comparison ?? reserved}</p>
+      <FiguresTable heading={heading} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
+    </Panel>
+  );
+}
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
   return (
     <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
       <h2 id={id}>{heading}</h2>
-      <Bars
-        bars={bars}
-        period={period}
-        label={`${heading}, ${formatRange(range)}: ${completed} completed, ${trashed} trashed.`}
-        legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
-      />
-      <FiguresTable heading={heading} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
+      {children}
     </section>
   );
 }
 
-function whenText(range: DayRange, today: Day): string {
-  if (range.start !== range.end) return formatRange(range);
-  return range.start === today ? 'today' : `on ${formatDay(range.start)}`;
+function countBars({ completed_in_range, trashed_in_range }: Metrics, range: DayRange, timeZone: string): FinishedPeriod[] {
+  return countFinishedByPeriod(range, completed_in_range, trashed_in_range, timeZone);
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function FiguresTable({ heading, bars }: { heading: string; bars: readonly FinishedPeriod[] }) {

@@ -1,4 +1,5 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
+import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
@@ -6,6 +7,15 @@ import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 /** `WHIRLPOOL - Top Load | VSA1234567`; without a style, the type: `WHIRLPOOL - Washer | VSA1234567`. */
 export function formatMachine({ brand, type_of, style, serial }: MetricsLine): string {
   return `${brandLabels[brand].toUpperCase()} - ${style ?? typeLabels[type_of]} | ${serial}`;
+}
+
+/** `Crosley fridge 252 | CRT182W` */
+export function formatComeback({ brand, type_of, id, model }: Comeback): string {
+  return `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()} ${id} | ${model}`;
+}
+
+export function isWaiting({ waiting_since }: MetricsLine): boolean {
+  return typeof waiting_since === 'string';
 }
 
 const dayFormats = {

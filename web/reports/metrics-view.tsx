@@ -1,7 +1,7 @@
-import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import type { Day } from '@fettle/contract/common-schemas.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { buildUrl } from '../api/client.ts';
 import { useSession } from '../auth/session.ts';
@@ -9,43 +9,53 @@ import { shopQuery } from '../shop/queries.ts';
 import { DocumentLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
+import { RadioRow } from '../ui/radio-row.tsx';
+import { ComebackList } from './comeback-list.tsx';
 import { FinishedChart } from './finished-chart.tsx';
 import { MetricsLists } from './metrics-lists.tsx';
 import { MetricsTiles } from './metrics-tiles.tsx';
 import { formatRange } from './format-metrics.ts';
+import styles from './metrics.module.css';
+import { type Period, parsePeriod, type Preset, presetLabels, withPeriod } from './period.ts';
 import { PrintMetrics } from './print-metrics.tsx';
-import { metricsQuery } from './queries.ts';
+import { comebacksQuery, metricsQuery } from './queries.ts';
 import { RangeFields } from './range-fields.tsx';
-import { currentDay, isInvalid, parseRange, singleDay } from './range.ts';
+import { currentDay, isInvalid, singleDay } from './range.ts';
 
 type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
 
-/** The range is in the URL; the default is today in the shop's time zone. */
+const presets = Object.entries(presetLabels).map(([value, label]) => ({ value: value as Preset, label }));
+
+/** The period is in the URL; the default is today in the shop's time zone. */
 export function MetricsView({ employee }: MetricsViewProps) {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
   if (!shop) return isError ? <ErrorState message={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
   const today = currentDay(shop.time_zone);
-  const range = parseRange(search, today);
-  function show(range: DayRange | undefined): void {
-    const next = new URLSearchParams(search);
-    for (const end of ['start', 'end'] as const) {
-      if (range) next.set(end, range[end]);
-      else next.delete(end);
-    }
-    setSearch(next, { replace: true });
-  }
+  const period = parsePeriod(search, today);
+  const { preset, range } = period;
+  const show = (period: Period) => setSearch(withPeriod(search, period), { replace: true });
   return (
     <div className={common.stack}>
-      <RangeFields range={range} today={singleDay(today)} onChoose={show} onToday={() => show(undefined)} />
-      {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} />}
+      <div className={common.screenOnly}>
+        <RadioRow label="Period" name="period" choices={presets} value={preset} onChange={(preset) => show({ preset, range })} />
+      </div>
+      {preset === 'custom' && (
+        <RangeFields range={range} today={singleDay(today)} onChoose={(range) => show({ preset: 'custom', range })} />
+      )}
+      {!isInvalid(range) && <MetricsOf employee={employee} period={period} timeZone={shop.time_zone} today={today} />}
     </div>
   );
 }
 
-function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: DayRange; timeZone: string }) {
+type MetricsOfProps = MetricsViewProps & { period: Period; timeZone: string; today: Day };
+
+function MetricsOf({ employee, period, timeZone, today }: MetricsOfProps) {
   const { user } = useSession();
+  const { range } = period;
   const { data: metrics, error, refetch } = useQuery(metricsQuery(employee.id, range));
+  // Both load at the same time.
+  usePrefetchQuery(comebacksQuery(employee.id, range));
   if (metrics) {
     return (
       <>
@@ -58,9 +68,14 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
             {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
           </div>
         )}
-        <MetricsTiles metrics={metrics} range={range} />
-        <FinishedChart metrics={metrics} range={range} timeZone={timeZone} />
-        <MetricsLists metrics={metrics} range={range} />
+        <MetricsTiles userId={employee.id} metrics={metrics} period={period} today={today} />
+        <div className={styles.columns}>
+          <div className={`${styles.tiles} ${styles.lists}`}>
+            <MetricsLists metrics={metrics} period={period} timeZone={timeZone} today={today} />
+            <ComebackList userId={employee.id} range={range} timeZone={timeZone} />
+          </div>
+          <FinishedChart userId={employee.id} metrics={metrics} period={period} timeZone={timeZone} today={today} />
+        </div>
       </>
     );
   }
@@ -68,7 +83,7 @@ function MetricsOf({ employee, range, timeZone }: MetricsViewProps & { range: Da
   return <LoadingMetrics />;
 }
 
-function reportUrl(userId: number, range: DayRange): string {
+function reportUrl(userId: number, range: Period['range']): string {
   return buildUrl(endpoints.metricsReport.path, { userId }, range);
 }
 

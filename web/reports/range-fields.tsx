@@ -12,10 +12,9 @@ type RangeFieldsProps = {
   range: DayRange;
   today: DayRange;
   onChoose: (range: DayRange) => void;
-  onToday: () => void;
 };
 
-export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProps) {
+export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
   const [typed, setTyped] = useState<DayRange>();
   const [isTyping, setIsTyping] = useState(false);
   const shown = typed ?? range;
@@ -64,14 +63,7 @@ export function RangeFields({ range, today, onChoose, onToday }: RangeFieldsProp
         <Button aria-label="Previous day" onClick={() => choose(shiftRange.prevDay(from))}>
           <ChevronLeft aria-hidden size={24} />
         </Button>
-        <Button
-          onClick={() => {
-            setTyped(undefined);
-            onToday();
-          }}
-        >
-          Today
-        </Button>
+        <Button onClick={() => choose(today)}>Today</Button>
         <Button aria-label="Next day" onClick={() => choose(shiftRange.nextDay(from))}>
           <ChevronRight aria-hidden size={24} />
         </Button>
