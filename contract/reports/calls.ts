@@ -3,6 +3,7 @@ import { countDays, maxRangeDays } from '../calendar.ts';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Day, Id, PathId } from '../common-schemas.ts';
 import { PersonName } from '../employee.ts';
+import { Comeback } from '../repairs/comeback.ts';
 import { Metrics } from './metrics.ts';
 
 type PartialDayRange = { start?: Day | undefined; end?: Day | undefined };
@@ -31,6 +32,17 @@ export const reportCalls = {
     params: z.object({ userId: PathId }),
     query: DayRangeQuery,
     reply: ok({ data: Metrics }),
+  },
+  getComebacks: {
+    method: 'GET',
+    path: '/api/read/get_comebacks/:userId',
+    summary:
+      "Returns the machines that came back within 90 days of their export, for the technician of the exported repair. `start` and `end` are days of the return, both included, in the shop's time zone. The newest 500 are returned; `is_cut` is true if there are more.",
+    access: 'self-or-admin',
+    changes: false,
+    params: z.object({ userId: PathId }),
+    query: DayRangeQuery,
+    reply: ok({ data: z.array(Comeback), meta: z.object({ is_cut: z.boolean() }) }),
   },
   printEmployeeMetrics: {
     method: 'POST',

@@ -95,6 +95,8 @@ type RepairsTable = {
   finished_on: string | null;
   exported_on: string | null;
   export_id: number | null;
+  /** When its machine came back after the export; null if that took longer than 90 days or has not happened. */
+  came_back_on: string | null;
   /** The state before the last status change, for undoing it; null when there is nothing to undo. */
   status_before: MachineStatus | null;
   technician_before: number | null;

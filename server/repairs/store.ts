@@ -2,6 +2,7 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
 import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
 import { waitedSeconds } from '../parts/waiting-time.ts';
+import { recordComeback } from './comebacks.ts';
 
 /** `technicianId`: undefined keeps the repair's technician. */
 export type StatusChange = { machineId: number; from: MachineStatus; to: MachineStatus; technicianId: number | undefined; now: string };
@@ -13,8 +14,11 @@ export type StatusChange = { machineId: number; from: MachineStatus; to: Machine
 export async function changeRepairStatus(db: Db, change: StatusChange): Promise<boolean> {
   if (change.from === 'exported') {
     const machine = await updateMachineStatus(db, change, change.technicianId);
-    if (machine) await startRepair(db, { ...change, technicianId: machine.technician_id }, machine.repair_number);
-    return machine !== undefined;
+    if (!machine) return false;
+    const { repair_number: number, technician_id: technicianId } = machine;
+    await recordComeback(db, { ...change, number });
+    await startRepair(db, { ...change, technicianId }, number);
+    return true;
   }
   // Updates repairs before machines, as an export does, so concurrent transactions wait for each other instead of deadlocking.
   const repair = await updateOpenRepair(db, change);

@@ -1,4 +1,5 @@
-import type { DayRange } from '@fettle/contract/calendar.ts';
+import { countDays, type DayRange, dayOf } from '@fettle/contract/calendar.ts';
+import { type Comeback, maxComebacks } from '@fettle/contract/repairs/comeback.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { Engine } from '../database/engine.ts';
@@ -7,6 +8,8 @@ import { fullName } from '../employees/full-name.ts';
 import { findEmployee } from '../employees/store.ts';
 import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
+import { listComebacks } from '../repairs/comebacks.ts';
+import { dayBounds } from '../repairs/day-bounds.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
 import type { Chunked } from '../streaming/chunks.ts';
@@ -47,6 +50,14 @@ export function reportHandlers({
       return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });
     },
 
+    async getComebacks({ params: { userId }, query: { start, end } }) {
+      if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
+      const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
+      const comebacks = await listComebacks(engine.db, returned);
+      const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));
+      return { message: 'Comebacks', data, meta: { is_cut: comebacks.length > maxComebacks } };
+    },
+
     async printEmployeeMetrics({ body: { employee_name, metrics, user_id, start, end } }, { currentUser, sideEffect }) {
       const source = user_id !== undefined && start !== undefined && end !== undefined ? { id: user_id, range: { start, end } } : undefined;
       const report = source
@@ -72,6 +83,10 @@ export function reportHandlers({
       };
     },
   };
+}
+
+function daysUntilReturn({ exported_on, came_back_on }: Pick<Comeback, 'exported_on' | 'came_back_on'>, timeZone: string): number {
+  return countDays({ start: dayOf(exported_on, timeZone), end: dayOf(came_back_on, timeZone) }) - 1;
 }
 
 function reportUrl(id: number, range: DayRange): string {

@@ -71,6 +71,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   printTestLabel: () => ({}),
   getPrinters: () => ({}),
   getUserMetrics: (shop) => ({ params: { userId: shop.tess.id }, query: { start: '2026-11-01', end: '2026-11-30' } }),
+  getComebacks: (shop) => ({ params: { userId: shop.tess.id }, query: { start: '2026-11-01', end: '2026-11-30' } }),
   printEmployeeMetrics: () => ({
     body: { employee_name: 'Tess', metrics: { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 } },
   }),

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from '../common-schemas.ts';
+import { Machine } from '../machines/machine.ts';
+
+/** A machine that comes back later than this after its export is not a comeback. */
+export const maxComebackDays = 90;
+
+/** The most comebacks in one reply. */
+export const maxComebacks = 500;
+
+/** An exported repair whose machine came back within `maxComebackDays` days. */
+export const Comeback = z.object({
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true }).shape,
+  /** Of the exported repair. */
+  repair_number: Id,
+  exported_on: Instant,
+  /** When the machine's next repair started. */
+  came_back_on: Instant,
+  /** From the export to the return, in calendar days in the shop's time zone. */
+  days: z.int(),
+  /** The first note of the next repair, cut to 200 characters. */
+  first_note: z.nullable(z.string()),
+});
+export type Comeback = z.infer<typeof Comeback>;
