@@ -8,3 +8,8 @@ export function metricsQuery(userId: number, range: DayRange) {
     queryFn: async () => (await call('getUserMetrics', { params: { userId }, query: range })).data,
   });
 }
+
+/** The whole shop today. */
+export function floorQuery() {
+  return queryOptions({ queryKey: ['getFloor'], queryFn: async () => (await call('getFloor', {})).data });
+}
