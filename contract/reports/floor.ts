@@ -16,6 +16,8 @@ export const FloorTechnician = z.object({
   /** Since Sunday, exported ones included. */
   completed_this_week: z.int(),
   trashed_this_week: z.int(),
+  /** Exported repairs of theirs whose machine came back in the weeks of the chart, counted up to `maxFloorCount`. */
+  comebacks: z.int(),
 });
 export type FloorTechnician = z.infer<typeof FloorTechnician>;
 

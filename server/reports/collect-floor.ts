@@ -7,6 +7,7 @@ import type { Db } from '../database/engine.ts';
 import { readAll } from '../database/prepare-query.ts';
 import { listEmployees } from '../employees/store.ts';
 import { countMachines } from '../machines/keyset-page.ts';
+import { countComebacksByEmployee } from '../repairs/comebacks.ts';
 import { dayBounds, startOfLastDays } from '../repairs/day-bounds.ts';
 import {
   type BenchFigures,
@@ -31,20 +32,23 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
   const boundsOf = ({ start, end }: DayRange) => dayBounds(start, end, timeZone);
   const idleSince = new Date(now.getTime() - idleDays * dayMs).toISOString();
   const typicalSince = startOfLastDays(typicalDays, now, timeZone);
-  const [counts, employees, finishedToday, idle, waiting, oldestCompleted, times, benches, finished, idleLines, figures] = await readAll(
-    db,
-    () => countMachines(db),
-    () => listEmployees(db),
-    () => countFinished(db, boundsOf({ start: today, end: today })),
-    () => countIdle(db, { since: idleSince, max: maxFloorCount }),
-    () => countWaiting(db, maxFloorCount),
-    () => findOldestCompletion(db),
-    () => listFinishedTimes(db, { since: typicalSince, limit: maxTypicalRepairs }),
-    () => countBenches(db),
-    () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
-    () => listIdle(db, { since: idleSince, limit: maxIdleLines }),
-    () => countWeeks(db, weeks.map(boundsOf)),
-  );
+  const [counts, employees, finishedToday, idle, waiting, oldestCompleted, times, benches, finished, comebacks, idleLines, figures] =
+    await readAll(
+      db,
+      () => countMachines(db),
+      () => listEmployees(db),
+      () => countFinished(db, boundsOf({ start: today, end: today })),
+      () => countIdle(db, { since: idleSince, max: maxFloorCount }),
+      () => countWaiting(db, maxFloorCount),
+      () => findOldestCompletion(db),
+      () => listFinishedTimes(db, { since: typicalSince, limit: maxTypicalRepairs }),
+      () => countBenches(db),
+      () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
+      () =>
+        countComebacksByEmployee(db, { ...boundsOf({ start: weekRange(today, 1 - floorWeeks).start, end: today }), max: maxFloorCount }),
+      () => listIdle(db, { since: idleSince, limit: maxIdleLines }),
+      () => countWeeks(db, weeks.map(boundsOf)),
+    );
   const typical = turnaround(times);
   return {
     today,
@@ -55,7 +59,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
     ready_to_export: counts.completed,
     oldest_completed_on: oldestCompleted,
     typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,
-    technicians: listTechnicians(employees, benches, finished),
+    technicians: listTechnicians(employees, benches, finished, comebacks),
     longest_idle: idleLines,
     weeks: figures.flatMap(({ week, ...counts }) => {
       const days = weeks[week];
@@ -79,6 +83,7 @@ function listTechnicians(
   employees: readonly Employee[],
   benches: readonly BenchFigures[],
   finished: readonly FinishedFigures[],
+  comebacks: ReadonlyMap<number, number>,
 ): FloorTechnician[] {
   return employees
     .flatMap(({ id, first_name, last_name, role, is_active }) => {
@@ -93,6 +98,7 @@ function listTechnicians(
         oldest_started_on: bench?.oldest_started_on ?? null,
         completed_this_week: week?.completed ?? 0,
         trashed_this_week: week?.trashed ?? 0,
+        comebacks: comebacks.get(id) ?? 0,
       };
     })
     .toSorted((a, b) => b.on_bench - a.on_bench);

@@ -37,7 +37,7 @@ describeInShop('The floor', (shop) => {
       typical_time: null,
       longest_idle: [],
     });
-    const emptyBench = { on_bench: 0, oldest_started_on: null, completed_this_week: 0, trashed_this_week: 0 };
+    const emptyBench = { on_bench: 0, oldest_started_on: null, completed_this_week: 0, trashed_this_week: 0, comebacks: 0 };
     expect(floor.technicians).toEqual([
       { id: shop.tess.id, first_name: 'Tess', last_name: 'Landry', ...emptyBench },
       { id: shop.walt.id, first_name: 'Walt', last_name: 'Hebert', ...emptyBench },
@@ -104,7 +104,7 @@ describeEachEngine('The figures of the floor', (engine) => {
     expect(floor.finished_today).toBe(1);
     expect(floor.technicians).toMatchObject([
       { id: walt.id, on_bench: 1, oldest_started_on: (await shop.card(forWalt)).registered_on, completed_this_week: 0 },
-      { id: tess.id, on_bench: 0, oldest_started_on: null, completed_this_week: 1, trashed_this_week: 1 },
+      { id: tess.id, on_bench: 0, oldest_started_on: null, completed_this_week: 1, trashed_this_week: 1, comebacks: 1 },
     ]);
   });
 

@@ -9,7 +9,11 @@ export function metricsQuery(userId: number, range: DayRange) {
   });
 }
 
-/** The whole shop today. */
+/** The whole shop today. Refetched whenever it is shown again, because almost every change in the shop changes it. */
 export function floorQuery() {
-  return queryOptions({ queryKey: ['getFloor'], queryFn: async () => (await call('getFloor', {})).data });
+  return queryOptions({
+    queryKey: ['getFloor'],
+    queryFn: async () => (await call('getFloor', {})).data,
+    refetchOnMount: 'always',
+  });
 }
