@@ -1,4 +1,5 @@
 import { api, type CallName } from '@fettle/contract';
+import type { Floor } from '@fettle/contract/reports/floor.ts';
 import { DatabaseSync } from 'node:sqlite';
 import type { BenchRequest } from './load.ts';
 
@@ -146,6 +147,19 @@ export const readCalls: readonly ReadCall[] = [
       return working.length > 0 && waiting.length > 0 && waiting.every(({ awaited_parts }) => awaited_parts.length > 0);
     },
   },
+  {
+    name: 'get_floor',
+    call: 'getFloor',
+    // A shop of 1,000 machines has fewer than 12 weeks of work.
+    mayGrow: true,
+    paths: () => [path('getFloor')],
+    isExpected: ({ data }, _, { counts }) => {
+      const { in_progress, technicians, weeks } = data as Floor;
+      const onBenches = technicians.reduce((sum, { on_bench }) => sum + on_bench, 0);
+      return in_progress === counts['in_progress'] && onBenches === in_progress && weeks.length === 12 && (weeks[10]?.completed ?? 0) > 0;
+    },
+  },
+  filteredList('finished in 30 days', 'finished=30', () => true),
   {
     name: 'get_awaited_parts',
     call: 'getAwaitedParts',

@@ -21,3 +21,19 @@ export const maxComebackDays = 90;
 
 /** The most comebacks in one reply. */
 export const maxComebacks = 500;
+
+/** A machine in progress without activity for more days than this is idle. */
+export const idleDays = 14;
+
+/** On the floor, counts of machines that are idle or wait for parts stop here. */
+export const maxFloorCount = 1_000;
+
+/** The most idle machines listed on the floor. */
+export const maxIdleLines = 10;
+
+/** The weeks on the floor, the current one included. */
+export const floorWeeks = 12;
+
+/** The typical time in shop is that of the repairs finished in these days, today included, at most the newest of them. */
+export const typicalDays = 30;
+export const maxTypicalRepairs = 200;

@@ -28,6 +28,8 @@ async function fillShop(shop: Shop): Promise<number> {
     await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
     if (id === 1) await ada.call('GET', '/api/export/export_machines');
   }
+  const daysAgo20 = new Date(Date.now() - 20 * 86_400_000).toISOString();
+  await shop.withClockAt(daysAgo20, () => shop.addMachine(longMachine, walt));
   const waiting = await shop.addMachine(longMachine, walt);
   const part = { part_number: 'W10321304-REPLACEMENT', description: 'Main control board', supplier: 'Professional-Parts/Louisiana' };
   await walt.call('POST', `/api/create/add_awaited_part/${waiting}`, { ...part, expected_on: '2026-11-03' });
@@ -110,6 +112,15 @@ const employeeScreens: Record<string, Screen> = {
 };
 
 const adminScreens: Record<string, Screen> = {
+  'Start Repair for an admin': { path: () => '/', ready: 'idle over 14 days' },
+  'the floor while machines are handed over': {
+    path: () => '/floor',
+    ready: 'The last 12 weeks',
+    prepare: async (page) => {
+      await page.getByRole('checkbox').first().check();
+      await expect(page.getByRole('group', { name: 'Hand over 1 machine to' }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
   'the admin panel': {
     path: (_, { walt }) => `/admin-panel?employee=${walt.user.id}`,
     ready: 'Current Workload',

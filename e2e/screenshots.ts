@@ -35,6 +35,7 @@ const technicianScreens: readonly Screen[] = [
 ];
 
 const adminScreens: readonly Screen[] = [
+  { name: 'floor', path: '/floor', ready: 'The last 12 weeks' },
   { name: 'public-metrics', path: '/public-metrics', ready: 'Current Workload' },
   { name: 'admin-panel', path: '/admin-panel?employee=3&start=2026-11-01&end=2026-11-30', ready: 'Current Workload' },
   { name: 'employee-info', path: '/employee-info', ready: 'Employee Info' },

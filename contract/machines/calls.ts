@@ -81,6 +81,9 @@ export const maxFilteredMachines = 1_000;
 /** Days without activity. */
 export const UntouchedDays = z.enum(['7', '14', '30']);
 
+/** Days of the shop in which a repair finished, today included. */
+export const FinishedDays = z.enum(['1', '7', '30']);
+
 export const machineCalls = {
   addMachine: {
     method: 'POST',
@@ -134,7 +137,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last 1, 7 or 30 days of the shop, today included. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more.',
     access: 'employee',
     changes: false,
     isStreamed: true,
@@ -148,6 +151,7 @@ export const machineCalls = {
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),
         waiting: z.optional(z.literal('yes')),
+        finished: z.optional(FinishedDays),
       })
       .check(
         z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, { path: ['per_page'], message: 'needs a page' }),

@@ -4,6 +4,7 @@ import { type Calls, fileReply, ok } from '../call.ts';
 import { Day, Id, PathId } from '../common-schemas.ts';
 import { PersonName } from '../employee.ts';
 import { Comeback } from '../repairs/comeback.ts';
+import { Floor } from './floor.ts';
 import { Metrics } from './metrics.ts';
 
 type PartialDayRange = { start?: Day | undefined; end?: Day | undefined };
@@ -21,6 +22,15 @@ const rangeChecks = [
 export const DayRangeQuery = z.strictObject({ start: Day, end: Day }).check(...rangeChecks);
 
 export const reportCalls = {
+  getFloor: {
+    method: 'GET',
+    path: '/api/read/get_floor',
+    summary:
+      "Returns the whole shop today, in its time zone: counts of machines, the technicians' benches and what they finished this week, the machines in progress that have been idle for the longest time, and what came in, was completed, trashed and exported in the last 12 weeks. Days idle are 24 hours each, as in the filter `untouched` of `get_machines`.",
+    access: 'admin',
+    changes: false,
+    reply: ok({ data: Floor }),
+  },
   getUserMetrics: {
     method: 'GET',
     path: '/api/read/get_user_metrics/:userId',

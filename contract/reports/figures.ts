@@ -77,8 +77,10 @@ export type Turnaround = {
   waiting: { repairs: number; medianHours: number } | undefined;
 };
 
+type RepairTimes = Pick<MetricsLine, 'started_on' | 'completed_on' | 'trashed_on' | 'waited_seconds'>;
+
 /** How long finished repairs took, in hours. Undefined if no repair finished. */
-export function turnaround(lines: readonly MetricsLine[]): Turnaround | undefined {
+export function turnaround(lines: readonly RepairTimes[]): Turnaround | undefined {
   const times = lines.flatMap(({ started_on, completed_on, trashed_on, waited_seconds = 0 }) => {
     const finished = completed_on ?? trashed_on;
     const waited = waited_seconds / 3_600;

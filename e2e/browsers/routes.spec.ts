@@ -15,6 +15,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   parts: ['/parts', 'Awaited Parts'],
   'public-metrics': ['/public-metrics', 'Ada'],
   password: ['/password', 'Change Password'],
+  floor: ['/floor', 'Floor'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],
   'employee-info': ['/employee-info', 'Employee Info'],
   'export/:id?': ['/export', 'Export'],

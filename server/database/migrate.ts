@@ -17,6 +17,7 @@ import { knownModels } from './migrations/0012-known-models.ts';
 import { editedNotes } from './migrations/0013-edited-notes.ts';
 import { preferences } from './migrations/0014-preferences.ts';
 import { comebacks } from './migrations/0018-comebacks.ts';
+import { floor } from './migrations/0019-floor.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-edited-notes': editedNotes,
   '0014-preferences': preferences,
   '0018-comebacks': comebacks,
+  '0019-floor': floor,
 };
 
 /**

@@ -15,6 +15,7 @@ import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
+import { startOfLastDays } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
@@ -82,7 +83,13 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       shopName: demoEnvironment.SHOP_NAME,
       ...handOverOfBench(now),
     }),
-    ...machineHandlers({ engine, now, changeStatus: changeStatusHandler({ now }), addNote }),
+    ...machineHandlers({
+      engine,
+      now,
+      changeStatus: changeStatusHandler({ now }),
+      addNote,
+      startOfLastDays: (days) => startOfLastDays(days, now(), 'UTC'),
+    }),
     ...partHandlers({ engine, now }),
     ...repairHandlers({ engine, now, timeZone: 'UTC' }),
     ...noteHandlers({ engine, now }),

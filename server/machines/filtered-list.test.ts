@@ -70,6 +70,7 @@ describeInShop('Searching the table', (shop) => {
     [{ page: 1, search: 'x'.repeat(81) }, 'Search must have at most 80 characters.'],
     [{ page: 1, type_of: 'toaster' }, 'Type is not one of the choices.'],
     [{ page: 1, untouched: '8' }, 'Untouched is not one of the choices.'],
+    [{ page: 1, finished: '2' }, 'Finished is not one of the choices.'],
     [{ page: 1, technician: 'me' }, 'Technician must be a positive whole number.'],
   ] as const)('%o is rejected', async ([query, message]) => {
     const { status, body } = await shop.tess.call('getMachines', { params: { status: 'all' }, query });
@@ -97,6 +98,33 @@ describeInShop('Untouched machines', (shop) => {
     expect(await list('30')).toEqual([]);
     expect((await shop.card(forgotten)).touched_on).toBe('2026-11-20T15:00:00.000Z');
     expect((await shop.card(noted)).touched_on).toBe(shop.clock.now.toISOString());
+  });
+});
+
+describeEachEngine('Finished machines', (engine) => {
+  test("are listed by the shop's days, exported and continued ones included", async () => {
+    await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
+    const { ada, tess } = shop;
+    const list = async (query: Record<string, string>, status = 'all') =>
+      (await tess.call('getMachines', { params: { status }, query: { page: 1, ...query } })).body.data.map(({ model }) => model);
+    await shop.addMachine(tess, { model: 'OLD' }, 'trashed');
+    // 11 PM of the day before yesterday in Chicago.
+    shop.clock.advance({ days: 6, hours: 14 });
+    await shop.addMachine(tess, { model: 'LATE' }, 'completed');
+    shop.clock.advance({ hours: 2 });
+    await shop.addMachine(tess, { model: 'EARLY' }, 'exported');
+    const again = await shop.addMachine(tess, { model: 'AGAIN' }, 'exported');
+    await tess.call('updateMachine', { params: { id: again }, body: { status: 'in_progress' } });
+    await shop.addMachine(tess, { model: 'OPEN' });
+    shop.clock.advance({ hours: 20 });
+    expect(await list({ finished: '1' })).toEqual(['AGAIN', 'EARLY']);
+    expect(await list({ finished: '7' })).toEqual(['AGAIN', 'EARLY', 'LATE']);
+    expect(await list({ finished: '30' })).toEqual(['AGAIN', 'EARLY', 'LATE', 'OLD']);
+    expect(await list({ finished: '30', search: 'old' })).toEqual(['OLD']);
+    expect(await list({ finished: '1', search: 'la' })).toEqual([]);
+    expect(await list({ finished: '30' }, 'trashed')).toEqual(['OLD']);
+    await ada.call('updateMachine', { params: { id: again }, body: { status: 'trashed' } });
+    expect(await list({ finished: '1' })).toEqual(['AGAIN', 'EARLY']);
   });
 });
 

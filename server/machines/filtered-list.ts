@@ -13,6 +13,8 @@ export type MachineFilters = {
   technician?: number | undefined;
   untouchedSince?: string | undefined;
   isWaiting?: boolean;
+  /** Machines with a repair that finished since an instant. */
+  finishedSince?: string | undefined;
 };
 
 export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
@@ -47,15 +49,26 @@ export async function filteredPage(
 
 /** At most `maxFilteredMachines` + 1 ids, in the list's order. */
 async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, isShort: boolean): Promise<number[]> {
-  const { search, type_of, technician, untouchedSince, isWaiting } = filters;
+  const { search, type_of, technician, untouchedSince, isWaiting, finishedSince } = filters;
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
   else if (search) query = selectMatches(engine, search);
   else if (isWaiting) query = selectWaiting(engine);
+  else if (finishedSince) query = selectFinished(engine, finishedSince);
   query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
+  if (finishedSince && (search || isWaiting))
+    query = query.where((row) =>
+      row.exists(
+        row
+          .selectFrom('repairs')
+          .select((repair) => repair.lit(1).as('one'))
+          .whereRef('machine_id', '=', 'machines.id')
+          .where('finished_on', '>=', finishedSince),
+      ),
+    );
   if (technician) query = query.where('technician_id', '=', technician);
   query = untouchedSince
     ? query.where('touched_on', '<', untouchedSince).orderBy('touched_on').orderBy('machines.id')
@@ -81,6 +94,36 @@ function selectWaiting({ db }: Engine) {
     .selectFrom(db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).as('matches'))
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.id')
+    .select('machines.id');
+}
+
+/**
+ * Like `selectWaiting`: few of the machines have a repair that finished in the last days. Takes only the newest of a machine's finished repairs,
+ * because with `distinct` SQLite would read all repairs in the order of their machines.
+ */
+function selectFinished({ db }: Engine, since: string) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('repairs')
+        .select('machine_id')
+        .where('finished_on', '>=', since)
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('repairs as later')
+                .select('later.number')
+                .whereRef('later.machine_id', '=', 'repairs.machine_id')
+                .whereRef('later.number', '>', 'repairs.number')
+                .where('later.finished_on', 'is not', null),
+            ),
+          ),
+        )
+        .as('matches'),
+    )
+    .crossJoin('machines')
+    .whereRef('machines.id', '=', 'matches.machine_id')
     .select('machines.id');
 }
 

@@ -21,7 +21,13 @@ import { addMachine, findMachine, type MachineFields, updateMachineFields } from
 const defaultPerPage = 10;
 const dayMs = 86_400_000;
 
-export function machineHandlers({ engine, now, changeStatus, addNote }: MachineDependencies): Handlers<typeof machineCalls> {
+export function machineHandlers({
+  engine,
+  now,
+  changeStatus,
+  addNote,
+  startOfLastDays,
+}: MachineDependencies): Handlers<typeof machineCalls> {
   return {
     async addMachine({ body }, { currentUser, transaction }) {
       return transaction(async (db) => {
@@ -67,19 +73,20 @@ export function machineHandlers({ engine, now, changeStatus, addNote }: MachineD
     },
 
     async getMachines({ params: { status }, query }) {
-      const { page, per_page = defaultPerPage, search, type_of, technician, untouched, waiting } = query;
+      const { page, per_page = defaultPerPage, search, type_of, technician, untouched, waiting, finished } = query;
       const counts = await countMachines(engine.db);
       if (page === undefined) {
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
         return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
-      const isFiltered = [search, type_of, technician, untouched, waiting].some((filter) => filter !== undefined);
+      const isFiltered = [search, type_of, technician, untouched, waiting, finished].some((filter) => filter !== undefined);
       const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();
+      const finishedSince = finished && startOfLastDays(Number(finished));
       const { machines, total, is_cut } = isFiltered
         ? await filteredPage(
             engine,
             { status, total: counts[status] },
-            { search, type_of, technician, untouchedSince, isWaiting: waiting !== undefined },
+            { search, type_of, technician, untouchedSince, isWaiting: waiting !== undefined, finishedSince },
             { page, perPage: per_page },
           )
         : { machines: await machinePage(engine.db, status, counts[status], page, per_page), total: counts[status], is_cut: false };

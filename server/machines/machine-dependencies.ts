@@ -15,4 +15,11 @@ export type ChangeStatus = (
 /** Adds a note without its event. Notes are a higher capability too. */
 type AddNote = (db: Db, note: { machine_id: number; author_id: number; content: string; date: string }) => Promise<unknown>;
 
-export type MachineDependencies = { engine: Engine; now: () => Date; changeStatus: ChangeStatus; addNote: AddNote };
+export type MachineDependencies = {
+  engine: Engine;
+  now: () => Date;
+  changeStatus: ChangeStatus;
+  addNote: AddNote;
+  /** When the first of the shop's last `days` days started. The last one is today. */
+  startOfLastDays: (days: number) => string;
+};

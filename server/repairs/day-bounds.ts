@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 
 /**
@@ -10,4 +11,10 @@ export function dayBounds(start: Day, end: Day, timeZone: string): { from: strin
   function startOfDay(day: Temporal.PlainDate): string {
     return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   }
+}
+
+/** When the first of the last `days` days started in a time zone. The last one is today. */
+export function startOfLastDays(days: number, now: Date, timeZone: string): string {
+  const today = dayOf(now.toISOString(), timeZone);
+  return dayBounds(addDays(today, 1 - days), today, timeZone).from;
 }

@@ -12,6 +12,7 @@ import { ReplyStream } from '../http/reply-stream.ts';
 import { listComebacks } from '../repairs/comebacks.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
 import type { Handlers } from '../http/request-context.ts';
+import { collectFloor } from './collect-floor.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
 import type { Chunked } from '../streaming/chunks.ts';
 import { withPrintErrors } from '../printing/printers/printer-error.ts';
@@ -46,6 +47,10 @@ export function reportHandlers({
   }
 
   return {
+    async getFloor() {
+      return { message: 'Floor', data: await collectFloor(engine.db, now(), timeZone) };
+    },
+
     async getUserMetrics({ params, query }) {
       if (!(await findEmployee(engine.db, params.userId))) throw new AppError('not_found', 'Employee not found');
       return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });

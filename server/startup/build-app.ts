@@ -34,6 +34,7 @@ import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
+import { startOfLastDays } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
@@ -102,7 +103,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
     ...employeeHandlers({ ...deps, sessionDays, shopName, ...handOverOfBench(now) }),
-    ...machineHandlers({ ...deps, changeStatus: changeStatusHandler(deps), addNote }),
+    ...machineHandlers({
+      ...deps,
+      changeStatus: changeStatusHandler(deps),
+      addNote,
+      startOfLastDays: (days) => startOfLastDays(days, now(), timeZone),
+    }),
     ...partHandlers(deps),
     ...repairHandlers({ ...deps, timeZone }),
     ...noteHandlers(deps),

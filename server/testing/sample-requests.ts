@@ -36,6 +36,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   updateAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { description: 'Door gasket' } }),
   endAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { outcome: 'arrived' } }),
   getAwaitedParts: () => ({}),
+  getFloor: () => ({}),
   getBench: (shop) => ({ params: { userId: shop.tess.id } }),
   getTechnicians: () => ({}),
   handOver: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { technician_id: shop.walt.id } }),

@@ -16,5 +16,6 @@ export const RegisterScreen = lazyComponent(async () => (await import('../screen
 export const PublicMetricsScreen = lazyComponent(async () => (await import('../screens/public-metrics-screen.tsx')).PublicMetricsScreen);
 export const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
 export const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
+export const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
 export const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
 export const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);

@@ -6,6 +6,7 @@ import {
   BenchScreen,
   CardScreen,
   FindScreen,
+  FloorScreen,
   LoginScreen,
   PublicMetricsScreen,
   RegisterScreen,
@@ -22,6 +23,7 @@ const screens: Readonly<Record<string, LazyComponent<object>>> = {
   '/bench': BenchScreen,
   '/table': TableScreen,
   '/find': FindScreen,
+  '/floor': FloorScreen,
   '/public-metrics': PublicMetricsScreen,
 };
 

@@ -9,6 +9,7 @@ import {
   EmployeeInfoScreen,
   ExportScreen,
   FindScreen,
+  FloorScreen,
   LoginScreen,
   PartsScreen,
   PasswordScreen,
@@ -34,6 +35,7 @@ export function Pages() {
           <Route path="public-metrics" element={<PublicMetricsScreen />} />
           <Route path="password" element={<PasswordScreen />} />
           <Route element={<AdminsOnly />}>
+            <Route path="floor" element={<FloorScreen />} />
             <Route path="admin-panel" element={<AdminPanelScreen />} />
             <Route path="employee-info" element={<EmployeeInfoScreen />} />
             <Route path="export/:id?" element={<ExportScreen />} />

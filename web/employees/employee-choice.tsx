@@ -9,7 +9,13 @@ import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { employeesQuery } from './queries.ts';
 
-export function EmployeeChoice({ children }: { children: (employee: ListedEmployee) => ReactNode }) {
+type EmployeeChoiceProps = {
+  children: (employee: ListedEmployee) => ReactNode;
+  /** Shown below "Please select a user." */
+  whenNone?: ReactNode;
+};
+
+export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
   const [search, setSearch] = useSearchParams();
   const { data: employees, error, refetch } = useQuery({ ...employeesQuery(), meta: { errorMessage } });
   if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
@@ -31,7 +37,14 @@ export function EmployeeChoice({ children }: { children: (employee: ListedEmploy
           onChange={({ target }) => select(target.value)}
         />
       </div>
-      {selected ? children(selected) : <p>Please select a user.</p>}
+      {selected ? (
+        children(selected)
+      ) : (
+        <>
+          <p>Please select a user.</p>
+          {whenNone}
+        </>
+      )}
     </div>
   );
 }

@@ -14,6 +14,12 @@ type StatusChoice = (typeof statusChoices)[number];
 
 export const untouchedDays = ['7', '14', '30'] as const;
 
+export const finishedChoices = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+] as const;
+
 /** Named like the query parameters of the URL and of the call. */
 export type ListFilters = {
   search?: string | undefined;
@@ -21,6 +27,7 @@ export type ListFilters = {
   technician?: string | undefined;
   untouched?: (typeof untouchedDays)[number] | undefined;
   waiting?: 'yes' | undefined;
+  finished?: (typeof finishedChoices)[number]['value'] | undefined;
 };
 
 export type ListParams = { choice: StatusChoice; page: number; filters: ListFilters };
@@ -37,6 +44,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
+      finished: finishedChoices.find(({ value }) => value === param('finished'))?.value,
     },
   };
 }
@@ -53,6 +61,6 @@ export function toSearchParams({ choice, page, filters }: ListParams): URLSearch
 }
 
 /** Counts the filters. The search text is not counted: its box is always visible. */
-export function countFilters({ type_of, technician, untouched, waiting }: ListFilters): number {
-  return [type_of, technician, untouched, waiting].filter(Boolean).length;
+export function countFilters({ type_of, technician, untouched, waiting, finished }: ListFilters): number {
+  return [type_of, technician, untouched, waiting, finished].filter(Boolean).length;
 }

@@ -6,7 +6,7 @@ import { employeesQuery } from '../employees/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { countFilters, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
+import { countFilters, finishedChoices, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 
 type TableFiltersProps = {
@@ -24,7 +24,7 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  const fieldProps = (name: 'type_of' | 'technician' | 'untouched' | 'waiting') => ({
+  const fieldProps = (name: 'type_of' | 'technician' | 'untouched' | 'waiting' | 'finished') => ({
     name,
     value: filters[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onFilter({ ...filters, [name]: target.value }),
@@ -60,6 +60,7 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
         <SelectField label="Parts" {...fieldProps('waiting')} placeholder="Any" choices={[{ value: 'yes', label: 'Waiting for parts' }]} />
+        <SelectField label="Finished" {...fieldProps('finished')} placeholder="Any" choices={finishedChoices} />
       </div>
     </search>
   );

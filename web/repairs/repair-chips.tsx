@@ -1,24 +1,14 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
+import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
-import styles from './repair-chips.module.css';
-
-/** Days from which a repair is shown as late, and as very late. */
-const lateAfter = 7;
-const veryLateAfter = 14;
 
 /** The days since a repair started: `14 d`. */
 export function DaysInShop({ startedOn }: { startedOn: string }) {
-  const days = useDaysSince(startedOn);
-  return (
-    <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
-      <span aria-hidden>{days === 0 ? 'today' : `${days} d`}</span>
-      <span className="visually-hidden">{ageText(days)}</span>
-    </span>
-  );
+  return <DaysLate since={startedOn} describe={ageText} />;
 }
 
 /** What a machine's tag says about its current repair. */

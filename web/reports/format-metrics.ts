@@ -20,13 +20,14 @@ export function isWaiting({ waiting_since }: MetricsLine): boolean {
 
 const dayFormats = {
   long: { dateStyle: 'long' },
+  full: { weekday: 'long', month: 'long', day: 'numeric' },
   short: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** `November 21, 2026`; shorter formats: `Nov 21`, `Sat`, `Nov 2026`, `2026`. */
+/** `November 21, 2026`; other formats: `Saturday, November 21`, `Nov 21`, `Sat`, `Nov 2026`, `2026`. */
 export function formatDay(day: Day, format: keyof typeof dayFormats = 'long'): string {
   return new Intl.DateTimeFormat('en-US', { ...dayFormats[format], timeZone: 'UTC' }).format(utcDate(day));
 }

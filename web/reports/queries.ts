@@ -27,3 +27,12 @@ export function comebacksQuery(userId: number, range: DayRange) {
     queryFn: () => call('getComebacks', { params: { userId }, query: range }),
   });
 }
+
+/** The whole shop today. Refetched whenever it is shown again, because almost every change in the shop changes it. */
+export function floorQuery() {
+  return queryOptions({
+    queryKey: ['getFloor'],
+    queryFn: async () => (await call('getFloor', {})).data,
+    refetchOnMount: 'always',
+  });
+}

@@ -3,8 +3,10 @@ import { MetricsView } from '../reports/metrics-view.tsx';
 import common from '../ui/common.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { Floor } from './floor.tsx';
 
 const actions = [
+  { to: '/floor', label: 'Floor' },
   { to: '/register', label: 'Register New User' },
   { to: '/employee-info', label: 'View/Edit Employee Info' },
   { to: '/export', label: 'Export Machines' },
@@ -18,7 +20,7 @@ export function AdminPanelScreen() {
         <ScreenHeading title="Admin Panel" />
         <LinkMenu label="Actions" links={actions} />
       </div>
-      <EmployeeChoice>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
+      <EmployeeChoice whenNone={<Floor />}>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
     </div>
   );
 }

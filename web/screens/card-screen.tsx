@@ -2,7 +2,6 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
-import { AddAnother } from '../machines/add-another.tsx';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
@@ -18,7 +17,7 @@ import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
+import { lazyComponent, lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -61,6 +60,9 @@ export function CardScreen() {
 
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
+// On the card of a machine that was just added.
+const AddAnother = optionalPart(async () => (await import('../machines/add-another.tsx')).AddAnother);
+
 /** Needed after a tap, so they load after the card. */
 const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote];
 const loadDialogsAfterMs = 1_000;
@@ -94,7 +96,11 @@ function Card({ machine }: { machine: MachineCard }) {
   return (
     <div className={styles.card}>
       <div className={`${styles.tag} ${common.stack}`}>
-        {state?.isNew && <AddAnother machine={machine} />}
+        {state?.isNew && (
+          <Suspense fallback={<div className={styles.another} />}>
+            <AddAnother machine={machine} />
+          </Suspense>
+        )}
         <Tag>
           <div className={common.stack}>
             <MachineTagHead machine={machine} />

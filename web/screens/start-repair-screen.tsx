@@ -13,14 +13,16 @@ import type { CardState } from '../printing/print-label.tsx';
 import { ScanPlate } from '../scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
 import { focusField } from '../ui/focus-field.ts';
-import { lazyPart } from '../ui/lazy-component.tsx';
+import { lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Tag } from '../ui/tag.tsx';
 import styles from './start-repair-screen.module.css';
 
-// The form works without both.
+// The form works without them.
 const BenchBesideIntake = lazyPart(async () => (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake);
 const ScanIntoForm = lazyPart(async () => (await import('../scanning/scan-into-form.tsx')).ScanIntoForm);
+
+const FloorLine = optionalPart(async () => (await import('../reports/floor-line.tsx')).FloorLine);
 
 const loadPlatePhoto = () => import('../photos/plate-photo.ts');
 
@@ -44,6 +46,13 @@ export function StartRepairScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
+      {user?.is_admin && (
+        <div className={styles.floor}>
+          <Suspense>
+            <FloorLine />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.bench}>
         <Suspense>{user && <BenchBesideIntake userId={user.id} />}</Suspense>
       </div>

@@ -24,13 +24,18 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
 /** A part of a screen, which loads in parallel with it. If its file cannot be loaded, `failure` is shown in its place, or nothing. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: string): LazyComponent<Props> {
-  const Part = lazyComponent<Props>(async () => {
+  const Part = optionalPart(load, failure);
+  void Part.preload();
+  return Part;
+}
+
+/** Like `lazyPart`, but loads only when it is rendered, because not everybody sees it. */
+export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: string): LazyComponent<Props> {
+  return lazyComponent<Props>(async () => {
     try {
       return await load();
     } catch {
       return () => failure !== undefined && <p>{failure} Reload the page to try again.</p>;
     }
   });
-  void Part.preload();
-  return Part;
 }

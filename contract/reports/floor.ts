@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from '../common-schemas.ts';
+import { Machine } from '../machines/machine.ts';
+
+/** A calendar day. Replies are validated without code, which `Day` has. */
+const ReplyDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+export const FloorTechnician = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Repairs in progress. */
+  on_bench: z.int(),
+  /** The start of the oldest repair in progress; null for an empty bench. */
+  oldest_started_on: z.nullable(Instant),
+  /** Since Sunday, exported ones included. */
+  completed_this_week: z.int(),
+  trashed_this_week: z.int(),
+  /** Exported repairs of theirs whose machine came back in the weeks of the chart, counted up to `maxFloorCount`. */
+  comebacks: z.int(),
+});
+export type FloorTechnician = z.infer<typeof FloorTechnician>;
+
+/** A machine in progress. */
+export const IdleLine = z.pick(Machine, {
+  id: true,
+  type_of: true,
+  brand: true,
+  model: true,
+  version: true,
+  technician_id: true,
+  technician_name: true,
+  touched_on: true,
+  waiting_since: true,
+});
+export type IdleLine = z.infer<typeof IdleLine>;
+
+/** Both days are inclusive. The current week ends today. */
+export const FloorWeek = z.object({
+  start: ReplyDay,
+  end: ReplyDay,
+  /** Repairs that started, those of machines that came back included. */
+  came_in: z.int(),
+  /** Repairs that finished and are completed or exported now. */
+  completed: z.int(),
+  trashed: z.int(),
+  /** Machines in the week's export batches. */
+  exported: z.int(),
+});
+export type FloorWeek = z.infer<typeof FloorWeek>;
+
+/** The whole shop today, in its time zone. */
+export const Floor = z.object({
+  today: ReplyDay,
+  in_progress: z.int(),
+  /** Machines with a repair that was completed or trashed today, exported ones included. */
+  finished_today: z.int(),
+  /** Machines in progress without activity for `idleDays` days, counted up to `maxFloorCount`. */
+  idle: z.int(),
+  /** Counted up to `maxFloorCount`. */
+  waiting_for_parts: z.int(),
+  ready_to_export: z.int(),
+  /** When the first of the machines that are ready to export was completed. */
+  oldest_completed_on: z.nullable(Instant),
+  /** Of the repairs finished in the last `typicalDays` days, at most the newest `maxTypicalRepairs`, without waiting for parts. Null if none finished. */
+  typical_time: z.nullable(z.object({ repairs: z.int(), median_hours: z.number() })),
+  /** By machines on the bench. */
+  technicians: z.array(FloorTechnician),
+  /** The idle machines, longest idle first, at most `maxIdleLines`. */
+  longest_idle: z.array(IdleLine),
+  /** From the oldest to the current week. */
+  weeks: z.array(FloorWeek),
+});
+export type Floor = z.infer<typeof Floor>;

@@ -1,0 +1,23 @@
+import { idleDays, maxFloorCount } from '@fettle/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import { withoutToast } from '../api/query-client.ts';
+import styles from './floor-line.module.css';
+import { floorQuery } from './queries.ts';
+
+/** The day in one line: `36 in progress, 9 finished today, 16 idle over 14 days`. While it loads or when it fails, it is a link all the same. */
+export function FloorLine() {
+  const { data } = useQuery({ ...floorQuery(), ...withoutToast });
+  return (
+    <Link to="/floor" className={styles.line}>
+      <span>{data ? summarize(data) : 'Floor'}</span>
+      <ChevronRight aria-hidden size={24} />
+    </Link>
+  );
+}
+
+function summarize({ in_progress, finished_today, idle }: { in_progress: number; finished_today: number; idle: number }): string {
+  const [open, finished, stuck] = [in_progress, finished_today, idle].map((count) => count.toLocaleString('en-US'));
+  return `${open} in progress, ${finished} finished today, ${stuck}${idle < maxFloorCount ? '' : '+'} idle over ${idleDays} days`;
+}
