@@ -1,25 +1,9 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { ageText } from '../machines/days-in-shop.tsx';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
-import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
-import styles from './repair-chips.module.css';
-
-/** Days from which a repair is shown as late, and as very late. */
-const lateAfter = 7;
-const veryLateAfter = 14;
-
-/** The days since a repair started: `14 d`. */
-export function DaysInShop({ startedOn }: { startedOn: string }) {
-  const days = useDaysSince(startedOn);
-  return (
-    <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
-      <span aria-hidden>{days === 0 ? 'today' : `${days} d`}</span>
-      <span className="visually-hidden">{ageText(days)}</span>
-    </span>
-  );
-}
 
 /** What a machine's tag says about its current repair. */
 export function RepairChips({ machine: { status, repairs, waiting_since } }: { machine: MachineCard }) {
@@ -37,10 +21,6 @@ export function RepairChips({ machine: { status, repairs, waiting_since } }: { m
 
 function AgeChip({ startedOn }: { startedOn: string }) {
   return <Chip>{ageText(useDaysSince(startedOn))}</Chip>;
-}
-
-function ageText(days: number): string {
-  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
 }
 
 /** Nothing for a first visit. */
