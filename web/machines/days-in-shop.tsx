@@ -1,4 +1,4 @@
-import { formatDays } from '../shop/days-since.ts';
+import { formatAge } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import styles from './days-in-shop.module.css';
 
@@ -12,11 +12,7 @@ export function DaysInShop({ startedOn, todayText = 'today' }: { startedOn: stri
   return (
     <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
       <span aria-hidden>{days === 0 ? todayText : `${days} d`}</span>
-      <span className="visually-hidden">{ageText(days)}</span>
+      <span className="visually-hidden">{formatAge(days)}</span>
     </span>
   );
-}
-
-export function ageText(days: number): string {
-  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
 }

@@ -114,6 +114,11 @@ export function firstOrder(sort: MachineSort): SortOrder {
   return sort === 'number' || sort === 'days' || sort === 'activity' ? 'desc' : 'asc';
 }
 
+/** Identifies a list, whatever its page and its order. */
+export function listKey({ choice, filters }: ListParams): string {
+  return JSON.stringify([choice.status, Object.entries(filters).filter(([, value]) => value)]);
+}
+
 /** Counts the filters. The search text is not counted: its box is always visible. */
 export function countFilters({ type_of, technician, untouched, waiting }: ListFilters): number {
   return [type_of, technician, untouched, waiting].filter(Boolean).length;

@@ -4,23 +4,24 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useMedia } from '../ui/use-media.ts';
 import { countFilters, hasDays, type ListParams, type Sorting, sortingOf } from './list-params.ts';
-import { MachineTable, wideTable } from './machine-table.tsx';
+import { MachineTable, useIsWide } from './machine-table.tsx';
 import styles from './machine-table.module.css';
 import { SortField } from './sort-field.tsx';
+import type { Selection } from './use-selection.ts';
 
 type MachineListProps = {
   list: ListParams;
   query: { data?: CallReply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   onSort: (sorting: Sorting) => void;
   onClear: () => void;
+  selection: Selection;
 };
 
-export function MachineList({ list, query, onSort, onClear }: MachineListProps) {
+export function MachineList({ list, query, onSort, onClear, selection }: MachineListProps) {
   const { choice, filters, sorting } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
-  const isWide = useMedia(wideTable);
+  const isWide = useIsWide();
   const isFiltered = Boolean(filters.search) || countFilters(filters) > 0;
   const isCounted = isFiltered || (data?.meta.is_cut === true && sorting !== undefined);
   if (isError && !data) return <ErrorState message="Couldn't load the machines." onRetry={() => void refetch()} />;
@@ -29,6 +30,11 @@ export function MachineList({ list, query, onSort, onClear }: MachineListProps) 
       {!isWide && (
         <div className={styles.tools}>
           <SortField list={list} onSort={onSort} />
+          {(!selection.hasCheckboxes || selection.isTapSelecting) && (
+            <Button aria-pressed={selection.isTapSelecting} onClick={() => selection.setTapSelecting(!selection.isTapSelecting)}>
+              Select
+            </Button>
+          )}
         </div>
       )}
       <div className={isCounted ? common.spread : 'visually-hidden'}>
@@ -56,6 +62,7 @@ export function MachineList({ list, query, onSort, onClear }: MachineListProps) 
             isStale={isPlaceholderData}
             sorting={sortingOf(list)}
             onSort={onSort}
+            selection={selection}
           />
         )}
       </div>

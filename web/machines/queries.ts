@@ -54,7 +54,11 @@ const lists: readonly CallName[] = ['getMachines', 'getBench', 'getTechnicians',
 
 /** Updates a machine's card with the machine from a reply, and refetches the lists. */
 export function cacheMachine(machine: MachineCard): void {
-  queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
+  cacheMachines([machine]);
+}
+
+export function cacheMachines(machines: readonly MachineCard[]): void {
+  for (const machine of machines) queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => lists.some((list) => list === call) });
 }
 

@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { ageText } from '../machines/days-in-shop.tsx';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
+import { formatAge } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
@@ -20,7 +20,7 @@ export function RepairChips({ machine: { status, repairs, waiting_since } }: { m
 }
 
 function AgeChip({ startedOn }: { startedOn: string }) {
-  return <Chip>{ageText(useDaysSince(startedOn))}</Chip>;
+  return <Chip>{formatAge(useDaysSince(startedOn))}</Chip>;
 }
 
 /** Nothing for a first visit. */

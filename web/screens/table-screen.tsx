@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import {
   chosenSorting,
   hasDays,
+  listKey,
   type ListParams,
   parseListParams,
   perPageChoices,
@@ -12,10 +14,14 @@ import {
 import { MachineList } from '../machines/machine-list.tsx';
 import { machinesQuery } from '../machines/queries.ts';
 import { TableFilters } from '../machines/table-filters.tsx';
+import { useSelection } from '../machines/use-selection.ts';
 import common from '../ui/common.module.css';
-import { Pager } from '../ui/pager.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Pager, PerPage } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+
+const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
 /** The URL holds the filters, the order and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {
@@ -27,6 +33,10 @@ export function TableScreen() {
     placeholderData: keepPreviousData,
   });
   const meta = machines.data?.meta;
+  const selection = useSelection(listKey(list), machines.data?.data ?? []);
+  // Stays after the selection, for the result.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.machines.length > 0 && !hasSelected) setHasSelected(true);
   function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
     setSearch(toSearchParams({ ...list, page: 1, ...change }), options);
   }
@@ -56,16 +66,17 @@ export function TableScreen() {
         list={list}
         onSort={(sorting) => show({ sorting: chosenSorting(sorting, filters) })}
         onClear={() => show({ filters: {} })}
+        selection={selection}
       />
       {meta && (
-        <Pager
-          page={page}
-          pageCount={Math.max(page, meta.total_pages)}
-          onPage={(page) => show({ page })}
-          perPage={perPage}
-          perPageChoices={perPageChoices}
-          onPerPage={(perPage) => show({ perPage })}
-        />
+        <Pager page={page} pageCount={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })}>
+          <PerPage value={perPage} choices={perPageChoices} onChange={(perPage) => show({ perPage })} />
+        </Pager>
+      )}
+      {hasSelected && (
+        <Suspense>
+          <SelectionActions selection={selection} />
+        </Suspense>
       )}
     </div>
   );
