@@ -30,7 +30,9 @@ type Machine = {
   id: number;
   type_of: string;
   brand: string;
+  model: string;
   serial: string;
+  touched_on: string;
   technician_id: number;
   waiting_since: string | null;
   events: object[];
@@ -138,6 +140,10 @@ export const readCalls: readonly ReadCall[] = [
     'waiting=yes&type_of=fridge',
     ({ type_of, waiting_since }) => type_of === 'fridge' && waiting_since !== null,
   ),
+  ...(['brand', 'model', 'serial', 'technician', 'days', 'activity'] as const).map((sort) => sortedList('all', sort)),
+  sortedList('exported', 'model', 100),
+  sortedList('in_progress', 'days'),
+  filteredList('of a technician, by model', 'technician=3&sort=model', ({ technician_id }) => technician_id === 3),
   {
     name: 'get_bench',
     call: 'getBench',
@@ -208,6 +214,29 @@ function filteredList(name: string, query: string, isFound: (machine: Machine) =
     isExpected: ({ data }) => (data as Machine[]).every(isFound),
   };
 }
+
+/** `pageNumber` 100 is the last. */
+function sortedList(status: 'all' | 'exported' | 'in_progress', sort: string, pageNumber = 1): ReadCall {
+  return {
+    name: `get_machines/${status}, by ${sort}${pageNumber > 1 ? ', last page' : ''}`,
+    call: 'getMachines',
+    mayGrow: true,
+    paths: () => [`${path('getMachines', { status })}?page=${pageNumber}&per_page=${perPage}&sort=${sort}&order=asc`],
+    isExpected: ({ data, meta }) => {
+      const field = sortedBy[sort];
+      const values = field ? (data as Machine[]).map((machine) => machine[field]) : [];
+      return meta.total > 0 && values.every((value, at) => at === 0 || value >= (values[at - 1] ?? ''));
+    },
+  };
+}
+
+/** The fields whose order is known; the others are checked by the server's tests. */
+const sortedBy: Readonly<Record<string, 'brand' | 'model' | 'serial' | 'touched_on'>> = {
+  brand: 'brand',
+  serial: 'serial',
+  model: 'model',
+  activity: 'touched_on',
+};
 
 function metrics(name: string, days: number): ReadCall {
   return {

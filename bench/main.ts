@@ -3,14 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordReplies, logIn } from './record-replies.ts';
+import { timeBulk } from './bulk.ts';
 import { describeShop } from './calls.ts';
 import { type BenchShop, compareReads, timeWrites } from './compare.ts';
 import type { Duration } from './load.ts';
 import { pinLoad, type Server, startBare, startShop } from './servers.ts';
 import { seed } from './seed.ts';
-import { type Limits, printReads, printWrites } from './print-results.ts';
+import { type Limits, printBulk, printReads, printWrites } from './print-results.ts';
 
-type Plan = { sizes: [small: number, large: number]; rounds: number; duration: Duration; warmUp: Duration; writes: number; limits: Limits };
+type Plan = {
+  sizes: [small: number, large: number];
+  rounds: number;
+  duration: Duration;
+  warmUp: Duration;
+  writes: number;
+  bulkRuns: number;
+  limits: Limits;
+};
 
 /** See bench/README.md. */
 const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, keep: { type: 'string' } } });
@@ -21,6 +30,7 @@ const plan: Plan = values.smoke
       duration: { times: 40 },
       warmUp: { times: 40 },
       writes: 20,
+      bulkRuns: 1,
       limits: { growth: 3, share: 0, ms: 1_000 },
     }
   : {
@@ -29,6 +39,7 @@ const plan: Plan = values.smoke
       duration: { seconds: 0.4 },
       warmUp: { seconds: 2 },
       writes: 200,
+      bulkRuns: 5,
       limits: { growth: 1.5, share: 0.25, ms: 20 },
     };
 
@@ -67,6 +78,7 @@ try {
   const missed = [
     ...printReads(await compareReads({ small, large, bare, ...plan, growth: plan.limits.growth }), plan.limits),
     ...printWrites(await timeWrites({ small, large, ...plan }), plan.limits),
+    ...printBulk(await timeBulk(large, plan.bulkRuns), plan.limits),
   ];
   for (const sentence of missed) printLine(`Missed: ${sentence}`);
   printLine(missed.length === 0 ? 'Every target was met.' : `Missed targets: ${missed.length}`);

@@ -1,3 +1,4 @@
+import type { BulkResult } from './bulk.ts';
 import type { ReadResult, WriteResult } from './compare.ts';
 
 /** `growth` and `ms` are upper limits. `share` is the lower limit for `get_machine`, as a share of the bare server's throughput. */
@@ -27,6 +28,16 @@ export function printWrites(results: readonly WriteResult[], limits: Limits): st
   const rows = results.map(({ name, growth, p50, p99 }) => [name, '', growth.toFixed(2), p50.toFixed(2), p99.toFixed(2)]);
   print([['write call', '', 'growth', 'p50 ms', 'p99 ms'], ...rows]);
   return results.flatMap(({ name, p50 }) => missedTime(name, p50, limits));
+}
+
+/** 100 machines, so the limit applies to the time for one. Returns a sentence for each missed target. */
+export function printBulk({ complete, undo }: BulkResult, limits: Limits): string[] {
+  print([
+    ['bulk of 100 machines', 'ms'],
+    ['complete', complete.toFixed(0)],
+    ['undo', undo.toFixed(0)],
+  ]);
+  return [...missedTime('completing one of 100 machines', complete / 100, limits), ...missedTime('undoing one of 100', undo / 100, limits)];
 }
 
 function missedGrowth({ name, mayGrow, growth }: ReadResult, limits: Limits): string[] {

@@ -83,6 +83,19 @@ const employeeScreens: Record<string, Screen> = {
   'an unknown card': { path: () => '/card/999', ready: 'Machine Not Found....' },
   search: { path: () => '/find', ready: 'Serial' },
   'the machines': { path: () => '/table?status=all', ready: 'Page 1 of 1' },
+  'selected machines': {
+    path: () => '/table',
+    ready: 'Page 1 of 1',
+    prepare: async (page) => {
+      const select = page.getByRole('button', { name: 'Select', exact: true });
+      if (await select.isVisible()) await select.click();
+      await page
+        .getByRole('checkbox', { name: /^Select \w/ })
+        .last()
+        .check();
+      await expect(page.getByRole('group', { name: 'Selected machines' })).toBeVisible();
+    },
+  },
   'filtered machines': {
     path: () => '/table?status=all&type_of=dryer',
     ready: 'Page 1 of 1',

@@ -92,7 +92,17 @@ test('the table lists one status, ten machines per page', async ({ page, shop, l
   await shop.tess.call('PATCH', '/api/update/update_machine/22', { status: 'trashed' });
   await logInAs(shop.tess, '/table');
   await expect(page.getByRole('radio', { name: 'In Progress' })).toBeChecked();
-  await expect(page.getByRole('columnheader')).toHaveText(['Brand', 'Model', 'Color']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Number',
+    'Brand',
+    'Model',
+    'Color',
+    'Type',
+    'Serial',
+    'Technician',
+    'Days in shop',
+    'Last activity',
+  ]);
   await expect(page.getByText('Page 1 of 3', { exact: true })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.getByRole('row').nth(1)).toContainText('M21');

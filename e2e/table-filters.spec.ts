@@ -20,7 +20,7 @@ async function openFilters(page: Page): Promise<void> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
 
-const models = (page: Page) => page.getByRole('row').locator('td:nth-child(2)');
+const models = (page: Page) => page.getByRole('row').locator('[class*="model_"]');
 
 test('typing searches the table by any part of a serial, model or brand, in any case', async ({ page, shop, logInAs }) => {
   await fill(shop);
@@ -75,6 +75,7 @@ test('the table is filtered by type and technician, and each status shows its co
   await expect(page.getByRole('radio', { name: 'Completed 1' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Trash 0' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'All 4' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Inventoried 0' })).toBeVisible();
   await openFilters(page);
   await page.getByLabel('Type').selectOption('Washer');
   await expect(models(page)).toHaveText(['WF45', 'WM4000']);
@@ -111,7 +112,11 @@ test('the URL holds the filters: typing replaces the history entry, a choice add
   await expect(page).toHaveURL(/\/find$/);
 });
 
-test('the activity filter lists idle machines, longest idle first, with their idle days', async ({ page, shop, logInAs }) => {
+test('the activity filter lists idle machines, longest idle first, with the day of their last activity', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
   await shop.withClockAt(daysAgo(15), () => shop.addMachine({ model: 'OLD' }));
   await shop.withClockAt(daysAgo(29), () => shop.addMachine({ model: 'OLDEST' }));
   const noted = await shop.withClockAt(daysAgo(20), () => shop.addMachine({ model: 'NOTED' }));
@@ -122,8 +127,8 @@ test('the activity filter lists idle machines, longest idle first, with their id
   await openFilters(page);
   await page.getByLabel('No activity for').selectOption('14 days');
   await expect(models(page)).toHaveText(['OLDEST', 'OLD']);
-  await expect(page.getByRole('row').nth(1)).toContainText('29 days idle');
-  await expect(page.getByRole('row').nth(2)).toContainText('15 days idle');
+  await expect(page.getByRole('row').nth(1)).toContainText('Last activity 29 days ago');
+  await expect(page.getByRole('row').nth(2)).toContainText('Last activity 15 days ago');
   await expect(page).toHaveURL(/untouched=14$/);
   await page.getByLabel('No activity for').selectOption('30 days');
   await expect(page.getByText('No machines match.')).toBeVisible();

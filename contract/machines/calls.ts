@@ -75,8 +75,15 @@ export type StatusFilter = z.infer<typeof StatusFilter>;
 export const MachineCounts = z.object({ in_progress: z.int(), completed: z.int(), trashed: z.int(), exported: z.int(), all: z.int() });
 export type MachineCounts = z.infer<typeof MachineCounts>;
 
-/** The most machines in a filtered list. `meta.is_cut` is true if there may be more. */
+/** The most machines in a filtered or sorted list. `meta.is_cut` is true if there may be more. */
 export const maxFilteredMachines = 1_000;
+
+/** What a page can be sorted by. `number` is the id, `days` the days in the shop, `activity` the date of the newest event. */
+export const MachineSort = z.enum(['number', 'brand', 'model', 'color', 'type', 'serial', 'technician', 'days', 'activity']);
+export type MachineSort = z.infer<typeof MachineSort>;
+
+export const SortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof SortOrder>;
 
 /** Days without activity. */
 export const UntouchedDays = z.enum(['7', '14', '30']);
@@ -137,7 +144,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last 1, 7 or 30 days of the shop, today included. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last 1, 7 or 30 days of the shop, today included. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
     access: 'employee',
     changes: false,
     isStreamed: true,
@@ -152,8 +159,11 @@ export const machineCalls = {
         untouched: z.optional(UntouchedDays),
         waiting: z.optional(z.literal('yes')),
         finished: z.optional(FinishedDays),
+        sort: z.optional(MachineSort),
+        order: z.optional(SortOrder),
       })
       .check(
+        z.refine(({ sort, order }) => sort !== undefined || order === undefined, { path: ['order'], message: 'needs a sort' }),
         z.refine(({ page, per_page }) => page !== undefined || per_page === undefined, { path: ['per_page'], message: 'needs a page' }),
         z.refine(({ page, ...filters }) => page !== undefined || Object.keys(filters).length === 0, {
           path: ['page'],

@@ -6,7 +6,7 @@ export const maxPlateTextLength = 64;
 /** A model or serial number from the machine's plate. */
 export const PlateText = singleLineText(maxPlateTextLength);
 
-/** A machine as shown in lists. `completed_on`, `trashed_on` and `exported_on` belong to its current repair. */
+/** A machine as shown in lists. `started_on`, `completed_on`, `trashed_on` and `exported_on` belong to its current repair. */
 export const Machine = z.object({
   id: Id,
   type_of: TypeOf,
@@ -24,6 +24,7 @@ export const Machine = z.object({
   registered_on: Instant,
   /** The date of the machine's newest event. */
   touched_on: Instant,
+  started_on: Instant,
   completed_on: z.nullable(Instant),
   trashed_on: z.nullable(Instant),
   exported_on: z.nullable(Instant),

@@ -88,6 +88,42 @@ test('each combination of filters has an index in its order', async () => {
   prepare.mockRestore();
 });
 
+test('each sorted list reads only the start of an index', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const shop = await openTestShop('sqlite');
+  prepare.mockClear();
+  for (const status of ['all', 'completed', 'in_progress'])
+    for (const sort of ['brand', 'model', 'color', 'type', 'serial', 'technician', 'days', 'activity'])
+      for (const order of ['asc', 'desc']) await shop.ada.call('getMachines', { params: { status }, query: { page: 1, sort, order } });
+  const lists = new Set(
+    prepare.mock.calls.map(([text]) => text).filter((text) => /^select .*"(?:machine_)?id".* order by .*limit/.test(text)),
+  );
+  // Six columns, two orders, for all and for one status; the technicians' machines likewise; the repairs in progress and the others.
+  expect(lists.size).toBe(24 + 4 + 2 + 2);
+  for (const text of lists) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text.replaceAll('?', 'null')}`).execute(shop.db);
+    const steps = rows.map(({ detail }) => detail);
+    expect(
+      steps.filter((step) => /^(SEARCH|SCAN) (machines|repairs)\b/.test(step)),
+      text,
+    ).not.toEqual([]);
+    // Four statuses, each at most a page long, may be merged by sorting.
+    expect(steps.some((step) => step.startsWith('USE TEMP B-TREE')) && !text.includes('union all'), text).toBe(false);
+    expect(
+      steps.filter((step) => /^SCAN (machines|repairs)/.test(step)),
+      text,
+    ).toEqual(
+      /from "repairs"/.test(text)
+        ? ['SCAN repairs USING COVERING INDEX repairs_in_progress']
+        : /"status" <> /.test(text)
+          ? ['SCAN machines']
+          : [],
+    );
+  }
+  await shop.close();
+  prepare.mockRestore();
+});
+
 test('the list of waiting machines reads only those, whatever the other filters', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const shop = await openTestShop('sqlite');
@@ -131,6 +167,8 @@ const allowedScans = [
   /^SCAN repairs USING COVERING INDEX repairs_on_bench$/,
   // The 12 weeks of the floor.
   /^SCAN (12 CONSTANT ROWS|weeks)$/,
+  // The first machines of each status, merged.
+  /^SCAN first$/,
   // The brands of a fixed number of the newest machines.
   /^SCAN newest$/,
 ];
@@ -156,6 +194,9 @@ test('no call scans a whole table', async () => {
     { untouched: '7' },
     { waiting: 'yes' },
     { finished: '30' },
+    { sort: 'model' },
+    { sort: 'technician', type_of: 'fridge' },
+    { sort: 'days', search: 'whirl' },
   ];
   for (const filters of filterSets) {
     await shop.ada.call('getMachines', { params: { status: 'all' }, query: { page: 1, ...filters } });

@@ -187,7 +187,7 @@ const addresses: BadRequest[] = [
   ['0 a page', 400, perPageSentence, get('/api/read/get_machines/all?page=1&per_page=0')],
   ['100,000 a page', 400, perPageSentence, get('/api/read/get_machines/all?page=1&per_page=100000')],
   ['per_page without page', 400, 'per_page needs a page.', get('/api/read/get_machines/all?per_page=10')],
-  ['an unknown query', 400, 'Unknown field: sort.', get('/api/read/get_machines/all?sort=brand')],
+  ['an unknown query', 400, 'Unknown field: sorted.', get('/api/read/get_machines/all?sorted=brand')],
   ['a list of a status that does not exist', 400, 'Status is not one of the choices.', get('/api/read/get_machines/lost?page=1')],
   ['a day that does not exist', 400, 'Start is a day that does not exist.', metrics('start=2026-02-30&end=2026-03-01')],
   ['February 29 of a common year', 400, 'End is a day that does not exist.', metrics('start=2026-02-01&end=2026-02-29')],

@@ -27,6 +27,7 @@ describeInShop('Registering a machine', (shop) => {
       technician_name: 'Tess Landry',
       registered_on: now,
       touched_on: now,
+      started_on: now,
       completed_on: null,
       trashed_on: null,
       exported_on: null,

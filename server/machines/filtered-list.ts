@@ -3,8 +3,8 @@ import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Engine } from '../database/engine.ts';
-import { selectMachines } from './machine-select.ts';
 import { searchTerms } from './search-text.ts';
+import { machinesInOrder, sortIds, type Sorting } from './sorted-list.ts';
 
 /** `untouchedSince` also reverses the order: oldest touch first. */
 export type MachineFilters = {
@@ -27,21 +27,20 @@ const shortListLength = 2_000;
 
 /**
  * A page of a filtered list. The parameter `total` is the length of the unfiltered list. Finds at most `maxFilteredMachines` machines, so
- * the cost does not depend on the size of the shop. `is_cut` is true if there may be more.
+ * the cost does not depend on the size of the shop. `is_cut` is true if there may be more. `sorting` sorts what was found.
  */
 export async function filteredPage(
   engine: Engine,
   { status, total }: { status: StatusFilter; total: number },
   filters: MachineFilters,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, sorting }: { page: number; perPage: number; sorting: Sorting | undefined },
 ): Promise<FilteredPage> {
   const isShort = total <= shortListLength;
   const ids = await findIds(engine, status, filters, isShort);
-  const pageIds = ids.slice(0, maxFilteredMachines).slice((page - 1) * perPage, page * perPage);
-  const rows = pageIds.length === 0 ? [] : await selectMachines(engine.db).where('machines.id', 'in', pageIds).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = ids.slice(0, maxFilteredMachines);
+  const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
   return {
-    machines: pageIds.flatMap((id) => byId.get(id) ?? []),
+    machines: await machinesInOrder(engine.db, sorted.slice((page - 1) * perPage, page * perPage)),
     total: Math.min(ids.length, maxFilteredMachines),
     is_cut: ids.length > maxFilteredMachines || (!isShort && (await hasMoreMatches(engine, filters.search))),
   };

@@ -10,16 +10,15 @@ import type { Handlers } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
 import { insertEvents } from './events.ts';
-import { filteredPage } from './filtered-list.ts';
 import { findKnownModel } from './known-model.ts';
-import { allMachines, countMachines, machinePage } from './keyset-page.ts';
+import { allMachines, countMachines } from './keyset-page.ts';
+import { listPage } from './list-page.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { findTopBrands } from './top-brands.ts';
 import { addMachine, findMachine, type MachineFields, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
-const dayMs = 86_400_000;
 
 export function machineHandlers({
   engine,
@@ -73,27 +72,17 @@ export function machineHandlers({
     },
 
     async getMachines({ params: { status }, query }) {
-      const { page, per_page = defaultPerPage, search, type_of, technician, untouched, waiting, finished } = query;
+      const { page, per_page = defaultPerPage } = query;
       const counts = await countMachines(engine.db);
       if (page === undefined) {
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
         return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
-      const isFiltered = [search, type_of, technician, untouched, waiting, finished].some((filter) => filter !== undefined);
-      const untouchedSince = untouched && new Date(now().getTime() - Number(untouched) * dayMs).toISOString();
-      const finishedSince = finished && startOfLastDays(Number(finished));
-      const { machines, total, is_cut } = isFiltered
-        ? await filteredPage(
-            engine,
-            { status, total: counts[status] },
-            { search, type_of, technician, untouchedSince, isWaiting: waiting !== undefined, finishedSince },
-            { page, perPage: per_page },
-          )
-        : { machines: await machinePage(engine.db, status, counts[status], page, per_page), total: counts[status], is_cut: false };
+      const list = await listPage(engine, { status, total: counts[status] }, { ...query, page, per_page }, { now: now(), startOfLastDays });
       return {
         message: 'Machines',
-        data: machines,
-        meta: { total_pages: Math.max(1, Math.ceil(total / per_page)), total, is_cut, counts },
+        data: list.machines,
+        meta: { total_pages: Math.max(1, Math.ceil(list.total / per_page)), total: list.total, is_cut: list.is_cut, counts },
       };
     },
   };

@@ -13,7 +13,16 @@ import { selectMachines } from './machine-select.ts';
 export async function machinePage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
   const skipped = (page - 1) * perPage;
   const limit = Math.min(perPage, total - skipped);
-  if (limit <= 0) return [];
+  return limit <= 0 ? [] : machineRange(db, status, total, skipped, limit);
+}
+
+/** Like `machinePage`, but oldest first. */
+export async function oldestFirstPage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
+  const limit = Math.min(perPage, total - (page - 1) * perPage);
+  return limit <= 0 ? [] : (await machineRange(db, status, total, total - (page - 1) * perPage - limit, limit)).toReversed();
+}
+
+async function machineRange(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Machine[]> {
   const { from, below, offset } = await findStart(db, status, total, skipped, limit);
   if (from === undefined)
     return status === 'all' ? machinesBelow(db, { below, offset, limit }) : machinesBelowWith(db, { status, below, offset, limit });

@@ -29,6 +29,7 @@ export function selectMachines(db: Db) {
       fullNameExpr('creator').as('creator_name'),
       'machines.technician_id',
       fullNameExpr('technician').as('technician_name'),
+      'repairs.started_on',
       ...datesOfRepair,
       'repairs.exported_on',
     ]);

@@ -3,7 +3,7 @@ import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApiError, ErrorMeta } from './api-error.ts';
+import { ApiError, type ErrorMeta } from './api-error.ts';
 import { call, type JsonCallName } from './client.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
@@ -19,16 +19,10 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
   const isRunning = useRef(false);
   const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
     mutationKey: [name],
-    mutationFn: (request) => call(name, request, endpoints[name].changes ? keys.keyFor(request) : undefined),
+    mutationFn: (request) => (endpoints[name].changes ? callOnce(keys, name, request) : call(name, request)),
     meta: { errorMessage },
-    onSuccess: (reply) => {
-      keys.clear();
-      onSuccess(reply);
-    },
-    onError: (error) => {
-      if (!error.isOutcomeUnknown) keys.clear();
-      onError?.(error);
-    },
+    onSuccess,
+    onError: (error) => onError?.(error),
     onSettled: () => {
       isRunning.current = false;
     },
@@ -39,4 +33,20 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
     mutation.mutate(request);
   }
   return { mutate, isPending: mutation.isPending };
+}
+
+/** A call that changes data. After an unknown outcome, the same request with the same `keys` is not done twice. */
+export async function callOnce<Name extends JsonCallName>(
+  keys: IdempotencyKeys,
+  name: Name,
+  request: CallRequest<Api[Name]>,
+): Promise<CallReply<Api[Name]>> {
+  try {
+    const reply = await call(name, request, keys.keyFor([name, request]));
+    keys.clear();
+    return reply;
+  } catch (error) {
+    if (error instanceof ApiError && !error.isOutcomeUnknown) keys.clear();
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSearchParams, parseListParams } from './list-params.ts';
+import { chosenSorting, sortingOf, toSearchParams, parseListParams } from './list-params.ts';
 
 function parsed(search: string) {
   const { choice, page } = parseListParams(new URLSearchParams(search));
@@ -33,6 +33,22 @@ test.each([
   'status=all',
   'status=completed&search=wrf+5&type_of=fridge&technician=3&untouched=14&waiting=yes&page=2',
   'search=%C3%9C%26%3D%23&page=7',
+  'status=exported&sort=model&page=3',
+  'type_of=fridge&sort=days&order=desc&per_page=100',
 ])('parameters survive a round trip: %s', (search) => {
   expect(toSearchParams(parseListParams(new URLSearchParams(search))).toString()).toBe(search);
+});
+
+test.each(['sort=condition', 'order=desc', 'per_page=20', 'per_page=0'])('an invalid order or length (%s) is ignored', (search) => {
+  expect(parseListParams(new URLSearchParams(search))).toMatchObject({ sorting: undefined, perPage: 10 });
+});
+
+test('a list is sorted by number, and by activity when it lists idle machines; the URL need not say so', () => {
+  const newestFirst = { sort: 'number', order: 'desc' } as const;
+  const idleFirst = { sort: 'activity', order: 'asc' } as const;
+  expect(sortingOf(parseListParams(new URLSearchParams('')))).toEqual(newestFirst);
+  expect(sortingOf(parseListParams(new URLSearchParams('untouched=7')))).toEqual(idleFirst);
+  expect(chosenSorting(newestFirst, {})).toBeUndefined();
+  expect(chosenSorting(newestFirst, { untouched: '7' })).toEqual(newestFirst);
+  expect(chosenSorting(idleFirst, { untouched: '7' })).toBeUndefined();
 });

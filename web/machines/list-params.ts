@@ -1,6 +1,7 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
-import type { StatusFilter } from '@fettle/contract/machines/calls.ts';
+import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
 import { typeLabels } from '@fettle/contract/catalog.ts';
+import { statusLabels } from '@fettle/contract/machine-status.ts';
 import { keysOf } from '../ui/keys-of.ts';
 
 export const statusChoices = [
@@ -8,6 +9,7 @@ export const statusChoices = [
   { status: 'completed', label: 'Completed', emptyText: 'No machines are completed.' },
   { status: 'trashed', label: 'Trash', emptyText: 'No machines are in the trash.' },
   { status: 'all', label: 'All', emptyText: 'No machines yet.' },
+  { status: 'exported', label: statusLabels.exported, emptyText: 'No machines are inventoried.' },
 ] as const satisfies readonly { status: StatusFilter; label: string; emptyText: string }[];
 
 type StatusChoice = (typeof statusChoices)[number];
@@ -30,7 +32,31 @@ export type ListFilters = {
   finished?: (typeof finishedChoices)[number]['value'] | undefined;
 };
 
-export type ListParams = { choice: StatusChoice; page: number; filters: ListFilters };
+export const perPageChoices = [10, 25, 50, 100] as const;
+
+/** The columns, in their order. */
+export const sortLabels = {
+  number: 'Number',
+  brand: 'Brand',
+  model: 'Model',
+  color: 'Color',
+  type: 'Type',
+  serial: 'Serial',
+  technician: 'Technician',
+  days: 'Days in shop',
+  activity: 'Last activity',
+} as const satisfies Record<MachineSort, string>;
+
+export type Sorting = { sort: MachineSort; order: SortOrder };
+
+/** Without `sorting`, the list has its default order. */
+export type ListParams = {
+  choice: StatusChoice;
+  page: number;
+  perPage: (typeof perPageChoices)[number];
+  sorting: Sorting | undefined;
+  filters: ListFilters;
+};
 
 /** Invalid values are replaced by the defaults: status in progress, page 1, no filters. */
 export function parseListParams(search: URLSearchParams): ListParams {
@@ -38,6 +64,8 @@ export function parseListParams(search: URLSearchParams): ListParams {
   return {
     choice: statusChoices.find(({ status }) => status === param('status')) ?? statusChoices[0],
     page: /^[1-9]\d{0,8}$/.test(param('page')) ? Number(param('page')) : 1,
+    perPage: perPageChoices.find((choice) => String(choice) === param('per_page')) ?? 10,
+    sorting: parseSorting(param('sort'), param('order')),
     filters: {
       search: param('search').trim().slice(0, maxSearchLength) || undefined,
       type_of: keysOf(typeLabels).find((type) => type === param('type_of')),
@@ -49,15 +77,54 @@ export function parseListParams(search: URLSearchParams): ListParams {
   };
 }
 
+function parseSorting(sort: string, order: string): Sorting | undefined {
+  const column = keysOf(sortLabels).find((column) => column === sort);
+  return column && { sort: column, order: order === 'desc' ? 'desc' : 'asc' };
+}
+
 export const maxSearchLength = 80;
 
-export function toSearchParams({ choice, page, filters }: ListParams): URLSearchParams {
+export function toSearchParams({ choice, page, perPage, sorting, filters }: ListParams): URLSearchParams {
   const params = {
     status: choice === statusChoices[0] ? undefined : choice.status,
     ...filters,
+    sort: sorting?.sort,
+    order: sorting?.order === 'desc' ? 'desc' : undefined,
+    per_page: perPage === 10 ? undefined : String(perPage),
     page: page > 1 ? String(page) : undefined,
   };
   return new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** Only machines in progress have days in the shop. */
+export function hasDays({ choice }: Pick<ListParams, 'choice'>): boolean {
+  return choice.status === 'in_progress' || choice.status === 'all';
+}
+
+/** The order that a list has without `sorting`. */
+function defaultSorting({ untouched }: ListFilters): Sorting {
+  return untouched ? { sort: 'activity', order: 'asc' } : { sort: 'number', order: 'desc' };
+}
+
+/** The order that the list is shown in. */
+export function sortingOf({ sorting, filters }: ListParams): Sorting {
+  return sorting ?? defaultSorting(filters);
+}
+
+/** For `ListParams`: undefined for the list's default order. */
+export function chosenSorting(chosen: Sorting, filters: ListFilters): Sorting | undefined {
+  const { sort, order } = defaultSorting(filters);
+  return chosen.sort === sort && chosen.order === order ? undefined : chosen;
+}
+
+/** The order that a column is first sorted in. Sorting by it again reverses the order. */
+export function firstOrder(sort: MachineSort): SortOrder {
+  return sort === 'number' || sort === 'days' || sort === 'activity' ? 'desc' : 'asc';
+}
+
+/** Identifies a list, whatever its page and its order. */
+export function listKey({ choice, filters }: ListParams): string {
+  return JSON.stringify([choice.status, Object.entries(filters).filter(([, value]) => value)]);
 }
 
 /** Counts the filters. The search text is not counted: its box is always visible. */

@@ -18,6 +18,7 @@ const kitchenFridge: Machine = {
   technician_name: 'Ana Ruiz',
   registered_on: '2026-11-21T15:04:05.123Z',
   touched_on: '2026-11-21T15:04:05.123Z',
+  started_on: '2026-11-21T15:04:05.123Z',
   completed_on: null,
   trashed_on: null,
   exported_on: null,

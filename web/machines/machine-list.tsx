@@ -4,24 +4,41 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type ListParams, countFilters } from './list-params.ts';
-import { MachineTable } from './machine-table.tsx';
+import { countFilters, hasDays, type ListParams, type Sorting, sortingOf } from './list-params.ts';
+import { MachineTable, useIsWide } from './machine-table.tsx';
 import styles from './machine-table.module.css';
+import { SortField } from './sort-field.tsx';
+import type { Selection } from './use-selection.ts';
 
 type MachineListProps = {
   list: ListParams;
   query: { data?: CallReply<Api['getMachines']> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  onSort: (sorting: Sorting) => void;
   onClear: () => void;
+  selection: Selection;
 };
 
-export function MachineList({ list: { choice, filters }, query, onClear }: MachineListProps) {
+export function MachineList({ list, query, onSort, onClear, selection }: MachineListProps) {
+  const { choice, filters, sorting } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
+  const isWide = useIsWide();
   const isFiltered = Boolean(filters.search) || countFilters(filters) > 0;
+  const isCounted = isFiltered || (data?.meta.is_cut === true && sorting !== undefined);
   if (isError && !data) return <ErrorState message="Couldn't load the machines." onRetry={() => void refetch()} />;
   return (
     <>
-      <div className={isFiltered ? common.spread : 'visually-hidden'}>
-        <output>{data && !isPlaceholderData && isFiltered && countText(data.meta)}</output>
+      {!isWide && (
+        <div className={styles.tools}>
+          <SortField list={list} onSort={onSort} />
+          {(!selection.hasCheckboxes || selection.isTapSelecting) && (
+            <Button aria-pressed={selection.isTapSelecting} onClick={() => selection.setTapSelecting(!selection.isTapSelecting)}>
+              Select
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={isCounted ? common.spread : 'visually-hidden'}>
+        <output>{data && !isPlaceholderData && isCounted && countText(data.meta)}</output>
         {isFiltered && (
           <div className={common.row}>
             {filters.waiting && <ButtonLink to="/parts">Awaited Parts</ButtonLink>}
@@ -41,8 +58,11 @@ export function MachineList({ list: { choice, filters }, query, onClear }: Machi
             machines={data.data}
             label={choice.label}
             showStatus={choice.status === 'all'}
-            showIdleDays={filters.untouched !== undefined}
+            showDays={hasDays(list)}
             isStale={isPlaceholderData}
+            sorting={sortingOf(list)}
+            onSort={onSort}
+            selection={selection}
           />
         )}
       </div>

@@ -52,8 +52,12 @@ export function topBrandsQuery() {
 /** The reads that list machines. */
 const lists: readonly CallName[] = ['getMachines', 'getBench', 'getTechnicians', 'getAwaitedParts', 'getFloor'];
 
-/** Updates the cards of machines with the machines from replies, and refetches the lists. */
-export function cacheMachine(...machines: readonly MachineCard[]): void {
+/** Updates a machine's card with the machine from a reply, and refetches the lists. */
+export function cacheMachine(machine: MachineCard): void {
+  cacheMachines([machine]);
+}
+
+export function cacheMachines(machines: readonly MachineCard[]): void {
   for (const machine of machines) queryClient.setQueryData(machineQuery(String(machine.id)).queryKey, machine);
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => lists.some((list) => list === call) });
 }

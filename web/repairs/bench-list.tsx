@@ -3,9 +3,10 @@ import { partName } from '@fettle/contract/parts/describe-part.ts';
 import type { BenchLine } from '@fettle/contract/repairs/bench.ts';
 import PackageSearch from 'lucide-react/icons/package-search';
 import { Link } from 'react-router';
+import { DaysInShop } from '../machines/days-in-shop.tsx';
 import { StatusStamp } from '../machines/status-stamp.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { DaysInShop, VisitChip } from './repair-chips.tsx';
+import { VisitChip } from './repair-chips.tsx';
 import styles from './bench-list.module.css';
 
 export function BenchList({ label, lines }: { label: string; lines: readonly BenchLine[] }) {

@@ -10,8 +10,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './hand-over-dialog.module.css';
 
 type HandOverDialogProps = {
-  /** Not in the list. */
-  technicianId: number;
+  /** Not in the list. Undefined when the machines have different technicians. */
+  technicianId: number | undefined;
   onChoose: (technicianId: number) => void;
   onClose: () => void;
 };

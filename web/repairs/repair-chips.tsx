@@ -1,15 +1,9 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
-import { DaysLate } from '../shop/days-late.tsx';
-import { formatDays } from '../shop/days-since.ts';
+import { formatAge } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../ui/chip.tsx';
 import common from '../ui/common.module.css';
-
-/** The days since a repair started: `14 d`. */
-export function DaysInShop({ startedOn }: { startedOn: string }) {
-  return <DaysLate since={startedOn} describe={ageText} />;
-}
 
 /** What a machine's tag says about its current repair. */
 export function RepairChips({ machine: { status, repairs, waiting_since } }: { machine: MachineCard }) {
@@ -26,11 +20,7 @@ export function RepairChips({ machine: { status, repairs, waiting_since } }: { m
 }
 
 function AgeChip({ startedOn }: { startedOn: string }) {
-  return <Chip>{ageText(useDaysSince(startedOn))}</Chip>;
-}
-
-function ageText(days: number): string {
-  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
+  return <Chip>{formatAge(useDaysSince(startedOn))}</Chip>;
 }
 
 /** Nothing for a first visit. */

@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { randomKey } from '../api/idempotency-keys.ts';
-import { cacheMachine } from '../machines/queries.ts';
+import { cacheMachines } from '../machines/queries.ts';
 
 type Held = { id: number; version: number; technician_id: number };
 type Move = { id: number; version: number; from: number; to: number };
@@ -19,7 +19,7 @@ export function useHandOverAll(onDone: () => void) {
     mutationKey: ['handOver'],
     mutationFn: handOverEach,
     onSuccess: ({ done, failed }) => {
-      cacheMachine(...done.map(({ machine }) => machine), ...failed.flatMap(({ machine }) => machine ?? []));
+      cacheMachines([...done.map(({ machine }) => machine), ...failed.flatMap(({ machine }) => machine ?? [])]);
       const [error] = failed;
       if (error) toast.error(failed.length === 1 ? error.message : `${failed.length} machines were not handed over. ${error.message}`);
       if (done.length > 0) onDone();

@@ -1,28 +1,47 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { toSearchParams, type ListParams, parseListParams, statusChoices } from '../machines/list-params.ts';
+import {
+  chosenSorting,
+  hasDays,
+  listKey,
+  type ListParams,
+  parseListParams,
+  perPageChoices,
+  statusChoices,
+  toSearchParams,
+} from '../machines/list-params.ts';
 import { MachineList } from '../machines/machine-list.tsx';
 import { machinesQuery } from '../machines/queries.ts';
 import { TableFilters } from '../machines/table-filters.tsx';
+import { useSelection } from '../machines/use-selection.ts';
 import common from '../ui/common.module.css';
-import { Pager } from '../ui/pager.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Pager, PerPage } from '../ui/pager.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-const per_page = 10;
+const SelectionActions = lazyComponent(async () => (await import('./selection-actions.tsx')).SelectionActions);
 
-/** The URL holds the filters and the page, so Back, a reload and a shared link show the same list. */
+/** The URL holds the filters, the order and the page, so Back, a reload and a shared link show the same list. */
 export function TableScreen() {
   const [search, setSearch] = useSearchParams();
   const list = parseListParams(search);
-  const { choice, page, filters } = list;
+  const { choice, page, perPage, sorting, filters } = list;
   const machines = useQuery({
-    ...machinesQuery({ params: { status: choice.status }, query: { page, per_page, ...filters } }),
+    ...machinesQuery({ params: { status: choice.status }, query: { page, per_page: perPage, ...filters, ...sorting } }),
     placeholderData: keepPreviousData,
   });
   const meta = machines.data?.meta;
+  const selection = useSelection(listKey(list), machines.data?.data ?? []);
+  // Stays after the selection, for the result.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.machines.length > 0 && !hasSelected) setHasSelected(true);
   function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
     setSearch(toSearchParams({ ...list, page: 1, ...change }), options);
+  }
+  function showStatus(choice: ListParams['choice']): void {
+    show({ choice, sorting: sorting?.sort === 'days' && !hasDays({ choice }) ? undefined : sorting });
   }
   if (meta && !machines.isPlaceholderData && page > meta.total_pages) {
     return <Navigate to={`?${toSearchParams({ ...list, page: meta.total_pages }).toString()}`} replace />;
@@ -35,15 +54,30 @@ export function TableScreen() {
         name="status"
         choices={statusChoices.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
         value={choice.status}
-        onChange={(value) => show({ choice: statusChoices.find(({ status }) => status === value) ?? choice })}
+        onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
       />
       <TableFilters
         filters={filters}
         onSearch={(search) => show({ filters: { ...filters, search } }, { replace: true })}
         onFilter={(filters) => show({ filters })}
       />
-      <MachineList query={machines} list={list} onClear={() => show({ filters: {} })} />
-      {meta && <Pager page={page} pageCount={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })} />}
+      <MachineList
+        query={machines}
+        list={list}
+        onSort={(sorting) => show({ sorting: chosenSorting(sorting, filters) })}
+        onClear={() => show({ filters: {} })}
+        selection={selection}
+      />
+      {meta && (
+        <Pager page={page} pageCount={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })}>
+          <PerPage value={perPage} choices={perPageChoices} onChange={(perPage) => show({ perPage })} />
+        </Pager>
+      )}
+      {hasSelected && (
+        <Suspense>
+          <SelectionActions selection={selection} />
+        </Suspense>
+      )}
     </div>
   );
 }

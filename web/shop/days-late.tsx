@@ -5,12 +5,18 @@ import { useDaysSince } from './use-days-since.ts';
 const lateAfter = 7;
 const veryLateAfter = 14;
 
-/** The days since an instant: `14 d`. `describe` is the text for screen readers. */
-export function DaysLate({ since, describe }: { since: string; describe: (days: number) => string }) {
+type DaysLateProps = {
+  since: string;
+  todayText?: string | undefined;
+  /** The text for screen readers. */ describe: (days: number) => string;
+};
+
+/** The days since an instant: `14 d`. */
+export function DaysLate({ since, todayText = 'today', describe }: DaysLateProps) {
   const days = useDaysSince(since);
   return (
     <span className={`${styles.days} ${days > veryLateAfter ? styles.veryLate : days > lateAfter ? styles.late : ''}`}>
-      <span aria-hidden>{days === 0 ? 'today' : `${days} d`}</span>
+      <span aria-hidden>{days === 0 ? todayText : `${days} d`}</span>
       <span className="visually-hidden">{describe(days)}</span>
     </span>
   );

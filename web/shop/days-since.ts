@@ -9,3 +9,8 @@ export function daysSince(instant: string, timeZone: string, now = new Date()): 
 export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
+
+/** `Came in today`, `12 days in shop`. */
+export function formatAge(days: number): string {
+  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
+}
