@@ -15,3 +15,6 @@ export const maxThumbnailBytes = 256 * 1024;
 
 /** The longest text of a photo. It is sent in the URL, so it is shorter than a note. */
 export const maxPhotoTextLength = 500;
+
+/** The longest text of a search. */
+export const maxSearchLength = 100;

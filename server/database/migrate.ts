@@ -16,6 +16,7 @@ import { photos } from './migrations/0011-photos.ts';
 import { knownModels } from './migrations/0012-known-models.ts';
 import { editedNotes } from './migrations/0013-edited-notes.ts';
 import { preferences } from './migrations/0014-preferences.ts';
+import { searchWords } from './migrations/0017-search-words.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-known-models': knownModels,
   '0013-edited-notes': editedNotes,
   '0014-preferences': preferences,
+  '0017-search-words': searchWords,
 };
 
 /**
