@@ -1,6 +1,7 @@
 import { api, type CallName } from '@fettle/contract';
 import { DatabaseSync } from 'node:sqlite';
 import type { BenchRequest } from './load.ts';
+import { searches } from './searches.ts';
 
 /** The contents of a seeded shop, read without its server. */
 export type SeededShop = {
@@ -137,6 +138,7 @@ export const readCalls: readonly ReadCall[] = [
     'waiting=yes&type_of=fridge',
     ({ type_of, waiting_since }) => type_of === 'fridge' && waiting_since !== null,
   ),
+  ...Object.entries(searches).map(([name, texts]) => search(name, texts)),
   {
     name: 'get_bench',
     call: 'getBench',
@@ -190,6 +192,16 @@ function filteredList(name: string, query: string, isFound: (machine: Machine) =
     mayGrow: true,
     paths: () => [`${path('getMachines', { status: 'all' })}?page=1&per_page=${perPage}&${query}`],
     isExpected: ({ data }) => (data as Machine[]).every(isFound),
+  };
+}
+
+function search(name: string, texts: (shop: SeededShop) => string[]): ReadCall {
+  return {
+    name: `search, ${name}`,
+    call: 'search',
+    mayGrow: true,
+    paths: (shop) => texts(shop).map((text) => `${path('search')}?q=${encodeURIComponent(text)}`),
+    isExpected: ({ data }) => (data as object[]).length <= 20 && (name !== 'nothing' || (data as object[]).length === 0),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/password.ts';
 import { addEmployee } from '../server/employees/store.ts';
 import { type Db, openDatabase } from '../server/database/engine.ts';
+import { addDocuments } from '../server/database/sqlite-word-index.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { demoEmployees, demoPassword } from '../server/demo/demo-employees.ts';
 import { readModels } from '../server/demo/models.ts';
@@ -30,7 +31,11 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
   await db.transaction().execute(async (db) => {
     await addCrew(db, now);
     await addModels(db);
+    const triggers = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_schema where type = 'trigger' and name like 'machine_words%'`.execute(db);
+    for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
     for (const statement of statements(machines, Math.floor(now.getTime() / 1000))) await sql.raw(statement).execute(db);
+    for (const trigger of triggers.rows) await sql.raw(trigger.sql).execute(db);
   });
   await sql.raw('pragma journal_mode = wal').execute(db);
   await db.destroy();
@@ -124,6 +129,8 @@ function statements(machines: number, now: number): string[] {
 
     `insert into machine_counts (status, block, machines) select status, id / ${blockSize}, count(*) from machines group by 1, 2`,
     'update machine_totals set machines = (select count(*) from machines where machines.status = machine_totals.status)',
+    // Once for each machine instead of once for each note.
+    addDocuments,
     'drop table plan',
     'drop table models',
   ];

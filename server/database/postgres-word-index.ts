@@ -47,10 +47,11 @@ const functions = [
        from (select $1.*) as machine
      ) as texts
    $$`,
-  // Always by index. The planner would read the whole table when it expects many matches. Only operators use the index, not functions.
-  `create function machines_with_words(rare tsquery, every tsquery, most integer) returns setof integer language sql stable
+  // Always by index: the planner would read the whole table when it expects many matches. Only operators use the index, not functions.
+  `create function machines_with_words(indexed tsquery, every tsquery, most integer) returns setof integer language sql stable
      set enable_seqscan = off set enable_indexscan = off set jit = off as $$
-     select machine_id from machine_words where words @@ rare and ts_match_vq(words, every) limit most
+     select machine_id from (select machine_id, words from machine_words where words @@ indexed limit most) as found
+     where ts_match_vq(words, every)
    $$`,
   `create function index_words(machine_id integer) returns void language sql as $$
      insert into machine_words (machine_id, words) select id, machine_document(machines) from machines where id = $1
@@ -73,23 +74,31 @@ const triggers = [
 ];
 
 /** So many of the newest documents are read one by one. */
-const windowSize = 5_000;
-/** The index reads all machines that have a word, so it is only used for words that fewer of the newest machines have. */
-const common = windowSize / 20;
-/** The most machines to read by index. If more match, the newest are among the newest documents. */
-const maxIndexed = 3_000;
+const windowSize = 8_000;
+/** The index reads all machines of each word, so it is used for the rarest words, which together so many of the newest documents have. */
+const maxIndexed = 0.015 * windowSize;
+/** The most documents to read that have all of those words. If more have them, some are among the newest documents. */
+const maxRead = 1_000;
 
 async function findMachines(db: Db, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
   const queries = words.map(wordQuery);
   const all = queries.join(' & ');
   const newest = (await amongNewest(db, { all, limit })).map(({ id }) => id);
-  if (newest.length === limit) return { ids: newest, isCut: true };
-  const counts = await countAmongNewest(db, { queries });
-  const rare = queries.filter((_, index) => (counts[index]?.machines ?? 0) < common);
-  if (rare.length === 0) return { ids: newest, isCut: counts.some(({ machines }) => machines === windowSize) };
-  const indexed = (await byIndex(db, { rare: rare.join(' & '), all, limit: maxIndexed })).map(({ id }) => id);
+  if (newest.length >= limit / 2) return { ids: newest, isCut: true };
+  const rarest = rarestOf(queries, await countAmongNewest(db, { queries }));
+  if (rarest.length === 0) return { ids: newest, isCut: true };
+  const indexed = (await byIndex(db, { indexed: rarest.join(' & '), all, limit: maxRead })).map(({ id }) => id);
   const ids = [...new Set([...newest, ...indexed])].toSorted((a, b) => b - a);
-  return { ids: ids.slice(0, limit), isCut: indexed.length === maxIndexed || ids.length > limit };
+  return { ids: ids.slice(0, limit), isCut: ids.length > limit };
+}
+
+function rarestOf(queries: readonly string[], counts: readonly { machines: number }[]): string[] {
+  let sum = 0;
+  return queries
+    .map((query, index) => ({ query, machines: counts[index]?.machines ?? 0 }))
+    .toSorted((a, b) => a.machines - b.machines)
+    .filter(({ machines }) => (sum += machines) <= maxIndexed)
+    .map(({ query }) => query);
 }
 
 /** Letters, digits and marks need no escaping inside the quotes. */
@@ -121,8 +130,8 @@ const countAmongNewest = prepareQuery((db: Db, { queries }: { queries: readonly 
     .select('machines'),
 );
 
-const byIndex = prepareQuery((db: Db, { rare, all, limit }: { rare: string; all: string; limit: number }) =>
+const byIndex = prepareQuery((db: Db, { indexed, all, limit }: { indexed: string; all: string; limit: number }) =>
   db
-    .selectFrom(sql<{ id: number }>`machines_with_words(${rare}::tsquery, ${all}::tsquery, ${limit})`.as('found'))
+    .selectFrom(sql<{ id: number }>`machines_with_words(${indexed}::tsquery, ${all}::tsquery, ${limit})`.as('found'))
     .select(sql<number>`found`.as('id')),
 );

@@ -32,12 +32,13 @@ const table = `
 
 /** Each document has the block of its id, to search only the newest machines. FTS5 itself reads on past a limit on the id. */
 const blockMark = '\uE003';
-const blockBits = 16;
+const blockBits = 15;
 
 /** The tokens that do not come from a note, separated by spaces. */
 const plate = `id || ' ' || type_of || ' ' || search_text || ' ${lookAlikeMark}' || ${foldedSerialKey} || ' ${technicianMark}' || technician_id || '${technicianMark}'`;
 
-const addDocuments = `
+/** Adds the documents of all machines to the empty index. */
+export const addDocuments = `
   insert into machine_words (rowid, words)
   select id, ${plate} || ' ${plateMark}' || replace(${plate}, ' ', ' ${plateMark}') || ' ${blockMark}' || (id >> ${blockBits}) || '${blockMark} '
     || coalesce((select group_concat(content, ' ') from notes where machine_id = machines.id), '')

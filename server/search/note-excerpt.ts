@@ -6,11 +6,14 @@ const context = { before: 30, after: 90 };
 /** The part of a note with the first of the words; undefined unless the notes, newest first, have all of them. */
 export function noteExcerpt(notes: readonly string[], words: readonly string[]): string | undefined {
   const wordsOfNotes = notes.map(wordsOf);
-  const hasWord = (noteWords: readonly string[], word: string) => noteWords.some((other) => other.startsWith(word));
   if (!words.every((word) => wordsOfNotes.some((noteWords) => hasWord(noteWords, word)))) return undefined;
   const counts = wordsOfNotes.map((noteWords) => words.filter((word) => hasWord(noteWords, word)).length);
   const note = notes[counts.indexOf(Math.max(...counts))] ?? '';
   return excerptAround(note, words);
+}
+
+function hasWord(noteWords: readonly string[], word: string): boolean {
+  return noteWords.some((other) => other.startsWith(word));
 }
 
 function excerptAround(note: string, words: readonly string[]): string {

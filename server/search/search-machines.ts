@@ -11,7 +11,9 @@ import { exactMatches, findCandidates, findNotes } from './store.ts';
 
 const maxResults = 20;
 /** The newest matches, of which the best are returned. */
-const maxCandidates = 60;
+const maxCandidates = 40;
+/** Of more words, few machines have all outside of their notes. */
+const maxPlateWords = 3;
 
 export type Search = { machines: SearchResult[]; isCut: boolean };
 
@@ -22,11 +24,11 @@ export async function searchMachines(engine: Engine, typed: string): Promise<Sea
   const words = searchWords(text);
   const exact = await findExact(engine, text);
   const found = await findByWords(engine, words);
-  const parts = exact.length + found.ids.length < maxResults ? await findByPart(engine, words) : [];
+  const parts = exact.length === 0 && found.ids.length < maxResults ? await findByPart(engine, words) : [];
   const ids = [...new Set([...exact, ...found.ids, ...parts])];
   const candidates = ids.length === 0 ? [] : await findCandidates(engine.db, ids);
   const matches = candidates.map((machine) => matchOf(machine, words, text)).toSorted(compareMatches);
-  const machines = await withNotes(engine, matches);
+  const machines = await withNotes(engine, matches.slice(0, 2 * maxResults));
   return { machines: machines.slice(0, maxResults), isCut: found.isCut || machines.length > maxResults };
 }
 
@@ -41,7 +43,7 @@ async function findByWords({ db, wordIndex }: Engine, words: readonly string[]):
   if (words.length === 0) return { ids: [], isCut: false };
   const prefixes = await prefixesOf(db, words);
   const newest = await wordIndex.find(db, prefixes, maxCandidates);
-  if (!newest.isCut) return newest;
+  if (newest.ids.length < maxCandidates || words.length > maxPlateWords) return newest;
   const ofPlates = prefixes.map((texts) => texts.map((text) => plateMark + text));
   return { ids: [...newest.ids, ...(await wordIndex.find(db, ofPlates, maxCandidates)).ids], isCut: true };
 }

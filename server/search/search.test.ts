@@ -10,6 +10,8 @@ const washer = { type_of: 'washer', brand: 'samsung', model: 'WA50R5200AW/US', s
 describeInShop('Searching', (shop) => {
   const search = async (q: string) => (await shop.walt.call('search', { query: { q } })).body.data;
   const idsOf = async (q: string) => (await search(q)).map(({ id }) => id);
+  const flagsOf = async (q: string) => (await search(q)).map(({ id, is_look_alike }) => [id, is_look_alike]);
+  const messageOf = async (query: Record<string, string>) => (await shop.tess.call('search', { query })).body.message;
   const addNote = async (id: number, content: string, by: EmployeeClient = shop.tess) =>
     (await by.call('addNote', { params: { id }, body: { content } })).body.note.id;
 
@@ -48,7 +50,13 @@ describeInShop('Searching', (shop) => {
     const { brand, model, serial, status, technician_name, type_of } = card;
     const [found] = await search('cafe ROSTI');
     expect(found).toEqual({
-      ...{ id, brand, model, serial, status, technician_name, type_of },
+      id,
+      brand,
+      model,
+      serial,
+      status,
+      technician_name,
+      type_of,
       note: expect.stringMatching(/^….{10,30}Replaced the rösti plate\. Tested.{20,90}…$/) as string,
       is_look_alike: false,
     });
@@ -73,7 +81,6 @@ describeInShop('Searching', (shop) => {
   test('finds serials that look alike, after those that match exactly', async () => {
     const alike = await shop.addMachine(shop.tess, { serial: 'QOI5Z-BG77' });
     const exact = await shop.addMachine(shop.tess, { serial: 'Q0152-8677' }, 'trashed');
-    const flagsOf = async (q: string) => (await search(q)).map(({ id, is_look_alike }) => [id, is_look_alike]);
     expect(await flagsOf('Q01528677')).toEqual([
       [exact, false],
       [alike, true],
@@ -203,7 +210,6 @@ describeInShop('Searching', (shop) => {
   });
 
   test('rejects a text that is too long, and unknown fields', async () => {
-    const messageOf = async (query: Record<string, string>) => (await shop.tess.call('search', { query })).body.message;
     expect(await messageOf({ q: 'x'.repeat(maxSearchLength + 1) })).toBe('The search must have at most 100 characters.');
     expect(await messageOf({})).toBe('The search is required.');
     expect(await messageOf({ q: 'x', limit: '9' })).toBe('Unknown field: limit.');
