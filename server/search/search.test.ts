@@ -70,10 +70,12 @@ describeInShop('Searching', (shop) => {
     const branded = await shop.addMachine(shop.tess, { brand: 'roper', serial: 'R-3' });
     const newer = await shop.addMachine(shop.tess, { brand: 'roper', serial: 'R-4' }, 'completed');
     const longer = await shop.addMachine(shop.tess, { serial: 'ROPER-77' });
-    const exact = await shop.addMachine(shop.tess, { serial: 'ROPER' }, 'trashed');
     const part = await shop.addMachine(shop.tess, { serial: 'XROPERX' });
     await addNote(noted, 'Same fault as the Roper.');
-    expect(await idsOf('roper')).toEqual([exact, longer, branded, newer, finished, part, noted]);
+    const others = [longer, branded, newer, finished];
+    expect(await idsOf('roper')).toEqual([...others, part, noted]);
+    const exact = await shop.addMachine(shop.tess, { serial: 'ROPER' }, 'trashed');
+    expect((await idsOf('roper')).slice(0, 5)).toEqual([exact, ...others]);
     const numbered = await shop.addMachine(shop.tess, { serial: `${exact}-9` });
     expect((await idsOf(String(exact))).slice(0, 2)).toEqual([exact, numbered]);
   });
