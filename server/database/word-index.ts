@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Db } from './engine.ts';
+import type { Tables } from './tables.ts';
 
 // Both databases index each machine's words as one document: its number, type, brand, model, serial, technician and notes. Characters for
 // private use mark tokens, so that no word of a text equals them.
@@ -26,7 +26,7 @@ export type WordIndex = {
    * Finds the newest machines that have all words, at most `limit`. Its cost does not depend on the size of the shop: of words that are
    * common but seldom together, it finds only the newest machines. May find machines that only have the first letters of a long word.
    */
-  readonly find: (db: Db, words: readonly WordPrefixes[], limit: number) => Promise<MachinesWithWords>;
+  readonly find: (db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number) => Promise<MachinesWithWords>;
 };
 
 /** SQL for a serial key in which letters that look like digits are those digits. */

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withoutToast } from '../api/query-client.ts';
 import { employeesQuery } from '../employees/queries.ts';
-import type { FindState } from '../scanning/find-by-serial.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import field from '../ui/field.module.css';
 import { type Command, findCommands } from './commands.ts';
@@ -37,7 +36,7 @@ export function SearchDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
   /** Opens the card with this number or serial, or says that there is none. */
   const lookUp = () => {
     onClose();
-    void navigate('/find', { state: { scanned: text.trim() } satisfies FindState });
+    void navigate('/find', { state: { scanned: text.trim() } });
   };
   const commands = findCommands(typed, isAdmin, employees).map((command) => ({
     key: command.key,
