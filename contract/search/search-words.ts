@@ -1,7 +1,7 @@
 const maxWords = 8;
 
-/** Besides everything but letters and digits, a few letters that older versions of Unicode, and so SQLite, count as accents. */
-const separators = /(?:[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3])+/u;
+/** Besides everything but letters and digits: a few letters that SQLite counts as accents, and those that JavaScript could cut in half. */
+const separators = /(?:[^\p{L}\p{N}]|[\u19b0-\u19c9\u1cf2\u1cf3\u{10000}-\u{10ffff}])+/u;
 
 /** The words of a text, in lower case and without the accents of Latin letters. Everything but letters and digits separates words. */
 export function wordsOf(text: string): string[] {
