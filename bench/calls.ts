@@ -2,6 +2,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Floor } from '@fettle/contract/reports/floor.ts';
 import { DatabaseSync } from 'node:sqlite';
 import type { BenchRequest } from './load.ts';
+import { searches } from './searches.ts';
 
 /** The contents of a seeded shop, read without its server. */
 export type SeededShop = {
@@ -144,6 +145,7 @@ export const readCalls: readonly ReadCall[] = [
   sortedList('exported', 'model', 100),
   sortedList('in_progress', 'days'),
   filteredList('of a technician, by model', 'technician=3&sort=model', ({ technician_id }) => technician_id === 3),
+  ...Object.entries(searches).map(([name, texts]) => search(name, texts)),
   {
     name: 'get_bench',
     call: 'getBench',
@@ -237,6 +239,16 @@ const sortedBy: Readonly<Record<string, 'brand' | 'model' | 'serial' | 'touched_
   model: 'model',
   activity: 'touched_on',
 };
+
+function search(name: string, texts: (shop: SeededShop) => string[]): ReadCall {
+  return {
+    name: `search, ${name}`,
+    call: 'search',
+    mayGrow: true,
+    paths: (shop) => texts(shop).map((text) => `${path('search')}?q=${encodeURIComponent(text)}`),
+    isExpected: ({ data }) => (data as object[]).length <= 20 && (name !== 'nothing' || (data as object[]).length === 0),
+  };
+}
 
 function metrics(name: string, days: number): ReadCall {
   return {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/password.ts';
 import { addEmployee } from '../server/employees/store.ts';
 import { type Db, openDatabase } from '../server/database/engine.ts';
+import { addDocuments } from '../server/database/sqlite-word-index.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { demoEmployees, demoPassword } from '../server/demo/demo-employees.ts';
 import { readModels } from '../server/demo/models.ts';
@@ -30,7 +31,11 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
   await db.transaction().execute(async (db) => {
     await addCrew(db, now);
     await addModels(db);
+    const triggers = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_schema where type = 'trigger' and name like 'machine_words%'`.execute(db);
+    for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
     for (const statement of statements(machines, Math.floor(now.getTime() / 1000))) await sql.raw(statement).execute(db);
+    for (const trigger of triggers.rows) await sql.raw(trigger.sql).execute(db);
   });
   await sql.raw('pragma journal_mode = wal').execute(db);
   await db.destroy();
@@ -64,7 +69,7 @@ function statements(machines: number, now: number): string[] {
             when h % 100 < 15 then 'trashed' else 'exported' end as status,
        1 + (id - 1) / ${machinesABatch} as batch,
        2 + h / 7 % ${technicians} as technician,
-       (h / 11) % 5 as notes,
+       (h / 11) % 7 as notes,
        h % 4 as waits,
        h % 33 = 0 and id > ${machinesABatch} as returned
      from chances`,
@@ -94,7 +99,7 @@ function statements(machines: number, now: number): string[] {
 
     `insert into notes (machine_id, author_id, content, date)
      select id, technician, ${note('number')}, ${instant('at - 80000 + number * 600')}
-     from plan join (select column1 as number from (values (1), (2), (3), (4))) on number <= notes`,
+     from plan join (select column1 as number from (values (1), (2), (3), (4), (5), (6))) on number <= notes`,
 
     // Two parts for every other machine that waits, and one that has arrived for every fourth finished repair.
     `insert into awaited_parts (machine_id, repair_number, part_number, description, supplier, expected_on, requested_on, requested_by, ended_on, outcome, credited_seconds)
@@ -124,6 +129,8 @@ function statements(machines: number, now: number): string[] {
 
     `insert into machine_counts (status, block, machines) select status, id / ${blockSize}, count(*) from machines group by 1, 2`,
     'update machine_totals set machines = (select count(*) from machines where machines.status = machine_totals.status)',
+    // Once for each machine instead of once for each note.
+    addDocuments,
     'drop table plan',
     'drop table models',
   ];
@@ -142,6 +149,44 @@ function instant(seconds: string): string {
   return `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
 }
 
+/** Most words of the notes are in many machines' notes, as in a shop. A part number is in few, and a squirrel in one of 10,000. */
 function note(number: string): string {
-  return `'Reading ' || ${number} || ': ' || (35 + (h + ${number}) % 5) || ' F fresh food, ' || ((h + ${number}) % 4) || ' F freezer. Coil clear, fan running, damper moves.'`;
+  const part = `json_extract('${JSON.stringify(noteParts)}', '$[' || ((h / 13 + ${number} * 7) % ${noteParts.length}) || ']')`;
+  return `case (h + ${number}) % 3
+    when 0 then 'Reading ' || ${number} || ': ' || (35 + (h + ${number}) % 5) || ' F fresh food, ' || (h % 4) || ' F freezer. Coil clear, fan running.'
+    when 1 then 'Replaced the ' || ${part} || ', tested OK for 24 h, no leak.'
+    else 'Ordered a ' || ${part} || ', WP' || printf('%07d', h % 9999991) || iif(h % 9973 = 0, '. Squirrel nest behind the panel.', '.') end`;
 }
+
+const noteParts = [
+  'compressor',
+  'start relay',
+  'evaporator fan',
+  'condenser fan',
+  'defrost heater',
+  'thermistor',
+  'control board',
+  'door gasket',
+  'ice maker',
+  'water valve',
+  'drain pump',
+  'lid lock',
+  'drive belt',
+  'idler pulley',
+  'heating element',
+  'thermal fuse',
+  'igniter',
+  'bake element',
+  'oven sensor',
+  'spark module',
+  'door hinge',
+  'drum roller',
+  'motor coupling',
+  'suspension rod',
+  'tub bearing',
+  'pressure switch',
+  'timer knob',
+  'surface burner',
+  'wire harness',
+  'crisper drawer',
+];

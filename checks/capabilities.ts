@@ -11,6 +11,7 @@ export const capabilities = [
   'reports',
   'export',
   'scanning',
+  'search',
   'shop',
 ] as const;
 

@@ -57,8 +57,8 @@ test('only web/app/ imports screens', () => {
   expect(forbiddenImports(/^web\/(?!app\/|screens\/)/, (imported) => !imported.startsWith('web/screens/'))).toEqual([]);
 });
 
-test('a capability of the web app imports only machines, employees, auth, shop and shared folders besides itself', () => {
-  const shared = new Set(['machines', 'employees', 'auth', 'shop', 'api', 'ui']);
+test('a capability of the web app imports only machines, employees, auth, shop, search and shared folders besides itself', () => {
+  const shared = new Set(['machines', 'employees', 'auth', 'shop', 'search', 'api', 'ui']);
   const isCapability = new RegExp(`^web/(${capabilities.join('|')})/`);
   expect(
     forbiddenImports(

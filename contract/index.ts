@@ -11,6 +11,7 @@ import { printingCalls } from './printing/calls.ts';
 import { repairCalls } from './repairs/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { scanningCalls } from './scanning/calls.ts';
+import { searchCalls } from './search/calls.ts';
 import { shopCalls } from './shop/calls.ts';
 
 /** Every API call, by name. */
@@ -23,6 +24,7 @@ export const api = {
   ...noteCalls,
   ...photoCalls,
   ...scanningCalls,
+  ...searchCalls,
   ...printingCalls,
   ...reportCalls,
   ...exportCalls,

@@ -37,3 +37,6 @@ export const floorWeeks = 12;
 /** The typical time in shop is that of the repairs finished in these days, today included, at most the newest of them. */
 export const typicalDays = 30;
 export const maxTypicalRepairs = 200;
+
+/** The longest text of a search. */
+export const maxSearchLength = 100;

@@ -53,6 +53,7 @@ const fieldLabels: Record<string, string> = {
   technician_id: 'Technician',
   hand_over_to: 'Technician',
   id: 'The id',
+  q: 'The search',
 };
 
 /** A schema's own message is either a whole sentence, which ends with a period, or what follows the field's label. */

@@ -5,6 +5,9 @@ import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
 import { NodeSqliteAdapter, sqliteDialect } from './sqlite.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
+import { postgresWordIndex } from './postgres-word-index.ts';
+import { sqliteWordIndex } from './sqlite-word-index.ts';
+import type { WordIndex } from './word-index.ts';
 
 /** The database, or an open transaction. */
 export type Db = Kysely<Tables>;
@@ -19,6 +22,7 @@ export type Engine = {
    * Texts of one or two characters cannot use the index: if there is one, only the newest `limit` machines are searched.
    */
   readonly machinesContaining: (texts: readonly string[], limit: number) => RawBuilder<{ id: number }>;
+  readonly wordIndex: Pick<WordIndex, 'find'>;
   /** Whether a column contains any of `texts`, case-sensitively. */
   readonly containsAny: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
@@ -52,7 +56,9 @@ function openSqlite(path: string): Engine {
       instant: sql`text`,
       indexAnyPart: trigramTable,
       dropCheck: rebuildTable,
+      indexWords: sqliteWordIndex.create,
     },
+    wordIndex: sqliteWordIndex,
     machinesContaining: (texts, limit) =>
       areIndexed(texts)
         ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${limitExpr(limit)})`
@@ -76,7 +82,9 @@ function openPostgres(url: string): Engine {
       instant: sql`text collate "C"`,
       indexAnyPart: trigramIndex,
       dropCheck: (db, { table, column }) => db.schema.alterTable(table).dropConstraint(`${table}_${column}_check`).execute(),
+      indexWords: postgresWordIndex.create,
     },
+    wordIndex: postgresWordIndex,
     machinesContaining: (texts, limit) =>
       areIndexed(texts)
         ? sql`(select id from machines where ${anyOf(texts, (text) => sql`search_text like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`)} order by id desc limit ${limit})`

@@ -26,10 +26,10 @@ const tables = [
 ];
 
 async function tablesIn({ db }: Engine): Promise<string[]> {
-  // SQLite stores its search index in separate tables.
+  // The search indexes are stored in tables of their own.
   return (await db.introspection.getTables())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('machine_search'))
+    .filter((name) => !/^machine_(search|words)/.test(name))
     .toSorted();
 }
 

@@ -19,6 +19,7 @@ import { preferences } from './migrations/0014-preferences.ts';
 import { comebacks } from './migrations/0018-comebacks.ts';
 import { floor } from './migrations/0019-floor.ts';
 import { sortedLists } from './migrations/0015-sorted-lists.ts';
+import { searchWords } from './migrations/0017-search-words.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-comebacks': comebacks,
   '0019-floor': floor,
   '0015-sorted-lists': sortedLists,
+  '0017-search-words': searchWords,
 };
 
 /**

@@ -157,7 +157,7 @@ const allowedScans = [
   // Machines in progress that wait for parts.
   /^SCAN machines USING (COVERING )?INDEX machines_waiting$/,
   // Through the full-text index or, for a text too short for it, over a fixed number of the newest machines.
-  /^SCAN machine_search VIRTUAL TABLE INDEX/,
+  /^SCAN machine_(search|words) VIRTUAL TABLE INDEX/,
   /^SCAN \(subquery-\d+\)$/,
   // The open parts in the order of their index, with a limit.
   /^SCAN awaited_parts USING INDEX awaited_parts_by_day$/,

@@ -40,6 +40,7 @@ import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
+import { searchHandlers } from '../search/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
 import type { renderers } from './render-worker-entry.ts';
 import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...noteHandlers(deps),
     ...photoHandlers({ ...deps, files: deps.photoFiles, logError: (details, message) => deps.log.error(details, message) }),
     ...scanningHandlers(deps),
+    ...searchHandlers(deps),
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),
     ...reportHandlers({ ...deps, documents, shopName, timeZone }),
     ...exportHandlers({ ...deps, documents, formatOptions: { timeZone, pasadenaContact } }),

@@ -66,6 +66,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
     return { params: { photoId: id } };
   },
   getIdBySerial: () => ({ params: { serial: whirlpoolFridge.serial } }),
+  search: () => ({ query: { q: 'whirl' } }),
   findIdBySerial: () => ({ query: { serial: whirlpoolFridge.serial } }),
   printLabel: async (shop) => ({ body: { id: await shop.addMachine(shop.tess), model: 'X', serial: 'Y', brand: 'lg' } }),
   labelPdf: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),

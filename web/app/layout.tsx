@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { BottomBar, ScanAnywhere } from './lazy-parts.ts';
+import { BottomBar, SearchAnywhere } from './lazy-parts.ts';
 import { UserButton } from './user-button.tsx';
 
 export function Layout() {
@@ -34,9 +34,6 @@ export function Layout() {
       {user && (
         <Suspense>
           <BottomBar />
-          <Suspense>
-            <ScanAnywhere />
-          </Suspense>
         </Suspense>
       )}
     </>
@@ -55,7 +52,14 @@ function Header() {
           </Link>{' '}
           {session.user && <UserButton session={session} />}
         </div>
-        {session.user && <Navigation isAdmin={session.user.is_admin} />}
+        {session.user && (
+          <>
+            <Suspense>
+              <SearchAnywhere />
+            </Suspense>
+            <Navigation isAdmin={session.user.is_admin} />
+          </>
+        )}
       </div>
       <Banner />
     </header>

@@ -1,7 +1,5 @@
 import { lazyPart } from '../ui/lazy-component.tsx';
 
-const loadScannerAfterMs = 1_500;
-
 /** Without the bar, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
@@ -11,8 +9,5 @@ export const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, menu
 
 export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
 
-/** Loads after the first screen. Without the listener, the search box still accepts scans. */
-export const ScanAnywhere = lazyPart(async () => {
-  await new Promise((resolve) => setTimeout(resolve, loadScannerAfterMs));
-  return (await import('../scanning/scan-anywhere.tsx')).ScanAnywhere;
-});
+/** Without it, the search screen still searches and accepts scans. */
+export const SearchAnywhere = lazyPart(async () => (await import('./search-anywhere.tsx')).SearchAnywhere);

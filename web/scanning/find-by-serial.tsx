@@ -1,7 +1,13 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
+import { maxSearchLength } from '@fettle/contract/limits.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
+import { MachineOption } from '../search/machine-option.tsx';
+import { Options } from '../search/options.tsx';
+import { useSearch } from '../search/queries.ts';
+import { SearchState } from '../search/search-state.tsx';
+import { useCombobox } from '../search/use-combobox.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
@@ -24,6 +30,13 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const [answer, setAnswer] = useState<string | AmbiguousResult>();
   const [isResolving, setIsResolving] = useState(false);
   const found = (id: string | number) => onFound(id, text === scanned);
+  const search = useSearch(text.slice(0, maxSearchLength));
+  const options = (search.machines ?? []).map((machine) => ({
+    key: String(machine.id),
+    content: <MachineOption machine={machine} words={search.words} />,
+    run: () => found(machine.id),
+  }));
+  const combobox = useCombobox({ keys: options.map(({ key }) => key), onChoose: found });
 
   function showAnswer(answer: string | AmbiguousResult): void {
     setAnswer(answer);
@@ -65,10 +78,14 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   return (
     <form {...form} ref={formElement} className={common.stack}>
       <TextField
+        {...combobox.inputProps}
         ref={box}
-        label="Serial"
+        label="Serial, model, brand or note"
         name="serial"
-        isPlate
+        data-search-box
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         enterKeyHint="search"
         value={text}
         error={errors.serial}
@@ -76,15 +93,21 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
           setText(target.value);
           clearError('serial');
           setAnswer(undefined);
+          combobox.reset();
         }}
+        adornment={
+          <Button type="submit" variant="primary" isPending={isPending || isResolving}>
+            Submit
+          </Button>
+        }
       />
-      <Button type="submit" variant="primary" isPending={isPending || isResolving}>
-        Submit
-      </Button>
       <div role="alert">
         {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
         {typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}
       </div>
+      {typeof answer === 'string' && options.length > 0 && <h2>Close matches</h2>}
+      <SearchState search={search} isIdle={text.trim() === ''} />
+      <Options label="Machines" options={options} combobox={combobox} />
     </form>
   );
 }

@@ -21,12 +21,16 @@ export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
   }
   return (
     <div className={styles.scanner}>
-      <CameraView
-        scanner={scanner}
-        hint="Point the camera at the label's QR code."
-        guide="square"
-        alternatives="Or take a photo, use a barcode scanner, or type the serial."
-      />
+      {scanner.state.status === 'failed' && scanner.state.code === 'missing' ? (
+        <p role="alert">This device has no camera. Type, or use a barcode scanner.</p>
+      ) : (
+        <CameraView
+          scanner={scanner}
+          hint="Point the camera at the label's QR code."
+          guide="square"
+          alternatives="Or take a photo, use a barcode scanner, or type the serial."
+        />
+      )}
       <ScanPhoto readPhoto={scanner.readPhoto} onCodes={open} />
     </div>
   );

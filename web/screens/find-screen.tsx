@@ -17,7 +17,6 @@ export function FindScreen() {
     <div className={common.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
       <div className={styles.find}>
-        <ScanLabel isEnabled={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
         <div className={common.panel}>
           <FindBySerial
             key={key}
@@ -27,6 +26,7 @@ export function FindScreen() {
             onAnswer={() => setIsAnswered(true)}
           />
         </div>
+        <ScanLabel isEnabled={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
       </div>
     </div>
   );

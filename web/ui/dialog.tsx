@@ -3,7 +3,7 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   label: string;
-  position?: 'middle' | 'side' | 'full';
+  position?: 'middle' | 'wide' | 'side' | 'full';
   onClose: () => void;
   children: ReactNode;
 };

@@ -1,0 +1,122 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+import {
+  foldedSerialKey,
+  lookAlikeMark,
+  type MachinesWithWords,
+  plateMark,
+  technicianMark,
+  type WordIndex,
+  type WordPrefixes,
+} from './word-index.ts';
+
+/** PostgreSQL: a table of documents with an inverted index. */
+export const postgresWordIndex: WordIndex = {
+  async create(db) {
+    for (const statement of [table, ...functions, fill, index, ...triggers]) await sql.raw(statement).execute(db);
+    // A search reads an unanalyzed table in a slow way.
+    await sql.raw('analyze machine_words').execute(db);
+  },
+  find: findMachines,
+};
+
+const table = 'create table machine_words (machine_id integer primary key, words tsvector not null)';
+
+/** Without fast updates, which collect new entries in a list that every search reads. */
+const index = 'create index machine_words_by_word on machine_words using gin (words) with (fastupdate = off)';
+
+const fill = 'insert into machine_words (machine_id, words) select id, machine_document(machines) from machines order by id';
+
+const functions = [
+  `create function words_of(content text) returns text[] language sql immutable as $$
+     select coalesce(array_agg(left(word, 60)), '{}')
+     from regexp_split_to_table(lower(case
+       when octet_length(content) = char_length(content) then content
+       else normalize(regexp_replace(normalize(content, NFD), '([A-Za-z])[\\u0300-\\u036f]+', '\\1', 'g'), NFC)
+     end), '[^[:alnum:]]+') as word
+     where word <> ''
+   $$`,
+  `create function machine_document(machines) returns tsvector language sql stable as $$
+     select array_to_tsvector(plate || array(select '${plateMark}' || token from unnest(plate) as token) || words_of(notes))
+     from (
+       select
+         words_of(id || ' ' || type_of || ' ' || search_text)
+           || array['${lookAlikeMark}' || array_to_string(words_of(${foldedSerialKey}), ''), '${technicianMark}' || technician_id || '${technicianMark}'] as plate,
+         coalesce((select string_agg(content, ' ') from notes where machine_id = machine.id), '') as notes
+       from (select $1.*) as machine
+     ) as texts
+   $$`,
+  // Always by index: the planner would read the whole table when it expects many matches. Only operators use the index, not functions.
+  `create function machines_with_words(indexed tsquery, every tsquery, most integer) returns setof integer language sql stable
+     set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+     select machine_id from (select machine_id, words from machine_words where words @@ indexed limit most) as found
+     where ts_match_vq(words, every)
+   $$`,
+  `create function index_words(machine_id integer) returns void language sql as $$
+     insert into machine_words (machine_id, words) select id, machine_document(machines) from machines where id = $1
+     on conflict (machine_id) do update set words = excluded.words
+   $$`,
+  `create function index_words_of_machine() returns trigger language plpgsql as $$
+     begin perform index_words(new.id); return null; end
+   $$`,
+  `create function index_words_of_note() returns trigger language plpgsql as $$
+     begin perform index_words(coalesce(new.machine_id, old.machine_id)); return null; end
+   $$`,
+];
+
+const triggers = [
+  'create trigger machine_words_added after insert on machines for each row execute function index_words_of_machine()',
+  `create trigger machine_words_changed after update of type_of, search_text, technician_id on machines for each row
+     when ((new.type_of, new.search_text, new.technician_id) is distinct from (old.type_of, old.search_text, old.technician_id))
+     execute function index_words_of_machine()`,
+  'create trigger machine_words_noted after insert or update of content or delete on notes for each row execute function index_words_of_note()',
+];
+
+/** So many of the newest documents are read one by one. */
+const windowSize = 8_000;
+/** The index reads all machines of each word, so it is used for the rarest words, which together so many of the newest documents have. */
+const maxIndexed = 0.015 * windowSize;
+/** The most documents to read that have all of those words. If more have them, some are among the newest documents. */
+const maxRead = 1_000;
+
+async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
+  const queries = words.map(wordQuery);
+  const all = sql`${queries.join(' & ')}::tsquery`;
+  const newest = await idsOf(db, sql`select machine_id as id from ${newestDocuments} as newest where words @@ ${all} limit ${limit}`);
+  if (newest.length >= limit / 2) return { ids: newest, isCut: true };
+  const rarest = rarestOf(queries, await countAmongNewest(db, queries));
+  if (rarest.length === 0) return { ids: newest, isCut: true };
+  const indexed = await idsOf(db, sql`select id from machines_with_words(${rarest.join(' & ')}::tsquery, ${all}, ${maxRead}) as id`);
+  const ids = [...new Set([...newest, ...indexed])].toSorted((a, b) => b - a);
+  return { ids: ids.slice(0, limit), isCut: ids.length > limit };
+}
+
+async function idsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function rarestOf(queries: readonly string[], counts: readonly { machines: number }[]): string[] {
+  let sum = 0;
+  return queries
+    .map((query, index) => ({ query, machines: counts[index]?.machines ?? 0 }))
+    .toSorted((a, b) => a.machines - b.machines)
+    .filter(({ machines }) => (sum += machines) <= maxIndexed)
+    .map(({ query }) => query);
+}
+
+/** Letters, digits and marks need no escaping inside the quotes. */
+function wordQuery(prefixes: WordPrefixes): string {
+  return `(${prefixes.map((prefix) => `'${prefix}':*`).join(' | ')})`;
+}
+
+const newestDocuments = sql`(select machine_id, words from machine_words order by machine_id desc limit ${sql.lit(windowSize)})`;
+
+/** The number of machines that have each word. */
+async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<{ machines: number }[]> {
+  const { rows } = await sql<{ machines: number }>`
+    with newest as materialized ${newestDocuments}
+    select (select count(*)::integer from newest where words @@ query::tsquery) as machines
+    from unnest(${queries}::text[]) with ordinality as queries (query, position) order by position`.execute(db);
+  return rows;
+}

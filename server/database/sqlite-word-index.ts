@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import { limitExpr } from './limit-expr.ts';
+import type { Tables } from './tables.ts';
+import {
+  foldedSerialKey,
+  lookAlikeMark,
+  type MachinesWithWords,
+  plateMark,
+  technicianMark,
+  type WordIndex,
+  type WordPrefixes,
+} from './word-index.ts';
+
+/** SQLite: a full-text table. */
+export const sqliteWordIndex: WordIndex = {
+  async create(db) {
+    for (const statement of [table, addDocuments, ...triggers]) await sql.raw(statement).execute(db);
+  },
+  find: findMachines,
+};
+
+/** Prefixes up to this length have their own index. For longer ones, SQLite reads all machines that have them before the first result. */
+const longestPrefix = 8;
+
+const table = `
+  create virtual table machine_words using fts5 (
+    words, content = '', contentless_delete = 1, detail = none,
+    prefix = '${Array.from({ length: longestPrefix }, (_, index) => index + 1).join(' ')}',
+    tokenize = 'unicode61 remove_diacritics 2'
+  )`;
+
+/** Each document has the block of its id, to search only the newest machines. FTS5 itself reads on past a limit on the id. */
+const blockMark = '\uE003';
+const blockBits = 15;
+
+/** The tokens that do not come from a note, separated by spaces. */
+const plate = `id || ' ' || type_of || ' ' || search_text || ' ${lookAlikeMark}' || ${foldedSerialKey} || ' ${technicianMark}' || technician_id || '${technicianMark}'`;
+
+/** Adds the documents of all machines to the empty index. */
+export const addDocuments = `
+  insert into machine_words (rowid, words)
+  select id, ${plate} || ' ${plateMark}' || replace(${plate}, ' ', ' ${plateMark}') || ' ${blockMark}' || (id >> ${blockBits}) || '${blockMark} '
+    || coalesce((select group_concat(content, ' ') from notes where machine_id = machines.id), '')
+  from machines`;
+
+function replaceDocument(id: string): string {
+  return `delete from machine_words where rowid = ${id}; ${addDocuments} where id = ${id};`;
+}
+
+const triggers = [
+  `create trigger machine_words_added after insert on machines begin ${addDocuments} where id = new.id; end`,
+  `create trigger machine_words_changed after update of type_of, search_text, technician_id on machines
+   when (new.type_of, new.search_text, new.technician_id) <> (old.type_of, old.search_text, old.technician_id)
+   begin ${replaceDocument('new.id')} end`,
+  `create trigger machine_words_noted after insert on notes begin ${replaceDocument('new.machine_id')} end`,
+  `create trigger machine_words_edited after update of content on notes begin ${replaceDocument('new.machine_id')} end`,
+  `create trigger machine_words_deleted after delete on notes begin ${replaceDocument('old.machine_id')} end`,
+];
+
+/** Common words are in more than a twentieth of the newest two blocks. */
+const commonFrom = Math.floor(2 ** (blockBits + 1) / 20);
+
+async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
+  const all = words.map(wordQuery);
+  const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(limitExpr(1)).execute();
+  const newestBlock = (newest?.id ?? 0) >> blockBits;
+  if (newestBlock < 2) return firstOf(await select(db, all, limit), limit);
+  const blocks = `(${[newestBlock, newestBlock - 1].map((block) => `"${blockMark}${block}${blockMark}"`).join(' OR ')})`;
+  const newestMatches = await select(db, [blocks, ...all], limit);
+  if (newestMatches.length === limit) return { ids: newestMatches, isCut: true };
+  for (const word of all) {
+    const machines = await select(db, [blocks, word], commonFrom);
+    if (machines.length < commonFrom) return firstOf(await select(db, all, limit), limit);
+  }
+  return { ids: newestMatches, isCut: true };
+}
+
+function firstOf(ids: number[], limit: number): MachinesWithWords {
+  return { ids, isCut: ids.length === limit };
+}
+
+/** Letters, digits and marks need no escaping inside the quotes. Of a long word without digits, only the start is searched. */
+function wordQuery(prefixes: WordPrefixes): string {
+  const texts = prefixes.map((prefix) => (/\p{N}/u.test(prefix) ? prefix : prefix.slice(0, longestPrefix)));
+  return `(${texts.map((text) => `"${text}" *`).join(' OR ')})`;
+}
+
+/** The newest machines that match all queries. */
+async function select(db: Kysely<Tables>, queries: readonly string[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} order by rowid desc limit ${limitExpr(limit)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

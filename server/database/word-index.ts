@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+// Both databases index each machine's words as one document: its number, type, brand, model, serial, technician and notes. Characters for
+// private use mark tokens, so that no word of a text equals them.
+
+/** Starts a copy of each token that is not from a note. */
+export const plateMark = '\uE002';
+
+/** Starts the serial in which letters that look like digits are replaced. */
+export const lookAlikeMark = '\uE001';
+
+/** Encloses the technician's id. With the name, renaming a technician would change the documents of all their machines. */
+export const technicianMark = '\uE000';
+
+/** A word of a search. A machine has it if one of its tokens begins with one of these texts of letters, digits and marks. */
+export type WordPrefixes = readonly string[];
+
+/** Ids of machines that have all words, newest first. `isCut`: there may be more. */
+export type MachinesWithWords = { ids: number[]; isCut: boolean };
+
+export type WordIndex = {
+  /** Creates the index and its triggers, and fills it. */
+  readonly create: (db: Kysely<unknown>) => Promise<void>;
+  /**
+   * Finds the newest machines that have all words, at most `limit`. Its cost does not depend on the size of the shop: of words that are
+   * common but seldom together, it finds only the newest machines. May find machines that only have the first letters of a long word.
+   */
+  readonly find: (db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number) => Promise<MachinesWithWords>;
+};
+
+/** SQL for a serial key in which letters that look like digits are those digits. */
+export const foldedSerialKey = Array.from('OISZBG').reduce(
+  (key, letter, index) => `replace(${key}, '${letter}', '${'015286'[index]}')`,
+  'serial_key',
+);

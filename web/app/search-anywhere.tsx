@@ -1,0 +1,47 @@
+import Search from 'lucide-react/icons/search';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
+import { useSession } from '../auth/session.ts';
+import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
+import { listenForShortcuts } from '../search/listen-for-shortcuts.ts';
+import styles from '../search/search.module.css';
+
+const SearchDialog = lazyComponent(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
+const ShortcutList = lazyComponent(async () => (await import('../search/shortcut-list.tsx')).ShortcutList);
+
+const loadScannerAfterMs = 1_500;
+
+/** Loads after the first screen. */
+const ScanAnywhere = lazyPart(async () => {
+  await new Promise((resolve) => setTimeout(resolve, loadScannerAfterMs));
+  return (await import('../scanning/scan-anywhere.tsx')).ScanAnywhere;
+});
+
+/** On every screen: the search box of the header, the keyboard shortcuts and scans. */
+export function SearchAnywhere() {
+  const isAdmin = useSession().user?.is_admin ?? false;
+  const search = useDialogUntilNavigation();
+  const shortcuts = useDialogUntilNavigation();
+  const onShortcut = useEffectEvent((shortcut: 'palette' | '/' | '?') => {
+    const box = document.querySelector<HTMLInputElement>('[data-search-box]');
+    if (shortcut === '/' && box) box.focus();
+    else if (shortcut === '?') shortcuts.open();
+    else search.open();
+  });
+  useEffect(() => listenForShortcuts((shortcut) => onShortcut(shortcut)), []);
+  return (
+    <>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={search.open}>
+        <Search aria-hidden size={20} />
+        Search <kbd aria-hidden>/</kbd>
+      </button>
+      <Suspense>
+        <ScanAnywhere />
+      </Suspense>
+      <Suspense>
+        {search.isOpen && <SearchDialog isAdmin={isAdmin} onClose={search.close} />}
+        {shortcuts.isOpen && <ShortcutList onClose={shortcuts.close} />}
+      </Suspense>
+    </>
+  );
+}
