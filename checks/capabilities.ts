@@ -9,6 +9,7 @@ export const capabilities = [
   'photos',
   'printing',
   'reports',
+  'wall',
   'export',
   'scanning',
   'search',

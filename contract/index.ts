@@ -13,6 +13,7 @@ import { reportCalls } from './reports/calls.ts';
 import { scanningCalls } from './scanning/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { shopCalls } from './shop/calls.ts';
+import { wallCalls } from './wall/calls.ts';
 
 /** Every API call, by name. */
 export const api = {
@@ -27,6 +28,7 @@ export const api = {
   ...searchCalls,
   ...printingCalls,
   ...reportCalls,
+  ...wallCalls,
   ...exportCalls,
   ...shopCalls,
 } as const satisfies Calls;

@@ -5,6 +5,7 @@ import { test } from './fixtures.ts';
 
 /** Every route of the web app: where an admin opens it, and its heading. */
 const routes: Record<string, [path: string, heading: string]> = {
+  'wall/:code': ['/wall/AAAA-BBBB-CCCC', 'Bayou Appliance'],
   login: ['/login', 'Start Repair'],
   register: ['/register', 'Register New User'],
   index: ['/', 'Start Repair'],
@@ -20,6 +21,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   'employee-info': ['/employee-info', 'Employee Info'],
   'export/:id?': ['/export', 'Export'],
   printers: ['/printers', 'Printers'],
+  'wall-screens': ['/wall-screens', 'Wall Screens'],
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 

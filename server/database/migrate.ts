@@ -16,10 +16,11 @@ import { photos } from './migrations/0011-photos.ts';
 import { knownModels } from './migrations/0012-known-models.ts';
 import { editedNotes } from './migrations/0013-edited-notes.ts';
 import { preferences } from './migrations/0014-preferences.ts';
-import { comebacks } from './migrations/0018-comebacks.ts';
-import { floor } from './migrations/0019-floor.ts';
 import { sortedLists } from './migrations/0015-sorted-lists.ts';
+import { comebacks } from './migrations/0016-comebacks.ts';
 import { searchWords } from './migrations/0017-search-words.ts';
+import { floor } from './migrations/0018-floor.ts';
+import { wallLinks } from './migrations/0020-wall-links.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -38,10 +39,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-known-models': knownModels,
   '0013-edited-notes': editedNotes,
   '0014-preferences': preferences,
-  '0018-comebacks': comebacks,
-  '0019-floor': floor,
   '0015-sorted-lists': sortedLists,
+  '0016-comebacks': comebacks,
   '0017-search-words': searchWords,
+  '0018-floor': floor,
+  '0020-wall-links': wallLinks,
 };
 
 /**

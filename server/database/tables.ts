@@ -25,6 +25,7 @@ export type Tables = {
   machine_totals: MachineTotalsTable;
   attempt_counts: AttemptCountsTable;
   known_devices: KnownDevicesTable;
+  wall_links: WallLinksTable;
 };
 
 type EmployeesTable = {
@@ -235,4 +236,14 @@ type KnownDevicesTable = {
   employee_id: number;
   /** When the employee last logged in there. */
   last_used_on: string;
+};
+
+type WallLinksTable = {
+  id: Generated<number>;
+  name: string;
+  code: string;
+  shows_names: 0 | 1;
+  created_on: string;
+  created_by: number;
+  last_used_on: string | null;
 };

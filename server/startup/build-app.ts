@@ -42,6 +42,7 @@ import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { searchHandlers } from '../search/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
+import { wallHandlers } from '../wall/handlers.ts';
 import type { renderers } from './render-worker-entry.ts';
 import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
@@ -119,6 +120,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...printingHandlers({ ...deps, documents, shopName, publicUrl }),
     ...reportHandlers({ ...deps, documents, shopName, timeZone }),
     ...exportHandlers({ ...deps, documents, formatOptions: { timeZone, pasadenaContact } }),
+    ...wallHandlers({ ...deps, timeZone }),
     ...shopHandlers({ ...deps, shopName, timeZone, pasadenaContact, isSetUp }),
   };
   addCallRoutes(app, api, handlers, { engine, now, isSetUp, sessions: createSessions(engine.db, now, sessionDays), devices: deviceCookie });

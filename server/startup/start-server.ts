@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './build-app.ts';
+import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
@@ -59,7 +60,7 @@ export async function startServer({
   await whenDatabaseResponds(engine, () => migrate(engine), printLine);
   await prepare?.(engine);
 
-  const setupCode = createSetupCode();
+  const setupCode = readableCode();
   const files = photoFiles(config.photoDir);
   const app = await buildApp({
     engine,
@@ -108,13 +109,6 @@ export async function startServer({
       await engine.db.destroy();
     },
   };
-}
-
-/** Three groups of four characters. Leaves out characters that look alike. */
-function createSetupCode(): string {
-  const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-  const code = Array.from(randomBytes(12), (byte) => characters[byte % characters.length]).join('');
-  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
 function version(): string {

@@ -21,6 +21,10 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
     const email = `employee${registeredEmployees}@bayou.example`;
     return { body: { role: 1, first_name: 'Nora', last_name: 'Guidry', email, password1: password, password2: password } };
   },
+  getWall: async (shop) => ({ query: { code: (await addWallLink(shop)).code } }),
+  getWallLinks: () => ({}),
+  addWallLink: () => ({ body: { name: 'Bench 2', shows_names: false } }),
+  deleteWallLink: async (shop) => ({ params: { id: (await addWallLink(shop)).id } }),
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   addMachine: () => ({ body: whirlpoolFridge }),
@@ -120,4 +124,8 @@ export function endsSession(name: CallName): boolean {
 export async function sendSample(shop: TestShop, name: CallName, client: TestClient, headers: Record<string, string> = {}) {
   const options = await sampleRequests[name](shop);
   return client.call(name, { ...options, headers });
+}
+
+async function addWallLink(shop: TestShop): Promise<{ id: number; code: string }> {
+  return (await shop.ada.call('addWallLink', { body: { name: 'Bench 2', shows_names: false } })).body.link;
 }

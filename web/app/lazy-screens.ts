@@ -18,4 +18,6 @@ export const PasswordScreen = lazyComponent(async () => (await import('../screen
 export const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
 export const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
 export const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
+export const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
+export const WallScreen = lazyComponent(async () => (await import('../screens/wall-screen.tsx')).WallScreen);
 export const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);

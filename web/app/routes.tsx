@@ -1,4 +1,5 @@
-import { Route, Routes } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
 import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
 import { AdminsOnly, EmployeesOnly, StartScreen } from './guards.tsx';
 import { Layout } from './layout.tsx';
@@ -17,11 +18,16 @@ import {
   PublicMetricsScreen,
   RegisterScreen,
   TableScreen,
+  WallLinksScreen,
+  WallScreen,
 } from './lazy-screens.ts';
 
 export function Pages() {
   return (
     <Routes>
+      <Route element={<NoLayout />}>
+        <Route path="wall/:code" element={<WallScreen />} />
+      </Route>
       <Route element={<Layout />}>
         <Route path="login" element={<LoginScreen />} />
         <Route path="register" element={<RegisterScreen />} />
@@ -40,10 +46,19 @@ export function Pages() {
             <Route path="employee-info" element={<EmployeeInfoScreen />} />
             <Route path="export/:id?" element={<ExportScreen />} />
             <Route path="printers" element={<PrintersScreen />} />
+            <Route path="wall-screens" element={<WallLinksScreen />} />
           </Route>
         </Route>
         <Route path="*" element={<PageNotFoundScreen />} />
       </Route>
     </Routes>
+  );
+}
+
+function NoLayout() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   );
 }

@@ -11,6 +11,7 @@ const actions = [
   { to: '/employee-info', label: 'View/Edit Employee Info' },
   { to: '/export', label: 'Export Machines' },
   { to: '/printers', label: 'Printers' },
+  { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;
 
 export function AdminPanelScreen() {

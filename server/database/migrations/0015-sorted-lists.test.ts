@@ -11,7 +11,7 @@ describeEachEngine('Migration 0015', (engineName) => {
   test('sorts the machines of an existing shop', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     const { db } = engine;
-    await migrate(engine, '0013-edited-notes');
+    await migrate(engine, '0014-preferences');
     await sql`
       insert into employees (id, first_name, last_name, email, password, is_admin, role, registered_on)
       values (1, 'Ada', 'Boudreaux', 'ada@bayou.example', '$argon2id$', 1, 0, ${day})`.execute(db);

@@ -8,11 +8,11 @@ import { migrate } from '../migrate.ts';
 const exportedOn = '2026-06-01T15:00:00.000Z';
 const returns = [undefined, '2026-08-30T15:00:00.000Z', '2026-08-30T15:00:00.001Z'];
 
-describeEachEngine('Migration 0018', (engineName) => {
+describeEachEngine('Migration 0016', (engineName) => {
   test('finds the machines of an existing shop that came back within 90 days', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     const { db } = engine;
-    await migrate(engine, '0013-edited-notes');
+    await migrate(engine, '0015-sorted-lists');
     await sql`
       insert into employees (id, first_name, last_name, email, password, is_admin, role, registered_on)
       values (1, 'Ada', 'Boudreaux', 'ada@bayou.example', '$argon2id$', 1, 0, ${exportedOn})`.execute(db);

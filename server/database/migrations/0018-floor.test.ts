@@ -7,11 +7,11 @@ import { migrate } from '../migrate.ts';
 
 const day = (n: number) => `2026-11-${n}T15:00:00.000Z`;
 
-describeEachEngine('Migration 0019', (engineName) => {
+describeEachEngine('Migration 0018', (engineName) => {
   test('shows the floor of an existing shop', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     const { db } = engine;
-    await migrate(engine, '0018-comebacks');
+    await migrate(engine, '0017-search-words');
     await sql`
       insert into employees (id, first_name, last_name, email, password, is_admin, role, registered_on)
       values (1, 'Ada', 'Boudreaux', 'ada@bayou.example', '$argon2id$', 1, 0, ${day(10)})`.execute(db);

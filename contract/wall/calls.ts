@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { type Calls, ok } from '../call.ts';
+import { Id, Instant, PathId, singleLineText } from '../common-schemas.ts';
+import { Machine } from '../machines/machine.ts';
+
+/** The most links of a shop. */
+export const maxWallLinks = 20;
+
+/** A link for a screen on the wall, which needs no login. */
+export const WallLink = z.object({
+  id: Id,
+  /** Where the screen hangs. */
+  name: z.string(),
+  /** The end of the link's path. */
+  code: z.string(),
+  shows_names: z.boolean(),
+  created_on: Instant,
+  created_by: z.string(),
+  /** At most an hour old while the screen is on; null before it was first opened. */
+  last_used_on: z.nullable(Instant),
+});
+export type WallLink = z.infer<typeof WallLink>;
+
+/** A machine in progress. */
+export const WallMachine = z.object({
+  ...z.pick(Machine, { id: true, type_of: true, brand: true, waiting_since: true }).shape,
+  started_on: Instant,
+  /** Null unless the link shows names. */
+  technician_name: z.nullable(z.string()),
+});
+export type WallMachine = z.infer<typeof WallMachine>;
+
+/** What a screen on the wall shows. No serials and, unless the link shows them, no names. */
+export const Wall = z.object({
+  in_progress: z.int(),
+  /** Machines with a repair that was completed or trashed today. */
+  finished_today: z.int(),
+  /** Counted up to `maxFloorCount`, like `waiting_for_parts`. */
+  idle: z.int(),
+  waiting_for_parts: z.int(),
+  ready_to_export: z.int(),
+  /** The repairs in progress that started first, at most five. */
+  oldest: z.array(WallMachine),
+  /** The repairs that were completed or trashed in each hour of today, from midnight in the shop's time zone. */
+  finished_by_hour: z.array(z.int()),
+});
+export type Wall = z.infer<typeof Wall>;
+
+export const wallCalls = {
+  getWall: {
+    method: 'GET',
+    path: '/api/read/get_wall',
+    summary:
+      'Returns what a screen on the wall shows: counts, the five oldest repairs in progress, and how many repairs were finished in each hour of today. `code` is the code of a wall link. 404 if there is no such link.',
+    access: 'anyone',
+    changes: false,
+    query: z.strictObject({ code: singleLineText(64) }),
+    reply: ok({ data: Wall }),
+  },
+  getWallLinks: {
+    method: 'GET',
+    path: '/api/read/get_wall_links',
+    summary: 'Lists the links for screens on the wall, oldest first.',
+    access: 'admin',
+    changes: false,
+    reply: ok({ data: z.array(WallLink) }),
+  },
+  addWallLink: {
+    method: 'POST',
+    path: '/api/create/add_wall_link',
+    summary: 'Creates a link for a screen on the wall. A shop has at most 20.',
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({ name: singleLineText(60), shows_names: z.boolean() }),
+    reply: ok({ link: WallLink }),
+  },
+  deleteWallLink: {
+    method: 'DELETE',
+    path: '/api/delete/delete_wall_link/:id',
+    summary: 'Revokes a link. Screens that use it show nothing from then on.',
+    access: 'admin',
+    changes: true,
+    params: z.object({ id: PathId }),
+    reply: ok({}),
+  },
+} as const satisfies Calls;

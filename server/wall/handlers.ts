@@ -1,0 +1,46 @@
+import { maxWallLinks, type wallCalls } from '@fettle/contract/wall/calls.ts';
+import { readableCode } from '../auth/readable-code.ts';
+import type { Engine } from '../database/engine.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/request-context.ts';
+import { collectWall } from './collect-wall.ts';
+import { addWallLink, deleteWallLink, findWallLink, listWallLinks, touchWallLink } from './store.ts';
+
+export type WallDependencies = { engine: Engine; now: () => Date; timeZone: string };
+
+/** The last use is saved at most this often, so that most requests need no write. */
+const touchIntervalMs = 60 * 60_000;
+
+export function wallHandlers({ engine, now, timeZone }: WallDependencies): Handlers<typeof wallCalls> {
+  return {
+    async getWall({ query: { code } }) {
+      const link = await findWallLink(engine.db, code.toUpperCase());
+      if (!link) throw new AppError('not_found', 'This link is no longer valid. Ask your admin for a new one.');
+      const instant = now();
+      const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
+      if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
+      return { message: 'Wall', data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1) };
+    },
+
+    async getWallLinks() {
+      return { message: 'Wall links', data: await listWallLinks(engine.db) };
+    },
+
+    async addWallLink({ body }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        await engine.lockUntilCommit(db, 'wall_links');
+        if ((await listWallLinks(db)).length >= maxWallLinks)
+          throw new AppError('conflict', `A shop has at most ${maxWallLinks} wall screens. Revoke one first.`);
+        const link = { ...body, code: readableCode(), created_on: now().toISOString(), created_by: currentUser.id };
+        return { message: 'Link created.', link: await addWallLink(db, link) };
+      });
+    },
+
+    async deleteWallLink({ params }, { transaction }) {
+      return transaction(async (db) => {
+        if (!(await deleteWallLink(db, params.id))) throw new AppError('not_found', 'Link not found');
+        return { message: 'Link revoked.' };
+      });
+    },
+  };
+}

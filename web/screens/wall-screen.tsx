@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { shopQuery } from '../shop/queries.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { isNight } from '../wall/hours.ts';
+import { wallQuery } from '../wall/queries.ts';
+import { useAwakeScreen } from '../wall/use-awake-screen.ts';
+import { formatTime, useShopClock } from '../wall/use-shop-clock.ts';
+import { WallView } from '../wall/wall-view.tsx';
+import styles from '../wall/wall.module.css';
+
+/** For a TV in the shop. Its link needs no login. */
+export function WallScreen() {
+  const { code = '' } = useParams();
+  const { data: shop } = useQuery(shopQuery());
+  const { data: wall, error, dataUpdatedAt } = useQuery(wallQuery(code));
+  const timeZone = shop?.time_zone ?? 'UTC';
+  const { day, time, hour } = useShopClock(timeZone);
+  useAwakeScreen();
+  useTheme(isNight(hour) ? 'dark' : 'light');
+  const isRevoked = error?.status === 404;
+  return (
+    <main className={isNight(hour) ? `${styles.wall} ${styles.night}` : styles.wall}>
+      <title>{`${shop?.name ?? 'Fettle'} · Wall`}</title>
+      <header className={styles.head}>
+        <h1>{shop?.name ?? 'Fettle'}</h1>
+        {shop && (
+          <p className={styles.clock}>
+            {day}, {time}
+          </p>
+        )}
+      </header>
+      {isRevoked && <p role="alert">{error.message}</p>}
+      {!isRevoked && wall && <WallView wall={wall} />}
+      {!isRevoked && !wall && (error ? <p role="alert">Can't reach Fettle. Trying again.</p> : <Skeleton lines={8} />)}
+      {!isRevoked && wall && error && (
+        <p role="alert">Can't reach Fettle. These figures are from {formatTime(new Date(dataUpdatedAt), timeZone)}.</p>
+      )}
+    </main>
+  );
+}
+
+/** A wall is light by day and dark by night, whatever the TV's system prefers. */
+function useTheme(theme: 'light' | 'dark'): void {
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
