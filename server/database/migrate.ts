@@ -18,6 +18,7 @@ import { editedNotes } from './migrations/0013-edited-notes.ts';
 import { preferences } from './migrations/0014-preferences.ts';
 import { comebacks } from './migrations/0018-comebacks.ts';
 import { floor } from './migrations/0019-floor.ts';
+import { printers } from './migrations/0019-printers.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0014-preferences': preferences,
   '0018-comebacks': comebacks,
   '0019-floor': floor,
+  '0019-printers': printers,
 };
 
 /**

@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { BottomBar, ScanAnywhere } from './lazy-parts.ts';
+import { BottomBar, PrinterMark, ScanAnywhere } from './lazy-parts.ts';
 import { UserButton } from './user-button.tsx';
 
 export function Layout() {
@@ -55,6 +55,11 @@ function Header() {
           </Link>{' '}
           {session.user && <UserButton session={session} />}
         </div>
+        {session.user && (
+          <Suspense>
+            <PrinterMark />
+          </Suspense>
+        )}
         {session.user && <Navigation isAdmin={session.user.is_admin} />}
       </div>
       <Banner />

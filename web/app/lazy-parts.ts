@@ -1,6 +1,7 @@
 import { lazyPart } from '../ui/lazy-component.tsx';
 
-const loadScannerAfterMs = 1_500;
+const loadAfterMs = 1_500;
+const afterFirstScreen = () => new Promise((resolve) => setTimeout(resolve, loadAfterMs));
 
 /** Without the bar, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
@@ -13,6 +14,12 @@ export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).U
 
 /** Loads after the first screen. Without the listener, the search box still accepts scans. */
 export const ScanAnywhere = lazyPart(async () => {
-  await new Promise((resolve) => setTimeout(resolve, loadScannerAfterMs));
+  await afterFirstScreen();
   return (await import('../scanning/scan-anywhere.tsx')).ScanAnywhere;
+});
+
+/** Loads after the first screen. Without the mark, a failed label still says what is wrong. */
+export const PrinterMark = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('../printing/printer-mark.tsx')).PrinterMark;
 });
