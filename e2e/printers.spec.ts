@@ -126,7 +126,7 @@ test('a technician sees that the label printer needs attention, and why', async 
   await expect(mark).toBeFocused();
   // Admins have the most links beside it.
   await logInAs(shop.ada);
-  for (const width of [820, 1024]) {
+  for (const width of [744, 820, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(mark).toBeVisible();
     expect.soft(await layoutProblems(page), `${width} px, admin`).toEqual([]);

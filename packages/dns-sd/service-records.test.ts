@@ -70,7 +70,7 @@ test('a device that sends too much is cut short', () => {
   const records = new ServiceRecords(['_ipp._tcp']);
   for (let index = 0; index < 1_000; index += 1) {
     const name = `${index}._ipp._tcp.local`;
-    const host = `${index}.local`;
+    const host = 'laser.local';
     records.add([
       { name: '_ipp._tcp.local', type: 'PTR', data: name },
       { name, type: 'SRV', data: { target: host, port: 631 } },
@@ -80,4 +80,7 @@ test('a device that sends too much is cut short', () => {
   }
   expect(records.services()).toHaveLength(100);
   expect(records.services()[0]?.txt.size).toBe(40);
+  const addresses = Array.from({ length: 50 }, (_, index): Answer => ({ name: 'laser.local', type: 'A', data: `10.0.1.${index}` }));
+  records.add(addresses);
+  expect(records.services()[0]?.addresses).toHaveLength(8);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { FakeZebra } from '../testing/printers/fake-zebra.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -53,7 +54,11 @@ describeEachEngine('Saved printers', (engine) => {
       expect((await shop.ada.call(call, { body })).body, call).toEqual({ success: false, message });
     }
     expect((await shop.ada.call('removePrinter', { body: { use: 'labels' } })).body.message).toBe(message);
+    const change = { changed_on: shop.clock.now.toISOString(), changed_by: shop.ada.id };
+    await saveSetting(shop.db, 'label_printer', { url: 'zpl://10.0.0.7', name: null }, change);
     expect((await shop.ada.call('getPrinters')).body.data[0]).toMatchObject({ set_by: 'environment', saved: null });
+    await printLabel(shop, await shop.addMachine(shop.tess));
+    expect(zebra.printed).toHaveLength(1);
     expect((await save(shop, 'ipp://10.0.0.8/ipp/print?paper=a4', 'reports')).status).toBe(200);
     await zebra.stop();
   });
