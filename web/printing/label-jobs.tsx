@@ -10,7 +10,7 @@ import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ToastWithLink } from '../ui/toast-with-link.tsx';
-import styles from './label-jobs.module.css';
+import styles from './printer-panel.module.css';
 import { labelJobsQuery, refreshPrinters } from './queries.ts';
 
 const statusTexts = {
@@ -36,7 +36,7 @@ function JobList() {
   if (reply.data.length === 0) return <p>No labels printed today.</p>;
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={common.lines}>
         {reply.data.map((job) => (
           <Job key={job.id} job={job} />
         ))}
@@ -56,20 +56,22 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
     onError: refreshPrinters,
   });
   return (
-    <li className={styles.job}>
-      <div>
-        <Link to={`/card/${machine.id}`} className={styles.machine}>
+    <li>
+      <span>
+        <Link to={`/card/${machine.id}`} className={common.value}>
           #{machine.id} {brandLabels[machine.brand]} {machine.model}
         </Link>
-        <p className={common.soft}>
+        <br />
+        <span className={common.soft}>
           <ShopTime on={on} />, {author_name}
           {copies > 1 && `, ${copies} labels`}
-        </p>
-        <p className={failure ? styles.failure : undefined}>
+        </span>
+        <br />
+        <span className={failure ? styles.notReady : undefined}>
           {statusTexts[status]}
           {failure && `. ${failure}`}
-        </p>
-      </div>
+        </span>
+      </span>
       <Button aria-label={`Reprint label ${machine.id}`} isPending={isPending} onClick={() => mutate({ body: { ...machine, copies } })}>
         Reprint
       </Button>

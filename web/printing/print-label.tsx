@@ -26,8 +26,8 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
     },
     onError: (failure) => {
-      void queryClient.invalidateQueries({ queryKey: ['getLabelPrinterStatus'] });
       if (failure.pdf) setFailure(failure);
+      void queryClient.invalidateQueries({ queryKey: ['getLabelPrinterStatus'] });
     },
   });
 

@@ -17,9 +17,7 @@ export function PrinterMark() {
       {status?.needs_attention && (
         <button type="button" className={styles.mark} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Printer aria-hidden size={24} />
-          <span>
-            <b>Check </b>printer
-          </span>
+          <span>Check printer</span>
         </button>
       )}
       {isOpen && status && (

@@ -4,8 +4,7 @@ import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import styles from './label-jobs.module.css';
-import panelStyles from './printer-panel.module.css';
+import styles from './printer-panel.module.css';
 import { emptyFields, toPrinterFields } from './printer-address.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { foundPrintersQuery } from './queries.ts';
@@ -32,12 +31,12 @@ function FindPrinters({ use, onChoose }: { use: PrinterUse; onChoose: (chosen: C
           {isFetching ? 'Searching' : printers || isError ? 'Search again' : 'Find printers'}
         </Button>
         <Button onClick={() => onChoose({ url: '', dpi: null })}>Enter an address</Button>
-        <output className={panelStyles.result}>{describeSearch(isFetching, isError, printers?.length)}</output>
+        <output className={styles.result}>{describeSearch(isFetching, isError, printers?.length)}</output>
       </div>
       {printers && printers.length > 0 && (
-        <ul className={styles.list} aria-label="Printers found">
+        <ul className={common.lines} aria-label="Printers found">
           {printers.map((printer) => (
-            <li key={printer.url} className={styles.job}>
+            <li key={printer.url}>
               <Found printer={printer} />
               <Button aria-label={`Use ${printer.name}`} onClick={() => onChoose(printer)}>
                 Use
@@ -61,12 +60,13 @@ const found = { labels: 'Label printer', reports: 'Office printer' } as const sa
 
 function Found({ printer: { use, name, model, address } }: { printer: FoundPrinter }) {
   return (
-    <div>
-      <p className={common.value}>{name}</p>
-      <p className={common.soft}>
+    <span>
+      <span className={common.value}>{name}</span>
+      <br />
+      <span className={common.soft}>
         {found[use]}, {model && `${model}, `}
         <span className={common.plate}>{address}</span>
-      </p>
-    </div>
+      </span>
+    </span>
   );
 }
