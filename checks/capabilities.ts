@@ -19,6 +19,6 @@ export const capabilities = [
 /** The folders of each side that are not capabilities. */
 export const infrastructure = {
   contract: [],
-  server: ['config', 'database', 'demo', 'http', 'https', 'rendering', 'startup', 'streaming', 'testing'],
+  server: ['config', 'database', 'demo', 'http', 'https', 'rendering', 'settings', 'startup', 'streaming', 'testing'],
   web: ['api', 'app', 'public', 'screens', 'ui'],
 } as const;

@@ -159,7 +159,15 @@ const adminScreens: Record<string, Screen> = {
   },
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
-  printers: { path: () => '/printers', ready: 'Print test label' },
+  printers: {
+    path: () => '/printers',
+    ready: "Today's labels",
+    prepare: async (page) => {
+      await page.getByRole('region', { name: 'Labels', exact: true }).getByRole('button', { name: 'Enter an address' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('is too short').or(page.getByText(/is required/))).toBeVisible();
+    },
+  },
 };
 
 for (const [group, user, screens] of [

@@ -38,7 +38,7 @@ export const fridge = {
 type Employees = Record<'ada' | 'tess' | 'walt', Session>;
 
 type ShopFixtures = {
-  /** The server's environment. */
+  /** The server's environment. `MDNS_PORT` is where its printers announce themselves. */
   shopEnvironment: Record<string, string>;
   /** Starts a server with an empty data folder, or with a copy of `dataDir`. */
   startServer: (dataDir?: string) => Promise<PooledServer>;

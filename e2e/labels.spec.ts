@@ -188,19 +188,24 @@ withZebra('a device set to print new labels prints each one once and keeps the s
   expect(zebra.printed[0]).toContain('LG77');
 });
 
-withZebra('an admin sees the state of the printers and prints a test label', async ({ page, shop, logInAs, zebra }) => {
-  zebra.state = 'head open';
-  await logInAs(shop.ada, '/admin-panel');
-  await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('link', { name: 'Printers' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();
-  const labels = page.getByRole('region', { name: 'Labels' });
-  await expect(labels.getByText('The label printer is open. Close its cover.')).toBeVisible();
-  await expect(labels.getByText(`127.0.0.1, port ${zebra.port}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Reports' }).getByText('No printer connected. Reports are saved as PDFs.')).toBeVisible();
-  zebra.state = 'ready';
-  await page.getByRole('button', { name: 'Print test label' }).click();
-  await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
-  await expect(labels.getByText('Ready.')).toBeVisible();
-  expect(zebra.printed[0]).toContain('^FDTEST^');
-});
+withZebra(
+  'an admin sees the state of a printer of the environment, which cannot be changed here',
+  async ({ page, shop, logInAs, zebra }) => {
+    zebra.state = 'head open';
+    await logInAs(shop.ada, '/admin-panel');
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('link', { name: 'Printers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Printers' })).toBeVisible();
+    const labels = page.getByRole('region', { name: 'Labels', exact: true });
+    await expect(labels.getByText('The label printer is open. Close its cover.')).toBeVisible();
+    await expect(labels.getByText(`127.0.0.1, port ${zebra.port}`)).toBeVisible();
+    await expect(labels.getByText('Set by LABEL_PRINTER in the environment of the server.')).toBeVisible();
+    await expect(labels.getByRole('button')).toHaveText(['Print test label']);
+    await expect(page.getByRole('region', { name: 'Reports' }).getByText('No report printer connected')).toBeVisible();
+    zebra.state = 'ready';
+    await page.getByRole('button', { name: 'Print test label' }).click();
+    await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
+    await expect(labels.getByText('Ready.')).toBeVisible();
+    expect(zebra.printed[0]).toContain('^FDTEST^');
+  },
+);

@@ -41,7 +41,7 @@ const adminScreens: readonly Screen[] = [
   { name: 'employee-info', path: '/employee-info', ready: 'Employee Info' },
   { name: 'export', path: '/export', ready: 'Export Machines' },
   { name: 'export-batch', path: '/export/1', ready: 'Download XLSX' },
-  { name: 'printers', path: '/printers', ready: 'Print test label' },
+  { name: 'printers', path: '/printers', ready: 'No label printer connected' },
   { name: 'password', path: '/password', ready: 'Change Password' },
   { name: 'register', path: '/register', ready: 'Register New User' },
 ];

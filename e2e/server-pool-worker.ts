@@ -1,3 +1,4 @@
+import { loopback } from '../packages/dns-sd/testing/responder.ts';
 import { readConfig } from '../server/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
 
@@ -29,10 +30,12 @@ async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
   return undefined;
 }
 
-async function start(environment: Record<string, string>): Promise<ServerUrls> {
+async function start({ MDNS_PORT, ...environment }: Record<string, string>): Promise<ServerUrls> {
   const server = { close: async () => {}, clockOffset: 0 };
   const now = () => new Date(Date.now() + server.clockOffset);
-  const { url, trust, close } = await startServer({ config: readConfig(environment), now });
+  // Printers are looked for on this computer only, not on the network of the person who runs the tests.
+  const discovery = { interfaces: [loopback], port: Number(MDNS_PORT ?? 5353), timeoutMs: 1_000 };
+  const { url, trust, close } = await startServer({ config: readConfig(environment), now, discovery });
   servers.set(url, Object.assign(server, { close }));
   return { url, httpUrl: trust ? new URL(trust.url).origin : url };
 }

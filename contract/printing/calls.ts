@@ -1,13 +1,31 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Brand, Color, Style } from '../catalog-schemas.ts';
-import { Id, optionalChoice, PathId } from '../common-schemas.ts';
+import { Id, Instant, optionalChoice, PathId, singleLineText } from '../common-schemas.ts';
 import { maxLabelCopies } from '../limits.ts';
 import { PlateText } from '../machines/machine.ts';
 
-/** A configured printer and its current state. */
+const PrinterUse = z.enum(['labels', 'reports']);
+export type PrinterUse = z.infer<typeof PrinterUse>;
+
+/** A printer's URL with its options, as in `LABEL_PRINTER` and `REPORT_PRINTER`, but not a folder: `zpl://192.168.1.50?w=4in&h=2in`. */
+const PrinterUrlText = singleLineText(300);
+
+/** A printer that an admin has saved. */
+export const SavedPrinter = z.object({
+  url: z.string(),
+  /** What the printer calls itself; null if the address was typed. */
+  name: z.nullable(z.string()),
+});
+export type SavedPrinter = z.infer<typeof SavedPrinter>;
+
+/** The printer in use and its current state. */
 export const ShopPrinter = z.object({
-  use: z.enum(['labels', 'reports']),
+  use: PrinterUse,
+  /** `environment`: LABEL_PRINTER or REPORT_PRINTER is set, and nothing else can be saved. `nobody`: no printer is connected. */
+  set_by: z.enum(['environment', 'admin', 'nobody']),
+  /** What an admin has saved; null unless `set_by` is `admin`. */
+  saved: z.nullable(SavedPrinter),
   /** ZPL over TCP, IPP, or a folder of PDFs when no printer is configured. */
   kind: z.enum(['zpl', 'ipp', 'folder']),
   address: z.string(),
@@ -18,6 +36,47 @@ export const ShopPrinter = z.object({
   state: z.string(),
 });
 export type ShopPrinter = z.infer<typeof ShopPrinter>;
+
+/** A printer that announces itself on the network. Its texts come from the printer. */
+export const FoundPrinter = z.object({
+  use: PrinterUse,
+  name: z.string(),
+  /** null if the printer does not say it, or if it is the name. */
+  model: z.nullable(z.string()),
+  address: z.string(),
+  /** To be saved, without options. */
+  url: z.string(),
+  /** The resolution of a label printer; null if its model does not say it. */
+  dpi: z.nullable(z.int()),
+});
+export type FoundPrinter = z.infer<typeof FoundPrinter>;
+
+export const LabelJobStatus = z.enum(['printed', 'sent', 'saved', 'failed', 'may_have_printed']);
+export type LabelJobStatus = z.infer<typeof LabelJobStatus>;
+
+/** One attempt to print the label of a machine. */
+export const LabelJob = z.object({
+  id: Id,
+  on: Instant,
+  author_name: z.string(),
+  copies: z.int(),
+  /** `sent`: a Zebra got the label and does not report more. `saved`: as a PDF, without a printer. */
+  status: LabelJobStatus,
+  /** What went wrong; null unless `status` is `failed` or `may_have_printed`. */
+  failure: z.nullable(z.string()),
+  machine: z.object({
+    id: Id,
+    brand: Brand,
+    model: z.string(),
+    serial: z.string(),
+    style: z.nullable(Style),
+    color: z.nullable(Color),
+  }),
+});
+export type LabelJob = z.infer<typeof LabelJob>;
+
+/** The most jobs of a day that are listed. */
+export const maxLabelJobs = 200;
 
 export const printingCalls = {
   printLabel: {
@@ -50,7 +109,7 @@ export const printingCalls = {
   printTestLabel: {
     method: 'POST',
     path: '/api/labels/print_test_label',
-    summary: 'Prints a test label to check the label printer.',
+    summary: 'Prints a test label on the label printer in use.',
     access: 'admin',
     changes: true,
     reply: ok({}),
@@ -58,9 +117,62 @@ export const printingCalls = {
   getPrinters: {
     method: 'GET',
     path: '/api/read/get_printers',
-    summary: 'Returns the configured label and report printers with their current state.',
+    summary: 'Returns the label and report printers in use with their current state.',
     access: 'admin',
     changes: false,
     reply: ok({ data: z.array(ShopPrinter) }),
+  },
+  findPrinters: {
+    method: 'GET',
+    path: '/api/read/find_printers',
+    summary:
+      "Returns the printers that announce themselves on the server's networks (DNS-SD: `_pdl-datastream._tcp`, `_ipp._tcp`). Takes about 3 seconds. Printers that Fettle cannot use are left out.",
+    access: 'admin',
+    changes: false,
+    reply: ok({ data: z.array(FoundPrinter) }),
+  },
+  testPrinter: {
+    method: 'POST',
+    path: '/api/printers/test_printer',
+    summary: 'Tests a printer that is not saved yet: prints a test label, or asks a report printer whether it is ready.',
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({ use: PrinterUse, url: PrinterUrlText }),
+    reply: ok({}),
+  },
+  savePrinter: {
+    method: 'POST',
+    path: '/api/printers/save_printer',
+    summary:
+      'Saves the label or report printer. All servers of the shop use it from the next job on. Fails with 409 if the environment sets it.',
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({ use: PrinterUse, url: PrinterUrlText, name: z.optional(singleLineText(100)) }),
+    reply: ok({}),
+  },
+  removePrinter: {
+    method: 'POST',
+    path: '/api/printers/remove_printer',
+    summary: 'Removes the saved label or report printer. Labels or reports are then saved as PDFs.',
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({ use: PrinterUse }),
+    reply: ok({}),
+  },
+  getLabelJobs: {
+    method: 'GET',
+    path: '/api/read/get_label_jobs',
+    summary: `Returns today's labels (in the shop's time zone) with their status, newest first, at most ${maxLabelJobs}. Test labels are left out.`,
+    access: 'admin',
+    changes: false,
+    reply: ok({ data: z.array(LabelJob), meta: z.object({ is_cut: z.boolean() }) }),
+  },
+  getLabelPrinterStatus: {
+    method: 'GET',
+    path: '/api/read/get_label_printer_status',
+    summary: 'Tells whether the label printer needs somebody, for example because it is out of labels. The answer may be 20 seconds old.',
+    access: 'employee',
+    changes: false,
+    reply: ok({ data: z.object({ needs_attention: z.boolean(), state: z.string() }) }),
   },
 } as const satisfies Calls;

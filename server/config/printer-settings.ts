@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { hasRoomForCode } from '../printing/labels/label-layout.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
-import { parseLabelStock, describeLabelStock, defaultLabelStock } from '../printing/labels/label-stock.ts';
+import { parseLabelStock, describeLabelStock, defaultLabelStock, type LabelStock } from '../printing/labels/label-stock.ts';
 import { type PaperName, papers } from '../printing/pdf/paper.ts';
+import { setByNobody } from '../printing/printers/printer.ts';
 import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from '../printing/printers/printer-url.ts';
 import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';
@@ -35,18 +36,38 @@ export function parseReportPrinter(text: string): ReportPrinterSettings | string
 }
 
 export function defaultLabelPrinter(dataDir: string): LabelPrinterSettings {
-  return { url: { kind: 'folder', folder: resolve(dataDir, 'labels') }, stock: defaultLabelStock };
+  return { url: { kind: 'folder', folder: resolve(dataDir, 'labels') }, stock: defaultLabelStock, origin: setByNobody };
 }
 
 export function defaultReportPrinter(dataDir: string): ReportPrinterSettings {
-  return { url: { kind: 'folder', folder: resolve(dataDir, 'reports') }, paper: undefined };
+  return { url: { kind: 'folder', folder: resolve(dataDir, 'reports') }, paper: undefined, origin: setByNobody };
 }
 
 /** @throws StartupError if a QR code that a phone can read does not fit on the labels */
 export function requireRoomForCode({ stock }: LabelPrinterSettings, publicUrl: string | undefined): void {
-  const code = publicUrl ? `${publicUrl}/card/${maxMachineId}` : maxMachineId;
-  if (hasRoomForCode(code, stock)) return;
+  if (hasRoomForCard(stock, publicUrl)) return;
   throw new StartupError(`LABEL_PRINTER has labels (${describeLabelStock(stock)}) that are too small for a QR code with PUBLIC_URL.`);
+}
+
+/** Parses a label printer that an admin saves. Returns a string if it is wrong: the rest of a sentence that starts with `The address`. */
+export function parseSavedLabelPrinter(text: string, publicUrl: string | undefined): LabelPrinterSettings | string {
+  const parsed = isNetworkUrl(text) ? parseLabelPrinter(text) : 'must be zpl://HOST, ipp://HOST/PATH or ipps://HOST/PATH';
+  if (typeof parsed === 'string' || hasRoomForCard(parsed.stock, publicUrl)) return parsed;
+  return `has labels (${describeLabelStock(parsed.stock)}) that are too small for a QR code with PUBLIC_URL`;
+}
+
+/** Parses a report printer that an admin saves, as above. */
+export function parseSavedReportPrinter(text: string): ReportPrinterSettings | string {
+  return isNetworkUrl(text) ? parseReportPrinter(text) : 'must be ipp://HOST/PATH or ipps://HOST/PATH';
+}
+
+/** Folders are for the environment only: an admin must not make the server write files anywhere. */
+function isNetworkUrl(text: string): boolean {
+  return /^(zpl|ipps?):/.test(text);
+}
+
+function hasRoomForCard(stock: LabelStock, publicUrl: string | undefined): boolean {
+  return hasRoomForCode(publicUrl ? `${publicUrl}/card/${maxMachineId}` : maxMachineId, stock);
 }
 
 function unknownOption({ options }: ParsedPrinterUrl, known: readonly string[]): string | undefined {

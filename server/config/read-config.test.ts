@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { setByNobody } from '../printing/printers/printer.ts';
 import { readConfig } from './read-config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -22,8 +23,12 @@ test('every setting has a default', () => {
     trustProxy: false,
     logLevel: 'info',
     pasadenaContact: null,
-    labelPrinter: { url: { kind: 'folder', folder: resolve('data/labels') }, stock: { width: 812, height: 406, dpi: 203 } },
-    reportPrinter: { url: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined },
+    labelPrinter: {
+      url: { kind: 'folder', folder: resolve('data/labels') },
+      stock: { width: 812, height: 406, dpi: 203 },
+      origin: setByNobody,
+    },
+    reportPrinter: { url: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined, origin: setByNobody },
   });
 });
 

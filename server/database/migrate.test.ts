@@ -21,8 +21,10 @@ const tables = [
   'machines',
   'notes',
   'photos',
+  'print_jobs',
   'repairs',
   'sessions',
+  'settings',
 ];
 
 async function tablesIn({ db }: Engine): Promise<string[]> {

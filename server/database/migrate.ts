@@ -20,6 +20,7 @@ import { sortedLists } from './migrations/0015-sorted-lists.ts';
 import { comebacks } from './migrations/0016-comebacks.ts';
 import { searchWords } from './migrations/0017-search-words.ts';
 import { floor } from './migrations/0018-floor.ts';
+import { printers } from './migrations/0019-printers.ts';
 import { wallLinks } from './migrations/0020-wall-links.ts';
 import type { Migration } from './column-types.ts';
 
@@ -43,6 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-comebacks': comebacks,
   '0017-search-words': searchWords,
   '0018-floor': floor,
+  '0019-printers': printers,
   '0020-wall-links': wallLinks,
 };
 

@@ -5,6 +5,7 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
+import type { LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import type { Generated } from 'kysely';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -17,6 +18,7 @@ export type Tables = {
   awaited_parts: AwaitedPartsTable;
   notes: NotesTable;
   photos: PhotosTable;
+  print_jobs: PrintJobsTable;
   events: EventsTable;
   exports: ExportsTable;
   export_lines: ExportLinesTable;
@@ -26,6 +28,7 @@ export type Tables = {
   attempt_counts: AttemptCountsTable;
   known_devices: KnownDevicesTable;
   wall_links: WallLinksTable;
+  settings: SettingsTable;
 };
 
 type EmployeesTable = {
@@ -157,6 +160,18 @@ type PhotosTable = {
   deleted_on: string | null;
 };
 
+/** An attempt to print the label of a machine. Kept for 30 days. */
+type PrintJobsTable = {
+  id: Generated<number>;
+  machine_id: number;
+  author_id: number;
+  on: string;
+  copies: number;
+  status: LabelJobStatus;
+  /** What went wrong; null if nothing did. */
+  failure: string | null;
+};
+
 type EventsTable = {
   id: Generated<number>;
   machine_id: number;
@@ -246,4 +261,13 @@ type WallLinksTable = {
   created_on: string;
   created_by: number;
   last_used_on: string | null;
+};
+
+/** The shop's settings that admins change (see settings/shop-settings.ts). */
+type SettingsTable = {
+  key: string;
+  /** As JSON. */
+  value: string;
+  changed_on: string;
+  changed_by: number;
 };

@@ -44,6 +44,7 @@ async function open(engine: Engine) {
     log: pino({ level: 'silent' }),
     labelPrinter: createLabelPrinter(config.labelPrinter),
     reportPrinter: createReportPrinter(config.reportPrinter),
+    findPrinters: async () => [],
     now: () => demoNow,
     monotonicNow: () => demoNow.getTime(),
     randomToken: randomUUID,

@@ -11,7 +11,9 @@ import { partHandlers } from '../parts/handlers.ts';
 import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
+import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
+import { setByNobody } from '../printing/printers/printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
@@ -64,13 +66,14 @@ const ready = async () => ({ is_ready: true, state: '' });
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
-  const about = { use: 'labels', kind: 'folder', address: '', paper: '' } as const;
-  const labelPrinter = {
+  const about = { use: 'labels', ...setByNobody, kind: 'folder', address: '', paper: '' } as const;
+  const printer: LabelPrinter = {
     about,
     state: ready,
     stock: defaultLabelStock,
-    print: async () => ({ message: 'Label printed.', isSaved: false }),
+    print: async () => ({ message: 'Label printed.', outcome: 'printed' }),
   };
+  const labelPrinter = { get: async () => printer, create: () => printer, isSetByEnvironment: false };
   const documents = { render: async () => Buffer.of() };
   return {
     ...employeeHandlers({
@@ -100,8 +103,12 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       documents,
       labelPrinter,
       reportPrinter: labelPrinter,
+      monotonicNow,
+      findPrinters: async () => [],
       shopName: demoEnvironment.SHOP_NAME,
+      timeZone: 'UTC',
       publicUrl: undefined,
+      logError: () => {},
     }),
     ...exportHandlers({ engine, now, documents, formatOptions: { timeZone: 'UTC', pasadenaContact: null } }),
   };

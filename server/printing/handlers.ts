@@ -1,37 +1,62 @@
-import type { printingCalls } from '@fettle/contract/printing/calls.ts';
+import { dayOf } from '@fettle/contract/calendar.ts';
+import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
 import type { Engine } from '../database/engine.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
-import { withPrintErrors } from './printers/printer-error.ts';
-import type { PrinterDescription, PrinterState } from './printers/printer.ts';
 import { recordEvents } from '../machines/events.ts';
+import { dayBounds } from '../repairs/day-bounds.ts';
+import type { SettingName } from '../settings/shop-settings.ts';
+import { deleteSetting, saveSetting } from '../settings/store.ts';
+import type { CurrentPrinter } from './printers/current-printer.ts';
+import type { FindPrinters } from './printers/find-printers.ts';
+import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
+import { cacheStatus } from './printers/printer-status.ts';
+import type { PrinterDescription, PrinterState } from './printers/printer.ts';
 import { type Label, machineLabel, testLabel } from './labels/label.ts';
 import type { LabelInput } from './labels/label-pdf.ts';
 import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
+import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
 
 type ShopPrinter = { about: PrinterDescription; state: () => Promise<PrinterState> };
 
 export type PrintingDependencies = {
   engine: Engine;
   now: () => Date;
+  monotonicNow: () => number;
   documents: { render: RenderDocument<'label', LabelInput> };
-  labelPrinter: LabelPrinter;
-  reportPrinter: ShopPrinter;
+  labelPrinter: CurrentPrinter<LabelPrinter>;
+  reportPrinter: CurrentPrinter<ShopPrinter>;
+  findPrinters: FindPrinters;
   shopName: string;
+  timeZone: string;
   publicUrl: string | undefined;
+  logError: (details: object, message: string) => void;
 };
+
+const settingOf = { labels: 'label_printer', reports: 'report_printer' } as const satisfies Record<PrinterUse, SettingName>;
+const variableOf = { labels: 'LABEL_PRINTER', reports: 'REPORT_PRINTER' } as const satisfies Record<PrinterUse, string>;
 
 export function printingHandlers({
   engine,
   now,
+  monotonicNow,
   documents,
   labelPrinter,
   reportPrinter,
+  findPrinters,
   shopName,
+  timeZone,
   publicUrl,
+  logError,
 }: PrintingDependencies): Handlers<typeof printingCalls> {
+  const printers = { labels: labelPrinter, reports: reportPrinter } as const;
+  const status = cacheStatus(async () => {
+    const { is_ready, state } = await (await labelPrinter.get()).state();
+    return { needs_attention: !is_ready, state };
+  }, monotonicNow);
+
   // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
   async function storedLabel(id: number): Promise<Label> {
     const machine = await findMachine(engine.db, id);
@@ -43,24 +68,60 @@ export function printingHandlers({
     return (label, stock, copies) => documents.render(employee, 'label', async () => ({ label, stock, copies }));
   }
 
+  async function printTest(printer: LabelPrinter, employee: number): Promise<{ message: string }> {
+    const label = testLabel(printer.stock, shopName, publicUrl);
+    return withPrintErrors(undefined, () => printer.print(label, 1, drawFor(employee))).finally(() => status.forget());
+  }
+
+  /** Runs `print`. If it fails, today's labels show why. */
+  async function recordFailure<Result>(job: Pick<PrintJobRow, 'machine_id' | 'author_id' | 'copies'>, print: () => Promise<Result>) {
+    try {
+      return await print();
+    } catch (error) {
+      status.forget();
+      const row: PrintJobRow = { ...job, on: now().toISOString(), ...describeFailure(error) };
+      // What went wrong at the printer matters more than the list.
+      await addPrintJob(engine.db, row).catch((err: unknown) => logError({ err }, 'a failed print job was not recorded'));
+      throw error;
+    }
+  }
+
+  /** @throws AppError if the environment sets the printer or the address is wrong */
+  function createPrinter<Printer>(use: PrinterUse, printer: CurrentPrinter<Printer>, url: string): Printer {
+    requireChangeable(use);
+    const created = printer.create({ url, name: null });
+    if (typeof created === 'string') throw new AppError('bad_input', `The address ${created}.`, { field: 'url' });
+    return created;
+  }
+
+  function requireChangeable(use: PrinterUse): void {
+    if (!printers[use].isSetByEnvironment) return;
+    throw new AppError('conflict', `${variableOf[use]} is set in the environment of the server. Remove it there first.`);
+  }
+
   return {
     async printLabel({ body: { id, copies = 1 } }, { currentUser, sideEffect }) {
       const label = await storedLabel(id);
+      const printer = await labelPrinter.get();
       const url = labelPdfUrl(id);
+      const job = { machine_id: id, author_id: currentUser.id, copies };
       return sideEffect(
-        () => withPrintErrors(url, () => labelPrinter.print(label, copies, drawFor(currentUser.id))),
-        async (db, { message, isSaved }) => {
+        () => withPrintErrors(url, () => recordFailure(job, () => printer.print(label, copies, drawFor(currentUser.id)))),
+        async (db, { message, outcome }) => {
+          const on = now().toISOString();
           const to = copies === 1 ? null : String(copies);
-          await recordEvents(db, [{ machine_id: id, kind: 'label_printed', on: now().toISOString(), author_id: currentUser.id, to }]);
-          return { message, url: isSaved ? url : undefined };
+          await recordEvents(db, [{ machine_id: id, kind: 'label_printed', on, author_id: currentUser.id, to }]);
+          await addPrintJob(db, { ...job, on, status: outcome, failure: null });
+          return { message, url: outcome === 'saved' ? url : undefined };
         },
       );
     },
 
     async labelPdf({ params: { id } }, { currentUser }) {
       const label = await storedLabel(id);
+      const { stock } = await labelPrinter.get();
       return {
-        file: await drawFor(currentUser.id)(label, labelPrinter.stock, 1),
+        file: await drawFor(currentUser.id)(label, stock, 1),
         name: `fettle-label-${id}.pdf`,
         type: 'application/pdf',
         inline: true,
@@ -68,21 +129,73 @@ export function printingHandlers({
     },
 
     async printTestLabel(_, { currentUser, sideEffect }) {
-      const label = testLabel(labelPrinter.stock, shopName, publicUrl);
+      const printer = await labelPrinter.get();
       return sideEffect(
-        () => withPrintErrors(undefined, () => labelPrinter.print(label, 1, drawFor(currentUser.id))),
+        () => printTest(printer, currentUser.id),
         async (_, { message }) => ({ message }),
       );
     },
 
     async getPrinters() {
-      const printers = [labelPrinter, reportPrinter];
-      const data = await Promise.all(printers.map(async ({ about, state }) => ({ ...about, ...(await state()) })));
+      const inUse: ShopPrinter[] = [await labelPrinter.get(), await reportPrinter.get()];
+      const data = await Promise.all(inUse.map(async ({ about, state }) => ({ ...about, ...(await state()) })));
       return { message: 'Printers', data };
+    },
+
+    async findPrinters() {
+      return { message: 'Printers on the network', data: await findPrinters() };
+    },
+
+    async testPrinter({ body: { use, url } }, { currentUser, sideEffect }) {
+      const test =
+        use === 'labels'
+          ? printTest.bind(undefined, createPrinter(use, labelPrinter, url), currentUser.id)
+          : requireReady.bind(undefined, createPrinter(use, reportPrinter, url));
+      return sideEffect(test, async (_, { message }) => ({ message }));
+    },
+
+    async savePrinter({ body: { use, url, name = null } }, { currentUser, transaction }) {
+      createPrinter<unknown>(use, printers[use], url);
+      return transaction(async (db) => {
+        const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
+        await saveSetting(db, settingOf[use], { url, name }, change);
+        return { message: use === 'labels' ? 'Label printer saved.' : 'Report printer saved.' };
+      }).finally(() => status.forget());
+    },
+
+    async removePrinter({ body: { use } }, { transaction }) {
+      requireChangeable(use);
+      return transaction(async (db) => {
+        await deleteSetting(db, settingOf[use]);
+        return { message: use === 'labels' ? 'Label printer removed.' : 'Report printer removed.' };
+      }).finally(() => status.forget());
+    },
+
+    async getLabelJobs() {
+      const today = dayOf(now().toISOString(), timeZone);
+      const { from } = dayBounds(today, today, timeZone);
+      const jobs = await listPrintJobs(engine.db, { from, limit: maxLabelJobs + 1 });
+      return { message: "Today's labels", data: jobs.slice(0, maxLabelJobs), meta: { is_cut: jobs.length > maxLabelJobs } };
+    },
+
+    async getLabelPrinterStatus() {
+      return { message: 'Label printer', data: await status.get() };
     },
   };
 }
 
 function labelPdfUrl(id: number): string {
   return `/api/labels/label/${id}`;
+}
+
+/** After an unexpected error, nobody knows whether the label came out. */
+function describeFailure(error: unknown): { status: LabelJobStatus; failure: string } {
+  if (!(error instanceof PrinterError)) return { status: 'may_have_printed', failure: 'Something went wrong in Fettle.' };
+  return { status: error.mayHavePrinted ? 'may_have_printed' : 'failed', failure: error.message };
+}
+
+async function requireReady({ state }: ShopPrinter): Promise<{ message: string }> {
+  const { is_ready, state: sentence } = await state();
+  if (!is_ready) throw new AppError('printer_not_ready', sentence);
+  return { message: 'The report printer is ready.' };
 }

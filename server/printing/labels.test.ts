@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PrinterError } from './printers/printer-error.ts';
+import type { PrintResult } from './printers/printer.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { FakeZebra } from '../testing/printers/fake-zebra.ts';
 import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
@@ -113,7 +114,7 @@ describeEachEngine('Printing', (engine) => {
   });
 
   test('a stuck printer does not block others: no transaction is open meanwhile', async () => {
-    const { promise: stuck, resolve: free } = Promise.withResolvers<{ message: string; isSaved: boolean }>();
+    const { promise: stuck, resolve: free } = Promise.withResolvers<PrintResult>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const print = () => (begin(), stuck);
     await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print } });
@@ -121,7 +122,7 @@ describeEachEngine('Printing', (engine) => {
     const printing = shop.tess.call('printLabel', { body: { id, ...stale }, headers: { 'idempotency-key': 'stuck' } });
     await begun;
     expect((await shop.walt.call('addNote', { params: { id }, body: { content: 'Meanwhile.' } })).status).toBe(200);
-    free({ message: 'Label printed.', isSaved: false });
+    free({ message: 'Label printed.', outcome: 'printed' });
     expect((await printing).status).toBe(200);
     expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['label_printed', 'note_added', 'registered']);
   });

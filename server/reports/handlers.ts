@@ -17,6 +17,7 @@ import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-me
 import type { Chunked } from '../streaming/chunks.ts';
 import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { ReportInput } from './draw-report.ts';
+import type { CurrentPrinter } from '../printing/printers/current-printer.ts';
 import type { Report } from './report.ts';
 import type { DrawReport, ReportPrinter } from './report-printer.ts';
 
@@ -24,7 +25,7 @@ export type ReportDependencies = {
   engine: Engine;
   now: () => Date;
   documents: { render: RenderDocument<'report', ReportInput> };
-  reportPrinter: ReportPrinter;
+  reportPrinter: CurrentPrinter<ReportPrinter>;
   shopName: string;
   timeZone: string;
 };
@@ -73,14 +74,16 @@ export function reportHandlers({
       const drawPdf: DrawReport = (report, paper) =>
         documents.render(currentUser.id, 'report', async () => ({ report: chunkReport(report), paper }));
       const url = source && reportUrl(source.id, source.range);
+      const printer = await reportPrinter.get();
       return sideEffect(
-        () => withPrintErrors(url, () => reportPrinter.print(report, drawPdf)),
-        async (_, { message, isSaved }) => ({ message, url: isSaved ? url : undefined }),
+        () => withPrintErrors(url, () => printer.print(report, drawPdf)),
+        async (_, { message, outcome }) => ({ message, url: outcome === 'saved' ? url : undefined }),
       );
     },
 
     async metricsReport({ params: { userId }, query }, { currentUser }) {
-      const read = async () => ({ report: chunkReport(await createReport(userId, query)), paper: reportPrinter.paper });
+      const { paper } = await reportPrinter.get();
+      const read = async () => ({ report: chunkReport(await createReport(userId, query)), paper });
       return {
         file: await documents.render(currentUser.id, 'report', read),
         name: `fettle-metrics-${userId}-${query.start}-${query.end}.pdf`,

@@ -1,6 +1,12 @@
 import { type Paper, type PaperName, papers } from '../printing/pdf/paper.ts';
 import { createPrinter } from '../printing/printers/create-printer.ts';
-import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from '../printing/printers/printer.ts';
+import {
+  describePrinter,
+  type PrinterDescription,
+  type PrinterOrigin,
+  type PrinterState,
+  type PrintResult,
+} from '../printing/printers/printer.ts';
 import type { PrinterUrl } from '../printing/printers/printer-url.ts';
 import type { Report } from './report.ts';
 
@@ -18,9 +24,15 @@ export type ReportPrinter = {
   print: (report: Report, drawPdf: DrawReport) => Promise<PrintResult>;
 };
 
-export type ReportPrinterSettings = { url: PrinterUrl; paper: PaperName | undefined; timeoutMs?: number | undefined };
+export type ReportPrinterSettings = {
+  url: PrinterUrl;
+  paper: PaperName | undefined;
+  /** Default: the environment. */
+  origin?: PrinterOrigin;
+  timeoutMs?: number | undefined;
+};
 
-export function createReportPrinter({ url, paper, timeoutMs }: ReportPrinterSettings): ReportPrinter {
+export function createReportPrinter({ url, paper, origin, timeoutMs }: ReportPrinterSettings): ReportPrinter {
   const printer = createPrinter({
     url,
     name: 'The report printer',
@@ -30,7 +42,7 @@ export function createReportPrinter({ url, paper, timeoutMs }: ReportPrinterSett
   });
   const known = papers[paper ?? 'letter'];
   return {
-    about: describePrinter('reports', url, paper || url.kind === 'folder' ? known.name : 'Letter or A4, whichever is loaded'),
+    about: describePrinter('reports', url, paper || url.kind === 'folder' ? known.name : 'Letter or A4, whichever is loaded', origin),
     paper: known,
     state: printer.state,
     async print(report, drawPdf) {
@@ -43,7 +55,7 @@ export function createReportPrinter({ url, paper, timeoutMs }: ReportPrinterSett
         },
         pdf: (paper) => drawPdf(report, paper),
       });
-      return { message: messages[outcome], isSaved: outcome === 'saved' };
+      return { message: messages[outcome], outcome };
     },
   };
 }

@@ -26,6 +26,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
 import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
+import type { FindPrinters } from '../printing/printers/find-printers.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
@@ -43,6 +44,7 @@ import { scanningHandlers } from '../scanning/handlers.ts';
 import { searchHandlers } from '../search/handlers.ts';
 import { shopHandlers } from '../shop/handlers.ts';
 import { wallHandlers } from '../wall/handlers.ts';
+import { currentLabelPrinter, currentReportPrinter } from './current-printers.ts';
 import type { renderers } from './render-worker-entry.ts';
 import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
@@ -56,8 +58,10 @@ export type AppDependencies = {
   /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
   log: FastifyBaseLogger;
+  /** The printers of the environment, or the folders that are used while an admin has saved none. */
   labelPrinter: LabelPrinter;
   reportPrinter: ReportPrinter;
+  findPrinters: FindPrinters;
   now: () => Date;
   /** Milliseconds since 1970, unaffected by changes to the system time. */
   monotonicNow: () => number;
@@ -102,6 +106,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
   const { shopName, publicUrl, timeZone, sessionDays, pasadenaContact } = config;
+  const logError = (details: object, message: string) => deps.log.error(details, message);
+  const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
+  const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays, shopName }),
     ...employeeHandlers({ ...deps, sessionDays, shopName, ...handOverOfBench(now) }),
@@ -114,11 +121,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...partHandlers(deps),
     ...repairHandlers({ ...deps, timeZone }),
     ...noteHandlers(deps),
-    ...photoHandlers({ ...deps, files: deps.photoFiles, logError: (details, message) => deps.log.error(details, message) }),
+    ...photoHandlers({ ...deps, files: deps.photoFiles, logError }),
     ...scanningHandlers(deps),
     ...searchHandlers(deps),
-    ...printingHandlers({ ...deps, documents, shopName, publicUrl }),
-    ...reportHandlers({ ...deps, documents, shopName, timeZone }),
+    ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, shopName, timeZone, publicUrl, logError }),
+    ...reportHandlers({ ...deps, documents, reportPrinter, shopName, timeZone }),
     ...exportHandlers({ ...deps, documents, formatOptions: { timeZone, pasadenaContact } }),
     ...wallHandlers({ ...deps, timeZone }),
     ...shopHandlers({ ...deps, shopName, timeZone, pasadenaContact, isSetUp }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { BrowseOptions } from '@fettle/dns-sd';
 import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
@@ -14,6 +15,8 @@ import { createLogger } from '../http/create-logger.ts';
 import { collectGarbage } from '../photos/collect-garbage.ts';
 import { photoFiles } from '../photos/photo-files.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { createPrinterFinder } from '../printing/printers/find-printers.ts';
+import { deleteOldPrintJobs } from '../printing/store.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners } from '../https/https-listener.ts';
@@ -38,6 +41,8 @@ export type ServerOptions = {
   monotonicNow?: () => number;
   /** Runs on the migrated database before the server listens. */
   prepare?: (engine: Engine) => Promise<void>;
+  /** Where to look for printers. Default: all networks. */
+  discovery?: BrowseOptions | undefined;
   /** How often to check whether the certificate must be renewed. */
   certificateCheckIntervalMs?: number;
 };
@@ -51,6 +56,7 @@ export async function startServer({
   now = () => new Date(),
   monotonicNow = () => performance.timeOrigin + performance.now(),
   prepare,
+  discovery,
   certificateCheckIntervalMs = oneMinute,
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -72,6 +78,7 @@ export async function startServer({
     log,
     labelPrinter: createLabelPrinter(config.labelPrinter),
     reportPrinter: createReportPrinter(config.reportPrinter),
+    findPrinters: createPrinterFinder(discovery),
     now,
     monotonicNow,
     randomToken: () => randomBytes(32).toString('base64url'),
@@ -92,6 +99,7 @@ export async function startServer({
   collection = collectPhotos();
   const timers = [
     repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
+    repeat(oneDay, () => deleteOldPrintJobs(engine.db, now())),
     repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];

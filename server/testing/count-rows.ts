@@ -8,6 +8,7 @@ const tables = [
   'awaited_parts',
   'notes',
   'photos',
+  'print_jobs',
   'events',
   'exports',
   'export_lines',
@@ -15,6 +16,7 @@ const tables = [
   'machine_counts',
   'attempt_counts',
   'known_devices',
+  'settings',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */

@@ -1,10 +1,12 @@
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { FakeZebra } from './printers/fake-zebra.ts';
 import type { CallOptions, TestClient } from './test-client.ts';
 import { samplePhoto } from './sample-photos.ts';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 
 let registeredEmployees = 0;
+let zebra: FakeZebra | undefined;
 
 /**
  * A valid request for each call, so that its success depends only on the sender's access. Each prepares its own data, which
@@ -76,6 +78,15 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   labelPdf: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
   printTestLabel: () => ({}),
   getPrinters: () => ({}),
+  findPrinters: () => ({}),
+  testPrinter: async () => {
+    zebra ??= await FakeZebra.start();
+    return { body: { use: 'labels', url: zebra.url } };
+  },
+  savePrinter: () => ({ body: { use: 'reports', url: 'ipp://127.0.0.1:1/ipp/print' } }),
+  removePrinter: () => ({ body: { use: 'reports' } }),
+  getLabelJobs: () => ({}),
+  getLabelPrinterStatus: () => ({}),
   getUserMetrics: (shop) => ({ params: { userId: shop.tess.id }, query: { start: '2026-11-01', end: '2026-11-30' } }),
   getComebacks: (shop) => ({ params: { userId: shop.tess.id }, query: { start: '2026-11-01', end: '2026-11-30' } }),
   printEmployeeMetrics: () => ({

@@ -19,6 +19,7 @@ import { photoFiles } from '../photos/photo-files.ts';
 import type { Label } from '../printing/labels/label.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { papers } from '../printing/pdf/paper.ts';
+import { setByNobody } from '../printing/printers/printer.ts';
 import type { Report } from '../reports/report.ts';
 import type { EngineName } from './requested-engines.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -78,7 +79,7 @@ export type TestShop = {
 };
 
 export type ShopOptions = Partial<
-  Pick<AppDependencies, 'config' | 'photoFiles' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'httpsServer' | 'trust'>
+  Pick<AppDependencies, 'config' | 'photoFiles' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'findPrinters' | 'httpsServer' | 'trust'>
 > & {
   /** True by default. */
   hasEmployees?: boolean;
@@ -93,11 +94,15 @@ const ready = async () => ({ is_ready: true, state: 'Ready.' });
 /** Printers without `print`. */
 export const fakePrinters = {
   labelPrinter: {
-    about: { use: 'labels', kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
+    about: { use: 'labels', ...setByNobody, kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
     stock: defaultLabelStock,
     state: ready,
   },
-  reportPrinter: { about: { use: 'reports', kind: 'folder', address: 'nowhere', paper: 'Letter' }, paper: papers.letter, state: ready },
+  reportPrinter: {
+    about: { use: 'reports', ...setByNobody, kind: 'folder', address: 'nowhere', paper: 'Letter' },
+    paper: papers.letter,
+    state: ready,
+  },
 } as const;
 
 /** Starts a server on a new database and a free port. */
@@ -136,12 +141,13 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line) as LogLine) }),
     labelPrinter: {
       ...fakePrinters.labelPrinter,
-      print: async (label) => ({ message: `Label ${labels.push(label)} printed.`, isSaved: false }),
+      print: async (label) => ({ message: `Label ${labels.push(label)} printed.`, outcome: 'printed' }),
     },
     reportPrinter: {
       ...fakePrinters.reportPrinter,
-      print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, isSaved: false }),
+      print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, outcome: 'printed' }),
     },
+    findPrinters: async () => [],
     now: () => clock.now,
     monotonicNow: () => clock.monotonic,
     randomToken,

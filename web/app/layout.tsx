@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { BottomBar, SearchAnywhere } from './lazy-parts.ts';
+import { BottomBar, HeaderTools } from './lazy-parts.ts';
 import { UserButton } from './user-button.tsx';
 
 export function Layout() {
@@ -55,7 +55,7 @@ function Header() {
         {session.user && (
           <>
             <Suspense>
-              <SearchAnywhere />
+              <HeaderTools />
             </Suspense>
             <Navigation isAdmin={session.user.is_admin} />
           </>

@@ -10,4 +10,4 @@ export const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, menu
 export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
 
 /** Without it, the search screen still searches and accepts scans. */
-export const SearchAnywhere = lazyPart(async () => (await import('./search-anywhere.tsx')).SearchAnywhere);
+export const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);

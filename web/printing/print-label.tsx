@@ -25,7 +25,10 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       notifyPrinted(reply);
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
     },
-    onError: (failure) => failure.pdf && setFailure(failure),
+    onError: (failure) => {
+      if (failure.pdf) setFailure(failure);
+      void queryClient.invalidateQueries({ queryKey: ['getLabelPrinterStatus'] });
+    },
   });
 
   function print(copies: number): void {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PrinterPanel, PrintTestLabel } from '../printing/printer-panel.tsx';
+import { LabelJobs } from '../printing/label-jobs.tsx';
+import { PrinterPanel } from '../printing/printer-panel.tsx';
 import { printersQuery } from '../printing/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -20,16 +21,14 @@ export function PrintersScreen() {
       {printers && (
         <>
           {printers.map((printer) => (
-            <PrinterPanel key={printer.use} printer={printer}>
-              {printer.use === 'labels' && <PrintTestLabel />}
-            </PrinterPanel>
+            <PrinterPanel key={printer.use} printer={printer} />
           ))}
           <div>
             <Button isPending={isFetching} onClick={() => void refetch()}>
               Check again
             </Button>
           </div>
-          <p className={common.soft}>To change a printer, set LABEL_PRINTER or REPORT_PRINTER and restart the server.</p>
+          <LabelJobs />
         </>
       )}
     </div>

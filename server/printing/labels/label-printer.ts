@@ -1,6 +1,6 @@
 import { toPaper, describeLabelStock, type LabelStock } from './label-stock.ts';
 import { createPrinter } from '../printers/create-printer.ts';
-import { describePrinter, type PrinterDescription, type PrinterState, type PrintResult } from '../printers/printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from '../printers/printer.ts';
 import type { PrinterUrl } from '../printers/printer-url.ts';
 import { layOutLabel } from './label-layout.ts';
 import type { Label } from './label.ts';
@@ -21,12 +21,18 @@ export type LabelPrinter = {
   print: (label: Label, copies: number, drawPdf: DrawLabel) => Promise<PrintResult>;
 };
 
-export type LabelPrinterSettings = { url: PrinterUrl; stock: LabelStock; timeoutMs?: number | undefined };
+export type LabelPrinterSettings = {
+  url: PrinterUrl;
+  stock: LabelStock;
+  /** Default: the environment. */
+  origin?: PrinterOrigin;
+  timeoutMs?: number | undefined;
+};
 
-export function createLabelPrinter({ url, stock, timeoutMs }: LabelPrinterSettings): LabelPrinter {
+export function createLabelPrinter({ url, stock, origin, timeoutMs }: LabelPrinterSettings): LabelPrinter {
   const printer = createPrinter({ url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock), timeoutMs });
   return {
-    about: describePrinter('labels', url, describeLabelStock(stock)),
+    about: describePrinter('labels', url, describeLabelStock(stock), origin),
     stock,
     state: printer.state,
     async print(label, copies, drawPdf) {
@@ -36,7 +42,7 @@ export function createLabelPrinter({ url, stock, timeoutMs }: LabelPrinterSettin
         zpl: () => drawLabelZpl(layOutLabel(label, stock), copies),
         pdf: () => drawPdf(label, stock, copies),
       });
-      return { message: sentences[outcome](copies), isSaved: outcome === 'saved' };
+      return { message: sentences[outcome](copies), outcome };
     },
   };
 }

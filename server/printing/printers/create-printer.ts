@@ -62,8 +62,8 @@ export function createPrinter({ timeoutMs = defaultTimeoutMs, ...settings }: Pri
       try {
         return await runExclusive(deadline, () => driver.state(deadline));
       } catch (error) {
-        if (error instanceof PrinterError) return { is_ready: false, state: error.message };
-        throw error;
+        if (!(error instanceof PrinterError)) throw error;
+        return error.code === 'busy' ? { is_ready: true, state: 'Printing.' } : { is_ready: false, state: error.message };
       }
     },
   };

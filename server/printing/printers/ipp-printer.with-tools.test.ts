@@ -49,7 +49,7 @@ async function errorOf(work: Promise<unknown>): Promise<PrinterError> {
 test('a label is a PDF of its own size, with one page per copy', async () => {
   office = await startIppPrinter({ attributes: labelRoll });
   const labels = createLabelPrinter({ url: { kind: 'ipp', url: office.url, language: 'pdf' }, stock: defaultLabelStock });
-  expect(await labels.print(label, 2, drawLabelPdf)).toEqual({ message: '2 labels printed.', isSaved: false });
+  expect(await labels.print(label, 2, drawLabelPdf)).toEqual({ message: '2 labels printed.', outcome: 'printed' });
   const [received] = await office.jobs();
   expect(received?.toString('latin1').match(/\/MediaBox \[0 0 288 144\]/g)).toHaveLength(2);
 });

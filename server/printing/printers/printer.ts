@@ -1,3 +1,4 @@
+import type { SavedPrinter } from '@fettle/contract/printing/calls.ts';
 import type { Deadline } from '@fettle/ipp';
 import type { Paper } from '../pdf/paper.ts';
 import { describePrinterUrl, type PrinterUrl } from './printer-url.ts';
@@ -29,12 +30,28 @@ export type PrinterDriver = {
   state: (deadline: Deadline) => Promise<PrinterState>;
 };
 
-/** The configuration of a printer, as the admin sees it. */
-export type PrinterDescription = { use: 'labels' | 'reports'; kind: PrinterUrl['kind']; address: string; paper: string };
+/** Who chose a printer: LABEL_PRINTER or REPORT_PRINTER, an admin, or nobody (a folder of PDFs). */
+export type PrinterOrigin = { set_by: 'environment' | 'nobody'; saved: null } | { set_by: 'admin'; saved: SavedPrinter };
 
-export function describePrinter(use: PrinterDescription['use'], url: PrinterUrl, paper: string): PrinterDescription {
-  return { use, kind: url.kind, address: describePrinterUrl(url), paper };
+const setByEnvironment: PrinterOrigin = { set_by: 'environment', saved: null };
+export const setByNobody: PrinterOrigin = { set_by: 'nobody', saved: null };
+
+/** The configuration of a printer, as the admin sees it. */
+export type PrinterDescription = PrinterOrigin & {
+  use: 'labels' | 'reports';
+  kind: PrinterUrl['kind'];
+  address: string;
+  paper: string;
+};
+
+export function describePrinter(
+  use: PrinterDescription['use'],
+  url: PrinterUrl,
+  paper: string,
+  origin: PrinterOrigin = setByEnvironment,
+): PrinterDescription {
+  return { use, ...origin, kind: url.kind, address: describePrinterUrl(url), paper };
 }
 
-/** `message` is what the employee reads. `isSaved` is true if the document was saved as a PDF in a folder. */
-export type PrintResult = { message: string; isSaved: boolean };
+/** `message` is what the employee reads. */
+export type PrintResult = { message: string; outcome: PrintOutcome };

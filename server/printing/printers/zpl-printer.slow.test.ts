@@ -30,8 +30,8 @@ async function failure(work: Promise<unknown>): Promise<PrinterError> {
 }
 
 test('sends the complete label with its number of copies', async () => {
-  expect(await printer.print(label, 1, drawLabelPdf)).toEqual({ message: 'Label sent to the printer.', isSaved: false });
-  expect(await printer.print(label, 3, drawLabelPdf)).toEqual({ message: '3 labels sent to the printer.', isSaved: false });
+  expect(await printer.print(label, 1, drawLabelPdf)).toEqual({ message: 'Label sent to the printer.', outcome: 'sent' });
+  expect(await printer.print(label, 3, drawLabelPdf)).toEqual({ message: '3 labels sent to the printer.', outcome: 'sent' });
   expect(zebra.printed).toHaveLength(2);
   expect(zebra.printed[0]).toMatch(/^\^XA[^]*\^PQ1\n\^XZ\n$/);
   expect(zebra.printed[1]).toMatch(/^\^XA[^]*\^PQ3\n\^XZ\n$/);

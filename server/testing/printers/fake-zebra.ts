@@ -28,7 +28,8 @@ export class FakeZebra {
   static async start(state: ZebraState = 'ready'): Promise<FakeZebra> {
     const zebra = new FakeZebra();
     zebra.state = state;
-    zebra.#server.listen(0, '127.0.0.1');
+    // Does not keep the process of a test that ends without `stop`.
+    zebra.#server.listen(0, '127.0.0.1').unref();
     await once(zebra.#server, 'listening');
     return zebra;
   }

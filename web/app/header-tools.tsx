@@ -9,16 +9,22 @@ import styles from '../search/search.module.css';
 const SearchDialog = lazyComponent(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 const ShortcutList = lazyComponent(async () => (await import('../search/shortcut-list.tsx')).ShortcutList);
 
-const loadScannerAfterMs = 1_500;
+const loadAfterMs = 1_500;
+const afterFirstScreen = () => new Promise((resolve) => setTimeout(resolve, loadAfterMs));
 
-/** Loads after the first screen. */
 const ScanAnywhere = lazyPart(async () => {
-  await new Promise((resolve) => setTimeout(resolve, loadScannerAfterMs));
+  await afterFirstScreen();
   return (await import('../scanning/scan-anywhere.tsx')).ScanAnywhere;
 });
 
-/** On every screen: the search box of the header, the keyboard shortcuts and scans. */
-export function SearchAnywhere() {
+/** Without the mark, a failed label still says what is wrong. */
+const PrinterMark = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('../printing/printer-mark.tsx')).PrinterMark;
+});
+
+/** On every screen: the mark of a printer that needs attention, the search button, the keyboard shortcuts and scans. */
+export function HeaderTools() {
   const isAdmin = useSession().user?.is_admin ?? false;
   const search = useDialogUntilNavigation();
   const shortcuts = useDialogUntilNavigation();
@@ -31,6 +37,9 @@ export function SearchAnywhere() {
   useEffect(() => listenForShortcuts((shortcut) => onShortcut(shortcut)), []);
   return (
     <>
+      <Suspense>
+        <PrinterMark />
+      </Suspense>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={search.open}>
         <Search aria-hidden size={20} />
         Search <kbd aria-hidden>/</kbd>

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { type Responder, startResponder } from '../packages/dns-sd/testing/responder.ts';
+import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
+import { clickInDialog, test as baseTest, toast } from './fixtures.ts';
+import { layoutProblems } from './layout-problems.ts';
+import { violations } from './violations.ts';
+
+/** A shop without a printer. A Zebra announces itself on its network. */
+const test = baseTest.extend<{ zebra: FakeZebra; responder: Responder }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
+  zebra: async ({}, use) => {
+    const zebra = await FakeZebra.start();
+    await use(zebra);
+    await zebra.stop();
+  },
+  responder: async ({ zebra }, use) => {
+    const txt = { ty: 'ZTC ZD421-203dpi ZPL' };
+    const responder = await startResponder([{ name: 'Label bench', type: '_pdl-datastream._tcp', port: zebra.port, txt }]);
+    await use(responder);
+    await responder.stop();
+  },
+  shopEnvironment: async ({ responder }, use) => use({ MDNS_PORT: String(responder.port) }),
+});
+
+test('an admin finds a printer, tests and saves it, prints on it, reprints a label, and removes it', async ({
+  page,
+  shop,
+  logInAs,
+  zebra,
+}) => {
+  test.slow();
+  const id = await shop.addMachine();
+  await logInAs(shop.ada, '/printers');
+  const labels = page.getByRole('region', { name: 'Labels', exact: true });
+  await expect(labels.getByText('No label printer connected')).toBeVisible();
+  await expect(labels.getByText('Labels are saved as PDFs.')).toBeVisible();
+  await labels.getByRole('button', { name: 'Find printers' }).click();
+  await expect(labels.getByText('Searching the network.')).toBeVisible();
+  await expect(labels.getByText('1 printer found.')).toBeVisible();
+  expect(await violations(page), 'found').toEqual([]);
+  await labels.getByRole('button', { name: 'Use Label bench' }).click();
+  await labels.getByLabel('Label size').selectOption('4 x 3 in');
+  expect(await violations(page), 'form').toEqual([]);
+
+  zebra.state = 'out of paper';
+  await labels.getByRole('button', { name: 'Print test label' }).click();
+  await expect(labels.getByText('The label printer is out of labels. Load a new roll. Nothing was printed.')).toBeVisible();
+  expect(await layoutProblems(page)).toEqual([]);
+  zebra.state = 'ready';
+  await labels.getByRole('button', { name: 'Print test label' }).click();
+  await expect(labels.getByText('Label sent to the printer.')).toBeVisible();
+  await labels.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Label printer saved.')).toBeVisible();
+  await expect(labels.getByText('Ready.')).toBeVisible();
+  await expect(labels.getByText('Label bench')).toBeVisible();
+  await expect(labels.getByText('4 x 3 in, 203 dpi')).toBeVisible();
+
+  await page.goto(`${shop.url}/card/${id}`);
+  await page.getByRole('button', { name: 'Print Label' }).click();
+  await clickInDialog(page, 'Print label?', 'Print');
+  await expect(toast(page, 'Label sent to the printer.')).toBeVisible();
+  await page.goto(`${shop.url}/printers`);
+  const today = page.getByRole('region', { name: "Today's labels" });
+  await expect(today.getByRole('listitem')).toContainText('Sent to the printer');
+  await expect(today.getByRole('link', { name: `#${id} Whirlpool` })).toHaveAttribute('href', `/card/${id}`);
+  zebra.state = 'head open';
+  await today.getByRole('button', { name: 'Reprint' }).click();
+  await expect(today.getByText('Not printed. The label printer is open. Close its cover.')).toBeVisible();
+  await expect(today.getByRole('listitem')).toHaveCount(2);
+  expect(await violations(page), "today's labels").toEqual([]);
+  expect(await layoutProblems(page)).toEqual([]);
+  expect(zebra.printed).toHaveLength(2);
+
+  await labels.getByRole('button', { name: 'Remove' }).click();
+  await clickInDialog(page, 'Remove this printer?', 'Remove');
+  await expect(labels.getByText('No label printer connected')).toBeVisible();
+});
+
+test('an address that is typed wrong is said at its field; nothing found and a failed search say what to do', async ({
+  page,
+  shop,
+  logInAs,
+  responder,
+}) => {
+  await responder.stop();
+  await logInAs(shop.ada, '/printers');
+  const reports = page.getByRole('region', { name: 'Reports' });
+  await reports.getByRole('button', { name: 'Find printers' }).click();
+  await expect(reports.getByText(/^No printers found. Check that the printer is on/)).toBeVisible();
+  await page.route('**/api/read/find_printers', (route) => route.fulfill({ status: 500, json: { success: false, message: 'Broken.' } }));
+  await reports.getByRole('button', { name: 'Search again' }).click();
+  await expect(reports.getByText("Couldn't search the network. Try again, or enter the printer's address.")).toBeVisible();
+  await reports.getByRole('button', { name: 'Enter an address' }).click();
+  await reports.getByLabel('Address').fill('zpl://10.0.0.7');
+  await reports.getByRole('button', { name: 'Save' }).click();
+  await expect(reports.getByLabel('Address')).toHaveAccessibleDescription(
+    'The address must not be a label printer: it cannot print Letter paper.',
+  );
+  await reports.getByLabel('Address').fill('127.0.0.1:1');
+  await reports.getByRole('button', { name: 'Test' }).click();
+  await expect(reports.getByText(/^The report printer is not responding at ipp:\/\/127\.0\.0\.1:1\/ipp\/print\./)).toBeVisible();
+});
+
+test('a technician sees that the label printer needs attention, and why', async ({ page, shop, logInAs, zebra }) => {
+  await shop.ada.call('POST', '/api/printers/save_printer', { use: 'labels', url: zebra.url });
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await expect(page.getByRole('button', { name: 'Print Label' })).toBeVisible();
+  const mark = page.getByRole('banner').getByRole('button', { name: 'Check printer' });
+  await expect(mark).toBeHidden();
+  zebra.state = 'out of paper';
+  await page.getByRole('button', { name: 'Print Label' }).click();
+  await clickInDialog(page, 'Print label?', 'Print');
+  await page.getByRole('dialog', { name: 'Label not printed' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
+  for (const width of [360, 390, 744, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(mark).toBeVisible();
+    expect.soft(await layoutProblems(page), `${width} px`).toEqual([]);
+  }
+  await mark.click();
+  const dialog = page.getByRole('dialog', { name: 'Label printer' });
+  await expect(dialog.getByText('The label printer is out of labels. Load a new roll.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(mark).toBeFocused();
+  // Admins have the most links beside it.
+  await logInAs(shop.ada);
+  for (const width of [744, 820, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(mark).toBeVisible();
+    expect.soft(await layoutProblems(page), `${width} px, admin`).toEqual([]);
+  }
+});

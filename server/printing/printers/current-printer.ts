@@ -1,0 +1,44 @@
+import type { SavedPrinter } from '@fettle/contract/printing/calls.ts';
+import type { PrinterDescription } from './printer.ts';
+
+export type CurrentPrinter<Printer> = {
+  /** The printer in use now: the one of the environment, the saved one, or a folder of PDFs. */
+  get: () => Promise<Printer>;
+  /** A printer that is not saved yet. Returns a string if it is wrong: the rest of a sentence that starts with `The address`. */
+  create: (saved: SavedPrinter) => Printer | string;
+  isSetByEnvironment: boolean;
+};
+
+type CurrentPrinterOptions<Printer> = {
+  /** The printer of the environment, or the folder that is used without a printer. */
+  configured: Printer;
+  findSaved: () => Promise<SavedPrinter | undefined>;
+  create: (saved: SavedPrinter) => Printer | string;
+};
+
+/**
+ * Reads the saved printer for each job, because another server may have changed it. After a change, waiting jobs still go to the old
+ * printer, and no connection to it stays open.
+ */
+export function createCurrentPrinter<Printer extends { about: PrinterDescription }>({
+  configured,
+  findSaved,
+  create,
+}: CurrentPrinterOptions<Printer>): CurrentPrinter<Printer> {
+  const isSetByEnvironment = configured.about.set_by === 'environment';
+  /** Kept while it is in use, because its jobs wait for each other. */
+  let latest: { key: string; printer: Printer } | undefined;
+
+  async function get(): Promise<Printer> {
+    const saved = isSetByEnvironment ? undefined : await findSaved();
+    if (!saved) return configured;
+    const key = JSON.stringify(saved);
+    if (latest?.key === key) return latest.printer;
+    const printer = create(saved);
+    if (typeof printer === 'string') throw new Error(`The saved printer cannot be used: ${saved.url} ${printer}.`);
+    latest = { key, printer };
+    return printer;
+  }
+
+  return { get, create, isSetByEnvironment };
+}

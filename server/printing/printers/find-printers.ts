@@ -1,0 +1,77 @@
+import { isIPv6 } from 'node:net';
+import type { FoundPrinter } from '@fettle/contract/printing/calls.ts';
+import { browse, type BrowseOptions, type Service } from '@fettle/dns-sd';
+import { parsePrinterUrl } from './printer-url.ts';
+
+export type FindPrinters = () => Promise<FoundPrinter[]>;
+
+const rawTcp = '_pdl-datastream._tcp';
+const ipp = '_ipp._tcp';
+const zplPort = 9100;
+
+/** Browses the network once at a time: those who ask meanwhile get the same answer. */
+export function createPrinterFinder(options: BrowseOptions = {}): FindPrinters {
+  let pending: Promise<FoundPrinter[]> | undefined;
+  return () => {
+    pending ??= browse([rawTcp, ipp], options)
+      .then(toFoundPrinters)
+      .finally(() => (pending = undefined));
+    return pending;
+  };
+}
+
+/** One printer per device: a Zebra that also speaks IPP is a ZPL printer. Label printers come first. */
+export function toFoundPrinters(services: readonly Service[]): FoundPrinter[] {
+  const devices = Map.groupBy(services, ({ host }) => host);
+  const printers = [...devices.values()].flatMap((offered) => {
+    const zpl = offered.find((service) => service.type === rawTcp && speaksZpl(service, offered));
+    const driverless = offered.find((service) => service.type === ipp && acceptsPdf(service));
+    const service = zpl ?? driverless;
+    const printer = service && toPrinter(service);
+    return printer && typeof parsePrinterUrl(printer.url) !== 'string' ? [printer] : [];
+  });
+  return printers.toSorted((one, other) => one.use.localeCompare(other.use) || one.name.localeCompare(other.name));
+}
+
+function toPrinter({ name, type, addresses: [address = ''], port, txt }: Service): FoundPrinter {
+  const host = isIPv6(address) ? `[${address}]` : address;
+  const model = modelOf(txt) ?? null;
+  const isZpl = type === rawTcp;
+  const [, dpi] = /\b(203|300|600) ?dpi\b/i.exec(`${model} ${name}`) ?? [];
+  return {
+    use: isZpl || isForLabels(name, txt) ? 'labels' : 'reports',
+    name: name.slice(0, 100),
+    model: model === name ? null : model,
+    address,
+    url: isZpl ? `zpl://${host}${port === zplPort ? '' : `:${port}`}` : `ipp://${host}:${port}/${txt.get('rp') || 'ipp/print'}`,
+    dpi: dpi ? Number(dpi) : null,
+  };
+}
+
+/** `ty` is the make and model. `product` is the same in parentheses, for older printers. */
+function modelOf(txt: Service['txt']): string | undefined {
+  return txt.get('ty') || txt.get('product')?.replace(/^\((.*)\)$/, '$1') || undefined;
+}
+
+/** Office printers also listen on port 9100, for other languages. A printer that says nothing about itself may well be a label printer. */
+function speaksZpl({ name, txt }: Service, offered: readonly Service[]): boolean {
+  if (isForLabels(name, txt)) return true;
+  const speaksOthers = /pcl|postscript|pdf|pwg|urf/i.test(txt.get('pdl') ?? '');
+  return !speaksOthers && offered.every(({ type }) => type !== ipp);
+}
+
+const labelMakers = /\b(zebra|ztc|zpl|labels?|thermal|dymo|rollo|godex|bixolon|sato|tsc|argox|honeywell)\b/i;
+/** Such as ZD421, GK420d, QL-820NWB, TLP2844. */
+const labelModels = /\b(z[dqt]|g[kx]|ql-|[tl]lp ?)\d{3}/i;
+/** Such as 4x2 in a name that the shop gave. */
+const labelSize = /\b\d(\.\d+)? ?x ?\d(\.\d+)?\b/i;
+
+function isForLabels(name: string, txt: Service['txt']): boolean {
+  const texts = [name, modelOf(txt), txt.get('pdl'), txt.get('note')].join(' ');
+  return labelMakers.test(texts) || labelModels.test(texts) || labelSize.test(texts);
+}
+
+function acceptsPdf({ txt }: Service): boolean {
+  const formats = txt.get('pdl');
+  return formats === undefined || /application\/pdf/i.test(formats);
+}
