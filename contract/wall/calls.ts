@@ -51,10 +51,10 @@ export const wallCalls = {
     method: 'GET',
     path: '/api/read/get_wall',
     summary:
-      'Returns what a screen on the wall shows: counts, the five oldest repairs in progress, and how many repairs were finished in each hour of today. `code` is the code of a wall link. 404 if there is no such link.',
+      'Returns what a screen on the wall shows: counts, the five oldest repairs in progress, and how many repairs were finished in each hour of today. `link` is the code of a wall link. 404 if there is no such link.',
     access: 'anyone',
     changes: false,
-    query: z.strictObject({ code: singleLineText(64) }),
+    query: z.strictObject({ link: singleLineText(64) }),
     reply: ok({ data: Wall }),
   },
   getWallLinks: {

@@ -25,6 +25,7 @@ const tables = [
   'repairs',
   'sessions',
   'settings',
+  'wall_links',
 ];
 
 async function tablesIn({ db }: Engine): Promise<string[]> {

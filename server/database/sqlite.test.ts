@@ -163,7 +163,10 @@ const allowedScans = [
   /^SCAN awaited_parts USING INDEX awaited_parts_by_day$/,
   // A technician's repairs, counted up to a limit.
   /^SCAN counted$/,
+  // A shop has at most 20 of them.
+  /^SCAN wall_links$/,
   // The machines in progress.
+  /^SCAN repairs USING INDEX repairs_in_progress$/,
   /^SCAN repairs USING COVERING INDEX repairs_on_bench$/,
   // The 12 weeks of the floor.
   /^SCAN (12 CONSTANT ROWS|weeks)$/,

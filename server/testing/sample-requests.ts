@@ -23,7 +23,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
     const email = `employee${registeredEmployees}@bayou.example`;
     return { body: { role: 1, first_name: 'Nora', last_name: 'Guidry', email, password1: password, password2: password } };
   },
-  getWall: async (shop) => ({ query: { code: (await addWallLink(shop)).code } }),
+  getWall: async (shop) => ({ query: { link: (await addWallLink(shop)).code } }),
   getWallLinks: () => ({}),
   addWallLink: () => ({ body: { name: 'Bench 2', shows_names: false } }),
   deleteWallLink: async (shop) => ({ params: { id: (await addWallLink(shop)).id } }),

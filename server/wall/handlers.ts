@@ -13,8 +13,8 @@ const touchIntervalMs = 60 * 60_000;
 
 export function wallHandlers({ engine, now, timeZone }: WallDependencies): Handlers<typeof wallCalls> {
   return {
-    async getWall({ query: { code } }) {
-      const link = await findWallLink(engine.db, code.toUpperCase());
+    async getWall({ query }) {
+      const link = await findWallLink(engine.db, query.link.toUpperCase());
       if (!link) throw new AppError('not_found', 'This link is no longer valid. Ask your admin for a new one.');
       const instant = now();
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');

@@ -6,7 +6,7 @@ async function addLink(shop: TestShop, shows_names = false) {
   return (await shop.ada.call('addWallLink', { body: { name: 'Bench 2', shows_names } })).body.link;
 }
 
-const wallOf = async (shop: TestShop, code: string) => (await shop.visitor.call('getWall', { query: { code } })).body.data;
+const wallOf = async (shop: TestShop, code: string) => (await shop.visitor.call('getWall', { query: { link: code } })).body.data;
 
 describeInShop(
   'The wall',
@@ -66,7 +66,7 @@ describeInShop(
       expect(await wallOf(shop, code.toLowerCase())).toBeDefined();
       await shop.ada.call('deleteWallLink', { params: { id } });
       for (const wrong of [code, 'AAAA-BBBB-CCCC', "' or 1=1 --"]) {
-        const { status, body } = await shop.visitor.call('getWall', { query: { code: wrong } });
+        const { status, body } = await shop.visitor.call('getWall', { query: { link: wrong } });
         expect([status, body]).toEqual([404, { success: false, message: 'This link is no longer valid. Ask your admin for a new one.' }]);
       }
       expect((await shop.ada.call('deleteWallLink', { params: { id } })).status).toBe(404);
@@ -75,7 +75,7 @@ describeInShop(
     test('a link outlives a restart of the server', async () => {
       const { code } = await addLink(shop);
       const afterRestart = await shop.visitorOfSecondServer();
-      expect((await afterRestart.call('getWall', { query: { code } })).status).toBe(200);
+      expect((await afterRestart.call('getWall', { query: { link: code } })).status).toBe(200);
     });
 
     test('the links say who created them and when they were last used', async () => {

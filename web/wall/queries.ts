@@ -8,7 +8,7 @@ const refetchIntervalMs = 30_000;
 export function wallQuery(code: string) {
   return queryOptions({
     queryKey: ['getWall', code],
-    queryFn: async () => (await call('getWall', { query: { code } })).data,
+    queryFn: async () => (await call('getWall', { query: { link: code } })).data,
     refetchInterval: refetchIntervalMs,
     refetchIntervalInBackground: true,
     ...withoutToast,

@@ -5,7 +5,7 @@ const tickMs = 10_000;
 /** The time in a time zone. `hour` is 0 to 23. */
 export type ShopClock = { day: string; time: string; hour: number };
 
-export function shopClock(now: Date, timeZone: string): ShopClock {
+function shopClock(now: Date, timeZone: string): ShopClock {
   return {
     day: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(now),
     time: formatTime(now, timeZone),
