@@ -30,6 +30,7 @@ async function fillShop(shop: Shop): Promise<number> {
   }
   const daysAgo20 = new Date(Date.now() - 20 * 86_400_000).toISOString();
   await shop.withClockAt(daysAgo20, () => shop.addMachine(longMachine, walt));
+  await ada.call('POST', '/api/create/add_wall_link', { name: 'TV above the washer bench, left of the door', shows_names: true });
   const waiting = await shop.addMachine(longMachine, walt);
   const part = { part_number: 'W10321304-REPLACEMENT', description: 'Main control board', supplier: 'Professional-Parts/Louisiana' };
   await walt.call('POST', `/api/create/add_awaited_part/${waiting}`, { ...part, expected_on: '2026-11-03' });
@@ -159,6 +160,7 @@ const adminScreens: Record<string, Screen> = {
   },
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
+  'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   printers: {
     path: () => '/printers',
     ready: "Today's labels",

@@ -8,7 +8,7 @@ const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree = '**/{edit-conflict,https,labels,metrics,retry-after-timeout,search-and-table,shared-device,toasts}.spec.ts';
 /** The office works at a desk. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{admin,export,selection}.spec.ts';
+const office = '**/{admin,export,selection,wall}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
 const everyScreen = '**/every-screen.spec.ts';
 /** A browser whose text size is set to 200%. */

@@ -7,6 +7,9 @@ const menuFailure = 'The menu could not be loaded.';
 
 export const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, menuFailure);
 
+/** Phones do not show it in the header. */
+export const ScreenLinks = lazyPart(async () => (await import('./screen-links.tsx')).ScreenLinks, menuFailure);
+
 export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
 
 /** Without it, the search screen still searches and accepts scans. */

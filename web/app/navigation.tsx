@@ -1,8 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { Suspense } from 'react';
-import { Menu } from './lazy-parts.ts';
+import { Menu, ScreenLinks } from './lazy-parts.ts';
 import styles from './navigation.module.css';
-import { ScreenLinks } from './screen-links.tsx';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 
 /** Inline in the header, or in a dialog on narrow screens. */
@@ -11,7 +10,9 @@ export function Navigation({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <nav aria-label="Main" className={styles.inline}>
-        <ScreenLinks isAdmin={isAdmin} />
+        <Suspense>
+          <ScreenLinks isAdmin={isAdmin} />
+        </Suspense>
       </nav>
       <button type="button" className={styles.bars} aria-label="Menu" aria-haspopup="dialog" onClick={open}>
         <MenuIcon aria-hidden size={30} />

@@ -6,7 +6,6 @@ import {
   BenchScreen,
   CardScreen,
   FindScreen,
-  FloorScreen,
   LoginScreen,
   PublicMetricsScreen,
   RegisterScreen,
@@ -23,7 +22,6 @@ const screens: Readonly<Record<string, LazyComponent<object>>> = {
   '/bench': BenchScreen,
   '/table': TableScreen,
   '/find': FindScreen,
-  '/floor': FloorScreen,
   '/public-metrics': PublicMetricsScreen,
 };
 

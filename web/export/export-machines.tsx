@@ -32,7 +32,7 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
         (reply) => reply && { ...reply, data: reply.data.filter(({ id }) => !exported.has(id)) },
       );
       onOutcome({ batch });
-      invalidate('getMachines', 'getExports', 'getMachine', 'getUserMetrics');
+      invalidate('getMachines', 'getExports', 'getMachine', 'getUserMetrics', 'getFloor');
     },
     // Somebody changed one of the machines.
     onError: ({ message }) => {

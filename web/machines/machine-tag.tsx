@@ -12,15 +12,15 @@ export function MachineTagHead({ machine }: { machine: Machine }) {
   const { id, type_of, brand, status } = machine;
   return (
     <div className={styles.head}>
-      <div className={styles.status}>
-        <StatusStamp status={status} />
-      </div>
       <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id}`}>
-        <span className={styles.id}>{id} </span>
+        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id} </span>
         <span className={styles.type}>
           {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
         </span>
       </ScreenHeading>
+      <div className={styles.status}>
+        <StatusStamp status={status} />
+      </div>
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Floor } from './floor.tsx';
 
 const actions = [
-  { to: '/floor', label: 'Floor' },
   { to: '/register', label: 'Register New User' },
   { to: '/employee-info', label: 'View/Edit Employee Info' },
   { to: '/export', label: 'Export Machines' },
+  { to: '/floor', label: 'Floor' },
   { to: '/printers', label: 'Printers' },
   { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;

@@ -15,10 +15,12 @@ const screens = [
 
 const adminScreens = [
   { to: '/admin-panel', label: 'Admin Panel' },
+  { to: '/floor', label: 'Floor' },
   { to: '/employee-info', label: 'Employee Info' },
   { to: '/register', label: 'Register New User' },
   { to: '/export', label: 'Export Machines' },
   { to: '/printers', label: 'Printers' },
+  { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;
 
 /** The card's buttons, by their accessible names. */

@@ -10,6 +10,8 @@ const shortcuts = [
   { keys: '↑ ↓', use: 'Choose a result' },
   { keys: 'Enter', use: 'Open the result, or the machine with this serial or number' },
   { keys: 'Esc', use: 'Close' },
+  { keys: 'j k', use: 'Go down or up in the machines' },
+  { keys: 'x', use: 'Select the machine of a row' },
 ] as const;
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
