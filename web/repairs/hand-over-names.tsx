@@ -11,10 +11,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './longest-idle.module.css';
 
-type HandOverNamesProps = { selected: readonly IdleLine[]; isPending: boolean; onChoose: (technician: Technician) => void };
+type HandOverNamesProps = { selected: readonly IdleLine[]; onChoose: (technician: Technician) => void };
 
 /** A button for each employee who does not have all selected machines already. */
-export function HandOverNames({ selected, isPending, onChoose }: HandOverNamesProps) {
+export function HandOverNames({ selected, onChoose }: HandOverNamesProps) {
   const id = useId();
   const { user } = useSession();
   const { data, error, refetch } = useQuery(techniciansQuery());
@@ -28,7 +28,7 @@ export function HandOverNames({ selected, isPending, onChoose }: HandOverNamesPr
         <ul className={styles.names}>
           {others.map((technician) => (
             <li key={technician.id}>
-              <Button disabled={isPending} onClick={() => onChoose(technician)}>
+              <Button onClick={() => onChoose(technician)}>
                 <span>
                   {technician.first_name} {technician.last_name}
                   {technician.id === user?.id && ' (me)'}

@@ -1,16 +1,18 @@
 import { idleDays, maxFloorCount } from '@fettle/contract/limits.ts';
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
-import { useId, useRef, useState } from 'react';
+import type { Technician } from '@fettle/contract/repairs/calls.ts';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { BulkPanel } from '../machines/bulk-panel.tsx';
+import { type BulkMachine, useBulk } from '../machines/use-bulk.ts';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import common from '../ui/common.module.css';
-import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { benchLineName } from './bench-list.tsx';
+import { handOverTask } from './bulk-tasks.ts';
 import { HandOverNames } from './hand-over-names.tsx';
 import styles from './longest-idle.module.css';
-import { useHandOverAll } from './use-hand-over-all.ts';
 
 type LongestIdleProps = {
   lines: readonly IdleLine[];
@@ -21,19 +23,22 @@ type LongestIdleProps = {
 /** The idle machines. Ticking some offers the names to hand them over to. */
 export function LongestIdle({ lines, total }: LongestIdleProps) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const { handOver, undo, dismissUndo, isPending } = useHandOverAll(() => setTicked(new Set()));
-  const restoreFocus = useRestoreFocus(heading);
+  const bulk = useBulk<BulkMachine>();
   const selected = lines.filter((line) => ticked.has(line.id));
   function tick(id: number, isTicked: boolean): void {
     setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((other) => other !== id)));
   }
+  function handOver(technician: Technician): void {
+    bulk.start(
+      handOverTask(technician.id),
+      selected.map((line) => ({ ...line, status: 'in_progress' })),
+    );
+    setTicked(new Set());
+  }
   return (
     <section aria-labelledby={id} className={common.stack}>
-      <h3 id={id} ref={heading} tabIndex={-1}>
-        Longest without work
-      </h3>
+      <h3 id={id}>Longest without work</h3>
       {lines.length === 0 ? (
         <p>No machine has been idle for over {idleDays} days.</p>
       ) : (
@@ -44,7 +49,7 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
                 <input
                   type="checkbox"
                   checked={ticked.has(line.id)}
-                  disabled={isPending}
+                  disabled={bulk.run?.isRunning}
                   onChange={({ target }) => tick(line.id, target.checked)}
                 />
                 <span className="visually-hidden">Select {benchLineName(line)}</span>
@@ -60,8 +65,13 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
           ))}
         </ul>
       )}
+      {bulk.run && (
+        <div className={common.panel}>
+          <BulkPanel bulk={bulk} />
+        </div>
+      )}
       {selected.length > 0 ? (
-        <HandOverNames selected={selected} isPending={isPending} onChoose={(technician) => handOver(selected, technician)} />
+        <HandOverNames selected={selected} onChoose={handOver} />
       ) : (
         lines.length > 0 && (
           <div className={common.spread}>
@@ -72,8 +82,6 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
           </div>
         )
       )}
-      {undo && <Undo isPending={isPending} onUndo={undo} onExpire={dismissUndo} onUnmount={restoreFocus} />}
-      <UndoAnnouncement isOffered={undo !== undefined} />
     </section>
   );
 }
