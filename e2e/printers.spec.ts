@@ -68,6 +68,8 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   await expect(today.getByText('Not printed. The label printer is open. Close its cover.')).toBeVisible();
   await expect(today.getByRole('listitem')).toHaveCount(2);
   expect(await violations(page), "today's labels").toEqual([]);
+  // A toast covers what is below it for a moment.
+  await expect(page.locator('[class*="toast_"]')).toHaveCount(0);
   expect(await layoutProblems(page)).toEqual([]);
   expect(zebra.printed).toHaveLength(2);
 
