@@ -31,8 +31,8 @@ export async function typeLikeScanner(page: Page, text: string, { before = [], a
   await keyboard.detach();
 }
 
-/** Waits until the page listens for a scanner, which it does with a listener of its window. Another one is for shortcuts. */
-export async function awaitScannerListener(page: Page): Promise<void> {
+/** Waits until the page listens for a scanner, which it does with a listener of its window. `others` are for shortcuts and for the table's rows. */
+export async function awaitScannerListener(page: Page, others = 1): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   // A function of the developer tools' console.
   const expression = 'getEventListeners(window).keydown?.length ?? 0';
@@ -40,6 +40,6 @@ export async function awaitScannerListener(page: Page): Promise<void> {
     const { result } = await devTools.send('Runtime.evaluate', { expression, includeCommandLineAPI: true, returnByValue: true });
     return result.value as number;
   };
-  await expect.poll(countListeners).toBeGreaterThan(1);
+  await expect.poll(countListeners).toBeGreaterThan(others);
   await devTools.detach();
 }
