@@ -40,7 +40,9 @@ test('an admin creates a link, a TV shows the day without a login and updates it
   await expect(async () => {
     // The page asks again after some seconds.
     await tv.clock.fastForward(31_000);
-    await expect(tv.getByRole('alert')).toHaveText(/^Can't reach Fettle\. These figures are from \d+:\d\d\s[AP]M\.$/, { timeout: 500 });
+    await expect(tv.getByRole('main').getByRole('alert')).toHaveText(/^Can't reach Fettle\. These figures are from \d+:\d\d\s[AP]M\.$/, {
+      timeout: 500,
+    });
   }).toPass();
   await expect(tiles.nth(1)).toHaveText('1 finished today');
   await tv.unroute('**/api/read/get_wall*');
@@ -49,7 +51,7 @@ test('an admin creates a link, a TV shows the day without a login and updates it
   await clickInDialog(page, 'Revoke TV in the office?', 'Revoke');
   await expect(page.getByText('No wall screens yet.')).toBeVisible();
   await tv.clock.fastForward(31_000);
-  await expect(tv.getByRole('alert')).toHaveText('This link is no longer valid. Ask your admin for a new one.');
+  await expect(tv.getByRole('main').getByRole('alert')).toHaveText('This link is no longer valid. Ask your admin for a new one.');
   await expect(tiles).toHaveCount(0);
   await tv.context().close();
 });
