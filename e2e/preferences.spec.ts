@@ -22,8 +22,10 @@ test('text size, theme and start screen apply at once and follow an employee to 
   const menu = await openUserMenu(page);
   await expect(menu.getByRole('heading')).toHaveText('Tess Guidry');
   expect(await appearance(page)).toEqual(defaultAppearance);
-  await menu.getByRole('radio', { name: 'Large', exact: true }).check({ force: true });
-  await menu.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  for (const name of ['Large', 'Dark']) {
+    await menu.getByRole('radio', { name, exact: true }).click({ force: true });
+    await expect(menu.getByRole('radio', { name, exact: true })).toBeChecked();
+  }
   expect(await appearance(page)).toEqual(largeAndDark);
   const saved = page.waitForResponse(/update_preferences/);
   await menu.getByLabel('Start screen').selectOption('Bench');

@@ -5,7 +5,7 @@ const longPressMs = 450;
 /** A finger that moves further scrolls. In pixels. */
 const tolerance = 10;
 
-type Press = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean };
+type Press = { x: number; y: number; timer: ReturnType<typeof setTimeout> };
 
 /** For a finger or a pen. A long press replaces the click and the phone's own menu. */
 export function useLongPress(onLongPress: (target: Element) => void) {
@@ -18,10 +18,10 @@ export function useLongPress(onLongPress: (target: Element) => void) {
       press.current = undefined;
       if (pointerType === 'mouse' || !(target instanceof Element)) return;
       const timer = setTimeout(() => {
-        if (press.current) press.current.isLong = true;
+        ignoreClickOfPress();
         onLongPress(target);
       }, longPressMs);
-      press.current = { x, y, timer, isLong: false };
+      press.current = { x, y, timer };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > tolerance) cancel();
@@ -31,11 +31,16 @@ export function useLongPress(onLongPress: (target: Element) => void) {
     onContextMenu(event: MouseEvent) {
       if (press.current) event.preventDefault();
     },
-    onClickCapture(event: MouseEvent) {
-      if (!press.current?.isLong) return;
-      press.current = undefined;
-      event.preventDefault();
-      event.stopPropagation();
-    },
   };
+}
+
+/** Of the press that has not ended yet. On the whole page, because what the long press shows may appear under the finger. */
+function ignoreClickOfPress(): void {
+  addEventListener('click', ignore, { capture: true, once: true });
+  addEventListener('pointerdown', () => removeEventListener('click', ignore, { capture: true }), { capture: true, once: true });
+}
+
+function ignore(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
