@@ -126,6 +126,9 @@ export const test = baseTest.extend<PageFixtures>({
   logInAs: async ({ page, context, shop }, use) => {
     await use(async ({ cookie }, path = '/') => {
       const [name = '', value = ''] = cookie.split('=');
+      const cookies = await context.cookies(shop.url);
+      // The page of another employee would notice the new cookie, and reload.
+      if (cookies.some((before) => before.name === name && before.value !== value)) await page.goto('about:blank');
       await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
       await page.goto(shop.url + path);
     });

@@ -133,8 +133,6 @@ test("an admin's home screen sums up the day in one line, which does not move th
   await line.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible();
 
-  // Ada's page would notice the other employee's cookie, and reload.
-  await page.goto('about:blank');
   await logInAs(shop.tess);
   await expect(page.getByRole('link', { name: 'My bench' }).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /in progress/ })).toHaveCount(0);

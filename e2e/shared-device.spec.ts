@@ -192,7 +192,10 @@ for (const [scheme, options] of Object.entries(schemes)) {
       context,
     }) => {
       const id = await shop.addMachine();
+      // Sent by the page itself, it would be rejected before the note is.
+      const printerStatus = page.waitForResponse(/get_label_printer_status/);
       await logInAs(shop.tess, `/card/${id}`);
+      await printerStatus;
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 
