@@ -88,7 +88,7 @@ test('three machines are handed over with four presses; the ones that fail stay,
   await expect(page.getByText('No machine has been idle for over 14 days.')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Ada Fontenot/ })).toContainText('On bench3');
 
-  // Meanwhile somebody else takes one of them.
+  // Meanwhile, a coworker takes one of them.
   await shop.walt.call('PATCH', `/api/update/hand_over/${second}`, { technician_id: shop.walt.user.id });
   await progress.getByRole('button', { name: 'Undo' }).click();
   await expect(progress.getByRole('heading').first()).toHaveText('2 machines put back.');

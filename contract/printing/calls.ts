@@ -22,8 +22,8 @@ export type SavedPrinter = z.infer<typeof SavedPrinter>;
 /** The printer in use and its current state. */
 export const ShopPrinter = z.object({
   use: PrinterUse,
-  /** `environment`: LABEL_PRINTER or REPORT_PRINTER is set, and nothing else can be saved. `nobody`: no printer is connected. */
-  set_by: z.enum(['environment', 'admin', 'nobody']),
+  /** `environment`: LABEL_PRINTER or REPORT_PRINTER is set, and nothing else can be saved. `none`: no printer is connected. */
+  set_by: z.enum(['environment', 'admin', 'none']),
   /** What an admin has saved; null unless `set_by` is `admin`. */
   saved: z.nullable(SavedPrinter),
   /** ZPL over TCP, IPP, or a folder of PDFs when no printer is configured. */
@@ -170,7 +170,7 @@ export const printingCalls = {
   getLabelPrinterStatus: {
     method: 'GET',
     path: '/api/read/get_label_printer_status',
-    summary: 'Tells whether the label printer needs somebody, for example because it is out of labels. The answer may be 20 seconds old.',
+    summary: 'Tells whether the label printer needs attention, for example because it is out of labels. The answer may be 20 seconds old.',
     access: 'employee',
     changes: false,
     reply: ok({ data: z.object({ needs_attention: z.boolean(), state: z.string() }) }),

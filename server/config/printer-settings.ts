@@ -3,7 +3,7 @@ import { hasRoomForCode } from '../printing/labels/label-layout.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
 import { parseLabelStock, describeLabelStock, defaultLabelStock, type LabelStock } from '../printing/labels/label-stock.ts';
 import { type PaperName, papers } from '../printing/pdf/paper.ts';
-import { setByNobody } from '../printing/printers/printer.ts';
+import { setByNone } from '../printing/printers/printer.ts';
 import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from '../printing/printers/printer-url.ts';
 import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';
@@ -36,11 +36,11 @@ export function parseReportPrinter(text: string): ReportPrinterSettings | string
 }
 
 export function defaultLabelPrinter(dataDir: string): LabelPrinterSettings {
-  return { url: { kind: 'folder', folder: resolve(dataDir, 'labels') }, stock: defaultLabelStock, origin: setByNobody };
+  return { url: { kind: 'folder', folder: resolve(dataDir, 'labels') }, stock: defaultLabelStock, origin: setByNone };
 }
 
 export function defaultReportPrinter(dataDir: string): ReportPrinterSettings {
-  return { url: { kind: 'folder', folder: resolve(dataDir, 'reports') }, paper: undefined, origin: setByNobody };
+  return { url: { kind: 'folder', folder: resolve(dataDir, 'reports') }, paper: undefined, origin: setByNone };
 }
 
 /** @throws StartupError if a QR code that a phone can read does not fit on the labels */

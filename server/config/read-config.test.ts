@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { setByNobody } from '../printing/printers/printer.ts';
+import { setByNone } from '../printing/printers/printer.ts';
 import { readConfig } from './read-config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -26,9 +26,9 @@ test('every setting has a default', () => {
     labelPrinter: {
       url: { kind: 'folder', folder: resolve('data/labels') },
       stock: { width: 812, height: 406, dpi: 203 },
-      origin: setByNobody,
+      origin: setByNone,
     },
-    reportPrinter: { url: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined, origin: setByNobody },
+    reportPrinter: { url: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined, origin: setByNone },
   });
 });
 

@@ -13,7 +13,7 @@ import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
-import { setByNobody } from '../printing/printers/printer.ts';
+import { setByNone } from '../printing/printers/printer.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
@@ -66,7 +66,7 @@ const ready = async () => ({ is_ready: true, state: '' });
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
-  const about = { use: 'labels', ...setByNobody, kind: 'folder', address: '', paper: '' } as const;
+  const about = { use: 'labels', ...setByNone, kind: 'folder', address: '', paper: '' } as const;
   const printer: LabelPrinter = {
     about,
     state: ready,

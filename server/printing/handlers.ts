@@ -188,7 +188,7 @@ function labelPdfUrl(id: number): string {
   return `/api/labels/label/${id}`;
 }
 
-/** After an unexpected error, nobody knows whether the label came out. */
+/** After an unexpected error, it is unknown whether the label came out. */
 function describeFailure(error: unknown): { status: LabelJobStatus; failure: string } {
   if (!(error instanceof PrinterError)) return { status: 'may_have_printed', failure: 'Something went wrong in Fettle.' };
   return { status: error.mayHavePrinted ? 'may_have_printed' : 'failed', failure: error.message };

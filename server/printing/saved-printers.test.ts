@@ -38,7 +38,7 @@ describeEachEngine('Saved printers', (engine) => {
       is_ready: true,
     });
     expect((await shop.ada.call('removePrinter', { body: { use: 'labels' } })).body.message).toBe('Label printer removed.');
-    expect((await shop.ada.call('getPrinters')).body.data[0]).toMatchObject({ set_by: 'nobody', saved: null });
+    expect((await shop.ada.call('getPrinters')).body.data[0]).toMatchObject({ set_by: 'none', saved: null });
     await printOnOther();
     expect(second.printed).toHaveLength(2);
     await Promise.all([first.stop(), second.stop()]);
@@ -95,7 +95,7 @@ describeEachEngine('Saved printers', (engine) => {
     const off = { use: 'reports', url: 'ipp://127.0.0.1:1/ipp/print' };
     const { message } = (await shop.ada.call('testPrinter', { body: off })).body;
     expect(message).toBe('The report printer is not responding at ipp://127.0.0.1:1/ipp/print. Check that it is on and on the network.');
-    expect((await shop.ada.call('getPrinters')).body.data.map(({ set_by }) => set_by)).toEqual(['nobody', 'nobody']);
+    expect((await shop.ada.call('getPrinters')).body.data.map(({ set_by }) => set_by)).toEqual(['none', 'none']);
   });
 });
 

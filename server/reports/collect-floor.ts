@@ -78,7 +78,7 @@ function lastWeeks(today: DayRange['end']): DayRange[] {
 
 const office = 0;
 
-/** Active technicians, and everybody else with machines on the bench or finished this week. The fullest benches come first. */
+/** Active technicians, and all others with machines on the bench or finished this week. The fullest benches come first. */
 function listTechnicians(
   employees: readonly Employee[],
   benches: readonly BenchFigures[],

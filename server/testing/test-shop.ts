@@ -19,7 +19,7 @@ import { photoFiles } from '../photos/photo-files.ts';
 import type { Label } from '../printing/labels/label.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { papers } from '../printing/pdf/paper.ts';
-import { setByNobody } from '../printing/printers/printer.ts';
+import { setByNone } from '../printing/printers/printer.ts';
 import type { Report } from '../reports/report.ts';
 import type { EngineName } from './requested-engines.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -94,12 +94,12 @@ const ready = async () => ({ is_ready: true, state: 'Ready.' });
 /** Printers without `print`. */
 export const fakePrinters = {
   labelPrinter: {
-    about: { use: 'labels', ...setByNobody, kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
+    about: { use: 'labels', ...setByNone, kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
     stock: defaultLabelStock,
     state: ready,
   },
   reportPrinter: {
-    about: { use: 'reports', ...setByNobody, kind: 'folder', address: 'nowhere', paper: 'Letter' },
+    about: { use: 'reports', ...setByNone, kind: 'folder', address: 'nowhere', paper: 'Letter' },
     paper: papers.letter,
     state: ready,
   },

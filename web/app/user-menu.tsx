@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
+import navigation from './navigation.module.css';
 import styles from './user-menu.module.css';
 
 const textSizes = [
@@ -56,7 +57,7 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
       <div className={styles.menu}>
         <div className={styles.heading}>
           <h2>{`${user.first_name} ${user.last_name}`}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={navigation.close} aria-label="Close" onClick={onClose}>
             <X aria-hidden size={28} />
           </button>
         </div>

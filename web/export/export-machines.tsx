@@ -34,7 +34,7 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
       onOutcome({ batch });
       invalidate('getMachines', 'getExports', 'getMachine', 'getUserMetrics', 'getFloor');
     },
-    // Somebody changed one of the machines.
+    // One of the machines has changed.
     onError: ({ message }) => {
       onOutcome({ problem: message });
       invalidate('getMachines', 'getExports');

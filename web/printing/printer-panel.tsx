@@ -48,7 +48,7 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
       {printer.kind === 'folder' ? <NoPrinter use={use} /> : <ConnectedPrinter printer={printer} kind={printer.kind} />}
       {set_by === 'environment' && <p className={common.soft}>Set by {variable} in the environment of the server.</p>}
       {set_by === 'admin' && <ChangePrinter printer={printer} />}
-      {set_by === 'nobody' && <SetUpPrinter use={use} onSaved={refreshPrinters} />}
+      {set_by === 'none' && <SetUpPrinter use={use} onSaved={refreshPrinters} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ export function printersQuery() {
   return queryOptions({ queryKey: ['getPrinters'], queryFn: async () => (await call('getPrinters', {})).data });
 }
 
-/** Takes about 3 seconds, so it runs only when somebody asks for it. */
+/** Takes about 3 seconds, so it runs only on request. */
 export function foundPrintersQuery() {
   return queryOptions({
     ...withoutToast,

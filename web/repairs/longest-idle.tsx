@@ -1,6 +1,5 @@
 import { idleDays, maxFloorCount } from '@fettle/contract/limits.ts';
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
-import type { Technician } from '@fettle/contract/repairs/calls.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { BulkPanel } from '../machines/bulk-panel.tsx';
@@ -29,9 +28,9 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
   function tick(id: number, isTicked: boolean): void {
     setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((other) => other !== id)));
   }
-  function handOver(technician: Technician): void {
+  function handOver(technicianId: number): void {
     bulk.start(
-      handOverTask(technician.id),
+      handOverTask(technicianId),
       selected.map((line) => ({ ...line, status: 'in_progress' })),
     );
     setTicked(new Set());

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
+import { formatCapped, formatCount } from '../ui/format-count.ts';
 import styles from './floor.module.css';
 
 /** Each tile opens the list that it counts. */
@@ -13,8 +14,13 @@ export function FloorTiles({ floor }: { floor: Floor }) {
     <ul className={styles.tiles}>
       <Tile to="/table" figure={formatCount(in_progress)} label="in progress" />
       <Tile to="/table?status=all&finished=1" figure={formatCount(finished_today)} label="finished today" />
-      <Tile to={`/table?untouched=${idleDays}`} figure={formatCapped(idle)} label={`idle over ${idleDays} days`} isAlarming={idle > 0} />
-      <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts)} label="waiting for parts" />
+      <Tile
+        to={`/table?untouched=${idleDays}`}
+        figure={formatCapped(idle, maxFloorCount)}
+        label={`idle over ${idleDays} days`}
+        isAlarming={idle > 0}
+      />
+      <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
       <Tile to="/export" figure={formatCount(ready_to_export)} label="ready to export">
         {oldest_completed_on !== null && <Oldest completedOn={oldest_completed_on} />}
       </Tile>
@@ -45,15 +51,6 @@ function Tile({ to, figure, label, isAlarming = false, children }: TileProps) {
 function Oldest({ completedOn }: { completedOn: string }) {
   const days = useDaysSince(completedOn);
   return days === 0 ? 'all from today' : `oldest ${formatDays(days)}`;
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-/** Counting stops at `maxFloorCount`. */
-function formatCapped(count: number): string {
-  return count < maxFloorCount ? formatCount(count) : `${formatCount(maxFloorCount)}+`;
 }
 
 /** In one unit: `7.5 days`, `5 hours`. */

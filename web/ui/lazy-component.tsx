@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Part;
 }
 
-/** Like `lazyPart`, but loads only when it is rendered, because not everybody sees it. */
+/** Like `lazyPart`, but loads only when it is rendered, because not all employees see it. */
 export function optionalPart<Props extends object>(load: () => Promise<ComponentType<Props>>, failure?: string): LazyComponent<Props> {
   return lazyComponent<Props>(async () => {
     try {

@@ -3,6 +3,7 @@ import { idleDays, maxFloorCount } from '@fettle/contract/limits.ts';
 import type { Wall, WallMachine } from '@fettle/contract/wall/calls.ts';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
+import { formatCapped, formatCount } from '../ui/format-count.ts';
 import { hoursToShow } from './hours.ts';
 import styles from './wall.module.css';
 
@@ -13,8 +14,8 @@ export function WallView({ wall }: { wall: Wall }) {
       <ul className={styles.tiles}>
         <Tile figure={formatCount(in_progress)} label="in progress" />
         <Tile figure={formatCount(finished_today)} label="finished today" />
-        <Tile figure={formatCapped(idle)} label={`idle over ${idleDays} days`} isAlarming={idle > 0} />
-        <Tile figure={formatCapped(waiting_for_parts)} label="waiting for parts" />
+        <Tile figure={formatCapped(idle, maxFloorCount)} label={`idle over ${idleDays} days`} isAlarming={idle > 0} />
+        <Tile figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
         <Tile figure={formatCount(ready_to_export)} label="ready to export" />
       </ul>
       <div className={styles.columns}>
@@ -74,13 +75,4 @@ function ByHour({ counts }: { counts: readonly number[] }) {
       </ol>
     </section>
   );
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-/** Counting stops at `maxFloorCount`. */
-function formatCapped(count: number): string {
-  return count < maxFloorCount ? formatCount(count) : `${formatCount(maxFloorCount)}+`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../column-types.ts';
 
-/** Links for screens on the wall. Their codes are stored as they are: whoever reads the database needs no link. */
+/** Links for screens on the wall. Their codes are stored as they are: a person who can read the database needs no link. */
 export const wallLinks: Migration = async ({ schema }, { autoKey, instant }) => {
   await schema
     .createTable('wall_links')

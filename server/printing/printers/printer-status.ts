@@ -1,4 +1,4 @@
-/** Whether the printer needs somebody, and a sentence about its state. */
+/** Whether the printer needs attention, and a sentence about its state. */
 export type PrinterStatus = { needs_attention: boolean; state: string };
 
 const lifetimeMs = 20_000;

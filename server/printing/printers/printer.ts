@@ -30,11 +30,11 @@ export type PrinterDriver = {
   state: (deadline: Deadline) => Promise<PrinterState>;
 };
 
-/** Who chose a printer: LABEL_PRINTER or REPORT_PRINTER, an admin, or nobody (a folder of PDFs). */
-export type PrinterOrigin = { set_by: 'environment' | 'nobody'; saved: null } | { set_by: 'admin'; saved: SavedPrinter };
+/** Who chose a printer: LABEL_PRINTER or REPORT_PRINTER, an admin, or neither (a folder of PDFs). */
+export type PrinterOrigin = { set_by: 'environment' | 'none'; saved: null } | { set_by: 'admin'; saved: SavedPrinter };
 
 const setByEnvironment: PrinterOrigin = { set_by: 'environment', saved: null };
-export const setByNobody: PrinterOrigin = { set_by: 'nobody', saved: null };
+export const setByNone: PrinterOrigin = { set_by: 'none', saved: null };
 
 /** The configuration of a printer, as the admin sees it. */
 export type PrinterDescription = PrinterOrigin & {
