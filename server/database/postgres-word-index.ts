@@ -27,24 +27,25 @@ const index = 'create index machine_words_by_word on machine_words using gin (wo
 
 const fill = 'insert into machine_words (machine_id, words) select id, machine_document(machines) from machines order by id';
 
+// PL/pgSQL keeps the plans of its statements for the session; a function in SQL is planned for each machine, which took 0.8 ms of each write.
 const functions = [
-  `create function words_of(content text) returns text[] language sql immutable as $$
-     select coalesce(array_agg(left(word, 60)), '{}')
-     from regexp_split_to_table(lower(case
-       when octet_length(content) = char_length(content) then content
-       else normalize(regexp_replace(normalize(content, NFD), '([A-Za-z])[\\u0300-\\u036f]+', '\\1', 'g'), NFC)
-     end), '[^[:alnum:]]+') as word
-     where word <> ''
+  `create function words_of(content text) returns text[] language plpgsql immutable as $$
+     begin
+       if octet_length(content) <> char_length(content) then
+         content := normalize(regexp_replace(normalize(content, NFD), '([A-Za-z])[\\u0300-\\u036f]+', '\\1', 'g'), NFC);
+       end if;
+       return array(select left(word, 60) from regexp_split_to_table(lower(content), '[^[:alnum:]]+') as word where word <> '');
+     end
    $$`,
-  `create function machine_document(machines) returns tsvector language sql stable as $$
-     select array_to_tsvector(plate || array(select '${plateMark}' || token from unnest(plate) as token) || words_of(notes))
-     from (
-       select
-         words_of(id || ' ' || type_of || ' ' || search_text)
-           || array['${lookAlikeMark}' || array_to_string(words_of(${foldedSerialKey}), ''), '${technicianMark}' || technician_id || '${technicianMark}'] as plate,
-         coalesce((select string_agg(content, ' ') from notes where machine_id = machine.id), '') as notes
-       from (select $1.*) as machine
-     ) as texts
+  `create function machine_document(machine machines) returns tsvector language plpgsql stable as $$
+     declare
+       plate text[] := words_of(machine.id || ' ' || machine.type_of || ' ' || machine.search_text)
+         || array['${lookAlikeMark}' || array_to_string(words_of(${foldedSerialKey('machine.serial_key')}), ''),
+                  '${technicianMark}' || machine.technician_id || '${technicianMark}'];
+       content_of_notes text := (select string_agg(content, ' ') from notes where machine_id = machine.id);
+     begin
+       return array_to_tsvector(plate || array(select '${plateMark}' || token from unnest(plate) as token) || words_of(coalesce(content_of_notes, '')));
+     end
    $$`,
   // Always by index: the planner would read the whole table when it expects many matches. Only operators use the index, not functions.
   `create function machines_with_words(indexed tsquery, every tsquery, most integer) returns setof integer language sql stable
@@ -52,9 +53,11 @@ const functions = [
      select machine_id from (select machine_id, words from machine_words where words @@ indexed limit most) as found
      where ts_match_vq(words, every)
    $$`,
-  `create function index_words(machine_id integer) returns void language sql as $$
-     insert into machine_words (machine_id, words) select id, machine_document(machines) from machines where id = $1
-     on conflict (machine_id) do update set words = excluded.words
+  `create function index_words(indexed integer) returns void language plpgsql as $$
+     begin
+       insert into machine_words (machine_id, words) select id, machine_document(machines) from machines where id = indexed
+       on conflict (machine_id) do update set words = excluded.words;
+     end
    $$`,
   `create function index_words_of_machine() returns trigger language plpgsql as $$
      begin perform index_words(new.id); return null; end

@@ -34,7 +34,7 @@ const blockMark = '\uE003';
 const blockBits = 15;
 
 /** The tokens that do not come from a note, separated by spaces. */
-const plate = `id || ' ' || type_of || ' ' || search_text || ' ${lookAlikeMark}' || ${foldedSerialKey} || ' ${technicianMark}' || technician_id || '${technicianMark}'`;
+const plate = `id || ' ' || type_of || ' ' || search_text || ' ${lookAlikeMark}' || ${foldedSerialKey('serial_key')} || ' ${technicianMark}' || technician_id || '${technicianMark}'`;
 
 /** Adds the documents of all machines to the empty index. */
 export const addDocuments = `

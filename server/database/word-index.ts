@@ -29,8 +29,6 @@ export type WordIndex = {
   readonly find: (db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number) => Promise<MachinesWithWords>;
 };
 
-/** SQL for a serial key in which letters that look like digits are those digits. */
-export const foldedSerialKey = Array.from('OISZBG').reduce(
-  (key, letter, index) => `replace(${key}, '${letter}', '${'015286'[index]}')`,
-  'serial_key',
-);
+/** SQL for the serial key in a column, with the digits that its letters look like in place of them. */
+export const foldedSerialKey = (column: string) =>
+  Array.from('OISZBG').reduce((key, letter, index) => `replace(${key}, '${letter}', '${'015286'[index]}')`, column);

@@ -53,7 +53,7 @@ async function prefixesOf(db: Engine['db'], words: readonly string[]): Promise<W
   const employees = await listEmployees(db);
   return words.map((word) => [
     word,
-    ...(word.length < minPartLength ? [] : [lookAlikeMark + foldLookAlikes(word).toLowerCase()]),
+    ...(word.length < minPartLength ? [] : [lookAlikeMark + wordsOf(foldLookAlikes(word)).join('')]),
     ...employees
       .filter(({ first_name, last_name }) => wordsOf(`${first_name} ${last_name}`).some((name) => name.startsWith(word)))
       .slice(0, maxTechnicians)

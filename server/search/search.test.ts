@@ -171,6 +171,8 @@ describeInShop('Searching', (shop) => {
     'ﬁ Ⅷ ½ ᧀ ᳲ',
     'É'.repeat(50),
     '洗衣机 שלום สวัสดี',
+    // Their capitals have separate accents.
+    'ὒβγ ῆa',
     'abcdefg\u{20000}h \u{1d7ce}',
     'a '.repeat(49),
     'x'.repeat(maxSearchLength),
