@@ -23,6 +23,8 @@ export type ReadCall = {
   paths: (shop: SeededShop) => string[];
   /** Its reply grows with the shop, up to a limit, so it has a time limit instead of a growth limit. */
   mayGrow?: boolean;
+  /** Its own time limit in ms, if it may take longer than other calls. */
+  slowest?: number;
   /** Whether `reply` matches the seeded shop. */
   isExpected: (reply: Reply, path: string, shop: SeededShop) => boolean;
 };
@@ -240,11 +242,14 @@ const sortedBy: Readonly<Record<string, 'brand' | 'model' | 'serial' | 'touched_
   activity: 'touched_on',
 };
 
+const slowestSearch = 30;
+
 function search(name: string, texts: (shop: SeededShop) => string[]): ReadCall {
   return {
     name: `search, ${name}`,
     call: 'search',
     mayGrow: true,
+    slowest: slowestSearch,
     paths: (shop) => texts(shop).map((text) => `${path('search')}?q=${encodeURIComponent(text)}`),
     isExpected: ({ data }) => (data as object[]).length <= 20 && (name !== 'nothing' || (data as object[]).length === 0),
   };

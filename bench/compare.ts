@@ -7,6 +7,8 @@ export type BenchShop = SeededShop & { server: Server; headers: Record<string, s
 export type ReadResult = {
   name: string;
   mayGrow: boolean;
+  /** Its own time limit in ms. */
+  slowest: number;
   /** Requests per second of the large shop divided by those of a bare server that sends the same bytes. */
   share: number;
   /** Median latency of the large shop divided by that of the small one. */
@@ -65,12 +67,13 @@ function load({ paths }: ReadCall, shop: BenchShop, how: Duration & { connection
 }
 
 /** Uses the best round of each server, because other load can only slow it. */
-function resultOf({ name, mayGrow = false }: ReadCall, samples: readonly Sample[]): ReadResult {
+function resultOf({ name, mayGrow = false, slowest = 0 }: ReadCall, samples: readonly Sample[]): ReadResult {
   const fastest = (server: 'small' | 'large') => Math.min(...samples.map((sample) => sample[server].p50));
   const bestThroughput = (server: 'bare' | 'throughput') => Math.max(...samples.map((sample) => sample[server].perSecond));
   return {
     name,
     mayGrow,
+    slowest,
     share: bestThroughput('throughput') / bestThroughput('bare'),
     growth: fastest('large') / fastest('small'),
     p50: fastest('large'),
@@ -78,7 +81,7 @@ function resultOf({ name, mayGrow = false }: ReadCall, samples: readonly Sample[
   };
 }
 
-export type WriteResult = Omit<ReadResult, 'share' | 'mayGrow'>;
+export type WriteResult = Omit<ReadResult, 'share' | 'mayGrow' | 'slowest'>;
 
 /** Measures every write call with one connection, because each waits for the disk. */
 export async function timeWrites({

@@ -32,6 +32,16 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** Whether it is the name of a time zone, such as America/Chicago, that this computer knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    dayFormat(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The Sunday-to-Saturday week containing `day`, shifted by `weeks`. Both ends are inclusive. */
 export function weekRange(day: Day, weeks = 0): DayRange {
   const weekday = new Date(`${day}T00:00:00.000Z`).getUTCDay();

@@ -40,3 +40,6 @@ export const maxTypicalRepairs = 200;
 
 /** The longest text of a search. */
 export const maxSearchLength = 100;
+
+/** In characters. Longer names do not fit on a label. */
+export const maxShopNameLength = 80;

@@ -160,6 +160,7 @@ const adminScreens: Record<string, Screen> = {
   },
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
+  shop: { path: () => '/shop', ready: 'Set up your shop' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   printers: {
     path: () => '/printers',

@@ -42,6 +42,8 @@ const adminScreens: readonly Screen[] = [
   { name: 'export', path: '/export', ready: 'Export Machines' },
   { name: 'export-batch', path: '/export/1', ready: 'Download XLSX' },
   { name: 'printers', path: '/printers', ready: 'No label printer connected' },
+  { name: 'shop', path: '/shop', ready: 'Phones' },
+  { name: 'wall', path: '/wall-screens', ready: 'New wall screen', prepare: openWall },
   { name: 'password', path: '/password', ready: 'Change Password' },
   { name: 'register', path: '/register', ready: 'Register New User' },
 ];
@@ -59,6 +61,18 @@ async function scrollToPhotos(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Photo 1 of/ }).waitFor();
   await page.getByRole('heading', { name: 'Photos' }).evaluate((heading) => heading.scrollIntoView());
   await page.waitForLoadState('networkidle');
+}
+
+async function openWall(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('TV above the washer bench');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.goto(
+    await page
+      .getByRole('link', { name: /\/wall\// })
+      .last()
+      .innerText(),
+  );
+  await page.getByText('Longest in the shop').waitFor();
 }
 
 /** Opens the plate scanner; the fake camera shows the plate below. */

@@ -90,6 +90,10 @@ test("Ctrl-K finds machines, screens, people and the card's actions, also while 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Update Status?' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('add pho');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Text for the next photos (optional)')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('walt');

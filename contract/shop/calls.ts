@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
+import { isTimeZone } from '../calendar.ts';
+import { singleLineText } from '../common-schemas.ts';
+import { maxShopNameLength } from '../limits.ts';
 
 /** The shop's settings for the screens. `pasadena_contact` is null for visitors. */
 export const Shop = z.object({
@@ -15,6 +18,27 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
+/** A text that an admin can set unless the environment of the server sets it. */
+const ShopText = z.object({ value: z.string(), set_by: z.enum(['environment', 'admin', 'none']) });
+
+/** The first steps of a new shop, in order. */
+export const setupSteps = ['shop', 'team', 'label_printer', 'phones', 'first_machine'] as const;
+
+export const SetupStep = z.enum(setupSteps);
+export type SetupStep = z.infer<typeof SetupStep>;
+
+/** `marked`: an admin marked it as done. Fettle itself sees the others, except `phones`. */
+export const SetupStepStatus = z.enum(['open', 'done', 'marked']);
+
+export const ShopSettings = z.object({
+  name: ShopText,
+  time_zone: ShopText,
+  /** What phones open first: the page that explains how to trust the certificate, or the shop. Null if no other device reaches the server. */
+  phone_url: z.nullable(z.string()),
+  steps: z.array(z.object({ step: SetupStep, status: SetupStepStatus })),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
 export const shopCalls = {
   getShop: {
     method: 'GET',
@@ -23,6 +47,36 @@ export const shopCalls = {
     access: 'anyone',
     changes: false,
     reply: ok({ data: Shop }),
+  },
+  getShopSettings: {
+    method: 'GET',
+    path: '/api/read/get_shop_settings',
+    summary: "Returns the shop's name and time zone, who set them, and which of a new shop's first steps are done.",
+    access: 'admin',
+    changes: false,
+    reply: ok({ data: ShopSettings }),
+  },
+  updateShop: {
+    method: 'PATCH',
+    path: '/api/update/update_shop',
+    summary:
+      "Sets the shop's name, its time zone (an IANA name), or both. Days begin and end in this time zone, in reports of earlier days too. Fails with 409 if the environment sets one of them.",
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({
+      name: z.optional(singleLineText(maxShopNameLength)),
+      time_zone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone, 'must be a time zone such as America/Chicago'))),
+    }),
+    reply: ok({ data: Shop }),
+  },
+  markSetupStep: {
+    method: 'PATCH',
+    path: '/api/update/mark_setup_step',
+    summary: 'Marks one of the first steps as done, or takes the mark back.',
+    access: 'admin',
+    changes: true,
+    body: z.strictObject({ step: SetupStep, is_done: z.boolean() }),
+    reply: ok({}),
   },
   health: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 import { passwordChangeKeys, loginKeys } from './login-throttle-keys.ts';
 import { type ThrottleDependencies, beginAttempt } from './login-throttle.ts';
 import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
@@ -18,10 +19,10 @@ import {
 } from './store.ts';
 import { toEmployee } from './to-employee.ts';
 
-export type AuthDependencies = ThrottleDependencies & SessionDependencies & { shopName: string };
+export type AuthDependencies = ThrottleDependencies & SessionDependencies & { shop: GetShop };
 
 export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls> {
-  const { engine, now, shopName } = deps;
+  const { engine, now, shop } = deps;
 
   return {
     async hydrate(_, { currentUser }) {
@@ -63,7 +64,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 
     async changePassword({ body }, { currentUser, token, device, transaction }) {
       if (body.password1 !== body.password2) throw passwordMismatch();
-      await rejectWeakPassword(body.password1, currentUser, shopName, 'password1');
+      await rejectWeakPassword(body.password1, currentUser, (await shop()).name, 'password1');
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'current_password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       if (!(await verifyPassword(body.current_password, found?.password))) {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isTimeZone } from '@fettle/contract/calendar.ts';
+import { maxShopNameLength } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
 import { type HttpsSettings, readHttpsSettings } from './https-settings.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
@@ -23,9 +25,10 @@ export type Config = {
   dataDir: string;
   photoDir: string;
   databaseUrl: string;
-  shopName: string;
+  /** Undefined if an admin sets it, like the time zone. */
+  shopName: string | undefined;
   publicUrl: string | undefined;
-  timeZone: string;
+  timeZone: string | undefined;
   sessionDays: number;
   /** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
@@ -47,9 +50,9 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: and a path, or postgresql:// and a server')),
   ),
-  SHOP_NAME: z._default(z.string().check(z.maxLength(80, 'must have at most 80 characters')), 'Appliance Repair'),
+  SHOP_NAME: z.optional(z.string().check(z.maxLength(maxShopNameLength, `must have at most ${maxShopNameLength} characters`))),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must be a URL such as https://fettle.example.com'))),
-  SHOP_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Chicago')), 'UTC'),
+  SHOP_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Chicago'))),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isProxyRule, 'must be true, false, the number of proxies, or their addresses separated by commas')),
@@ -132,14 +135,6 @@ function parsedBy<Value>(parse: (text: string) => Value | string) {
 function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
 }
 
 function isProxyRule(text: string): boolean {

@@ -22,6 +22,7 @@ import { searchWords } from './migrations/0017-search-words.ts';
 import { floor } from './migrations/0018-floor.ts';
 import { printers } from './migrations/0019-printers.ts';
 import { wallLinks } from './migrations/0020-wall-links.ts';
+import { setupSteps } from './migrations/0021-setup-steps.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-floor': floor,
   '0019-printers': printers,
   '0020-wall-links': wallLinks,
+  '0021-setup-steps': setupSteps,
 };
 
 /**

@@ -99,10 +99,10 @@ async function idsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-function rarestOf(queries: readonly string[], counts: readonly { machines: number }[]): string[] {
+function rarestOf(queries: readonly string[], counts: readonly number[]): string[] {
   let sum = 0;
   return queries
-    .map((query, index) => ({ query, machines: counts[index]?.machines ?? 0 }))
+    .map((query, index) => ({ query, machines: counts[index] ?? 0 }))
     .toSorted((a, b) => a.machines - b.machines)
     .filter(({ machines }) => (sum += machines) <= maxIndexed)
     .map(({ query }) => query);
@@ -116,10 +116,10 @@ function wordQuery(prefixes: WordPrefixes): string {
 const newestDocuments = sql`(select machine_id, words from machine_words order by machine_id desc limit ${sql.lit(windowSize)})`;
 
 /** The number of machines that have each word. */
-async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<{ machines: number }[]> {
-  const { rows } = await sql<{ machines: number }>`
-    with newest as materialized ${newestDocuments}
-    select (select count(*)::integer from newest where words @@ query::tsquery) as machines
-    from unnest(${queries}::text[]) with ordinality as queries (query, position) order by position`.execute(db);
-  return rows;
+async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<number[]> {
+  const counts = queries.map((query) => sql`count(*) filter (where words @@ ${query}::tsquery)::integer`);
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts from ${newestDocuments} as newest`.execute(
+    db,
+  );
+  return rows[0]?.counts ?? [];
 }

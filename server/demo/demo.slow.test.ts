@@ -45,6 +45,7 @@ async function open(engine: Engine) {
     labelPrinter: createLabelPrinter(config.labelPrinter),
     reportPrinter: createReportPrinter(config.reportPrinter),
     findPrinters: async () => [],
+    phoneUrl: () => undefined,
     now: () => demoNow,
     monotonicNow: () => demoNow.getTime(),
     randomToken: randomUUID,

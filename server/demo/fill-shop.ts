@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, dayOf } from '@fettle/contract/calendar.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
+import { setupSteps } from '@fettle/contract/shop/calls.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -21,6 +22,7 @@ import { startOfLastDays } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { changeStatusHandler } from '../repairs/change-status.ts';
+import { saveSetting } from '../settings/store.ts';
 import { demoEmployees, demoPassword } from './demo-employees.ts';
 import { readModels } from './models.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -59,10 +61,14 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
       const currentUser = employees.get(action.by.email);
       if (currentUser) await perform(action, handlers, createContext(db, currentUser), known);
     }
+    const [founder] = employees.values();
+    if (founder) await saveSetting(db, 'steps_marked_done', [...setupSteps], { changed_on: until.toISOString(), changed_by: founder.id });
   });
 }
 
 const ready = async () => ({ is_ready: true, state: '' });
+
+const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC' });
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
@@ -83,7 +89,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       randomToken: randomUUID,
       setupCode: '',
       sessionDays: 1,
-      shopName: demoEnvironment.SHOP_NAME,
+      shop,
       ...handOverOfBench(now),
     }),
     ...machineHandlers({
@@ -91,10 +97,10 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       now,
       changeStatus: changeStatusHandler({ now }),
       addNote,
-      startOfLastDays: (days) => startOfLastDays(days, now(), 'UTC'),
+      startOfLastDays: async (days) => startOfLastDays(days, now(), 'UTC'),
     }),
     ...partHandlers({ engine, now }),
-    ...repairHandlers({ engine, now, timeZone: 'UTC' }),
+    ...repairHandlers({ engine, now, shop }),
     ...noteHandlers({ engine, now }),
     ...photoHandlers({ engine, now, files, logError: () => {} }),
     ...printingHandlers({
@@ -105,12 +111,11 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       reportPrinter: labelPrinter,
       monotonicNow,
       findPrinters: async () => [],
-      shopName: demoEnvironment.SHOP_NAME,
-      timeZone: 'UTC',
+      shop,
       publicUrl: undefined,
       logError: () => {},
     }),
-    ...exportHandlers({ engine, now, documents, formatOptions: { timeZone: 'UTC', pasadenaContact: null } }),
+    ...exportHandlers({ engine, now, documents, shop, pasadenaContact: null }),
   };
 }
 

@@ -23,7 +23,11 @@ await runServer(async () => {
     config,
     now: () => fixedNow ?? new Date(),
     prepare: (engine) =>
-      fillShop(engine, { until: fixedNow ?? new Date(), timeZone: config.timeZone, photoFiles: photoFiles(config.photoDir) }),
+      fillShop(engine, {
+        until: fixedNow ?? new Date(),
+        timeZone: config.timeZone ?? demoEnvironment.SHOP_TIME_ZONE,
+        photoFiles: photoFiles(config.photoDir),
+      }),
   });
   printLine(`Fettle is running with sample data at ${describeUrls(server)}. Changes are lost when it stops.`);
   for (const { first_name, last_name, is_admin } of [admin, technician]) {

@@ -2,6 +2,7 @@ import type { Employee } from '@fettle/contract/employee.ts';
 import type { ThrottleDependencies } from '../auth/login-throttle.ts';
 import type { SessionDependencies } from '../auth/prepare-session.ts';
 import type { Db } from '../database/engine.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 
 /** What deactivating an employee needs from repairs, a higher capability, so it is passed in. */
 export type BenchDependencies = {
@@ -15,5 +16,5 @@ export type EmployeeDependencies = ThrottleDependencies &
   BenchDependencies & {
     /** Lets a visitor on another computer set up the shop. */
     setupCode: string;
-    shopName: string;
+    shop: GetShop;
   };

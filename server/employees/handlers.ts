@@ -18,7 +18,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { addEmployee, type EmployeeChange, findEmployee, hasEmployees, hasOtherAdmin, listEmployees, updateEmployee } from './store.ts';
 
 export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof employeeCalls> {
-  const { engine, now, setupCode, shopName } = deps;
+  const { engine, now, setupCode, shop } = deps;
 
   return {
     async getUsers(_, { currentUser }) {
@@ -28,6 +28,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
     },
 
     async updateUser({ params, body: { new_password, hand_over_to, ...fields } }, { currentUser, transaction }) {
+      const { name: shopName } = await shop();
       const change = { ...fields, ...(new_password ? { password: await hashPassword(new_password) } : {}) };
       try {
         return await transaction(async (db) => {
@@ -61,7 +62,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       const { currentUser, address, isLoopback, transaction } = context;
       const isFirst = currentUser === undefined;
       if (body.password1 !== body.password2) throw passwordMismatch();
-      await rejectWeakPassword(body.password1, body, shopName, 'password1');
+      await rejectWeakPassword(body.password1, body, (await shop()).name, 'password1');
       const attempt = isFirst && !isLoopback ? await beginAttempt(deps, setupKeys(address), 'setup_code') : undefined;
       if (attempt && !matchesSetupCode(body.setup_code ?? '', setupCode)) {
         const message = "Enter the setup code. It's shown in the window where Fettle was started.";

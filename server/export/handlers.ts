@@ -8,7 +8,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { Chunks } from '../streaming/chunks.ts';
-import type { FormatOptions } from './columns.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 import { toCsv } from './csv.ts';
 import { exportConflict } from './export-conflict.ts';
 import type { WorkbookInput } from './workbook.ts';
@@ -31,10 +31,11 @@ export type ExportDependencies = {
   engine: Engine;
   now: () => Date;
   documents: { render: RenderDocument<'xlsx', WorkbookInput> };
-  formatOptions: FormatOptions;
+  shop: GetShop;
+  pasadenaContact: string | null;
 };
 
-export function exportHandlers({ engine, now, documents, formatOptions }: ExportDependencies): Handlers<typeof exportCalls> {
+export function exportHandlers({ engine, now, documents, shop, pasadenaContact }: ExportDependencies): Handlers<typeof exportCalls> {
   /** Two exports at once could lock the same machines in a different order, so one waits for the other. */
   async function startExport(db: Db, { id }: Employee): Promise<NewExport> {
     await engine.lockUntilCommit(db, 'export');
@@ -79,6 +80,7 @@ export function exportHandlers({ engine, now, documents, formatOptions }: Export
     async downloadExport({ params: { id, format } }, { currentUser }) {
       const batch = await findExport(engine.db, id);
       if (!batch) throw exportNotFound();
+      const formatOptions = { timeZone: (await shop()).timeZone, pasadenaContact };
       const lines = readExportLines(engine.db, id);
       if (format === 'xlsx') rejectOversizedWorkbook(batch.machines);
       const file =

@@ -23,7 +23,7 @@ const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
 describeInShop('Requests from other sites', (shop) => {
   test('are rejected by these calls', () => {
     expect(changing.toSorted().join(' ')).toBe(
-      'addAwaitedPart addMachine addNote addPhoto addThumbnail addWallLink changePassword deleteNote deletePhoto deleteWallLink endAwaitedPart exportChosen exportMachines handOver login logout printEmployeeMetrics printLabel printTestLabel register removePrinter restorePhoto savePrinter testPrinter updateAwaitedPart updateMachine updateNote updatePreferences updateUser',
+      'addAwaitedPart addMachine addNote addPhoto addThumbnail addWallLink changePassword deleteNote deletePhoto deleteWallLink endAwaitedPart exportChosen exportMachines handOver login logout markSetupStep printEmployeeMetrics printLabel printTestLabel register removePrinter restorePhoto savePrinter testPrinter updateAwaitedPart updateMachine updateNote updatePreferences updateShop updateUser',
     );
   });
 

@@ -15,8 +15,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function open(certificate: HttpsSettings['certificate']) {
-  const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl: undefined, shopName: 'Bayou Appliance' };
-  const deps = { log: pino({ level: 'silent' }), now: () => new Date(), certificateCheckIntervalMs: 60_000 };
+  const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl: undefined };
+  const deps = {
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    certificateCheckIntervalMs: 60_000,
+    shopName: async () => 'Bayou Appliance',
+  };
   return createListeners(settings, { port: 0, certificate }, deps);
 }
 

@@ -9,8 +9,14 @@ import { StartupError } from '../config/startup-error.ts';
 import { buildHttpListener } from './http-listener.ts';
 import type { TrustPage } from './trust-page.ts';
 
-type ListenerDependencies = { log: FastifyBaseLogger; now: () => Date; certificateCheckIntervalMs: number };
-type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'publicUrl' | 'shopName'>;
+type ListenerDependencies = {
+  log: FastifyBaseLogger;
+  now: () => Date;
+  certificateCheckIntervalMs: number;
+  /** For the trust page. */
+  shopName: () => Promise<string>;
+};
+type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'publicUrl'>;
 
 export type Listeners = {
   /** Not listening yet: the app listens on it. */
@@ -32,9 +38,9 @@ type Urls = { url: string; networkUrl: string | undefined; trust: { url: string;
 export async function createListeners(
   settings: Settings,
   httpsSettings: HttpsSettings,
-  { log, now, certificateCheckIntervalMs }: ListenerDependencies,
+  { log, now, certificateCheckIntervalMs, shopName }: ListenerDependencies,
 ): Promise<Listeners> {
-  const { publicUrl, host, shopName } = settings;
+  const { publicUrl, host } = settings;
   const https = await openHttps(settings, httpsSettings, { log, now, certificateCheckIntervalMs });
   const { server, rootCa, originFor } = https;
   const trust = rootCa && { rootCa, shopName, originFor };
@@ -44,13 +50,12 @@ export async function createListeners(
   async function openHttpListener(): Promise<Urls> {
     await httpListener.listen({ port: settings.port, host });
     const { port: httpsPort } = server.address() as AddressInfo;
-    const lan = lanAddress(host);
-    const lanHost = lan && isIP(lan) === 6 ? `[${lan}]` : lan;
+    const lan = lanHost(host);
     return {
       url: publicUrl ?? formatOrigin('https', 'localhost', httpsPort),
-      networkUrl: lanHost && publicUrl === undefined ? formatOrigin('https', lanHost, httpsPort) : undefined,
+      networkUrl: lan && publicUrl === undefined ? formatOrigin('https', lan, httpsPort) : undefined,
       trust: rootCa && {
-        url: `${formatOrigin('http', lanHost ?? 'localhost', httpPort())}/trust`,
+        url: `${formatOrigin('http', lan ?? 'localhost', httpPort())}/trust`,
         fingerprint: rootCa().fingerprint256,
       },
     };
@@ -64,10 +69,16 @@ export async function createListeners(
   return { httpsServer: server, trust, openHttpListener, httpPort, close };
 }
 
+/** This computer's address for URLs on other devices of the network. Undefined if they cannot reach a server that listens on `listenHost`. */
+export function lanHost(listenHost: string): string | undefined {
+  const lan = lanAddress(listenHost);
+  return lan && isIP(lan) === 6 ? `[${lan}]` : lan;
+}
+
 async function openHttps(
   { dataDir, publicUrl }: Settings,
   { certificate }: HttpsSettings,
-  { log, now, certificateCheckIntervalMs }: ListenerDependencies,
+  { log, now, certificateCheckIntervalMs }: Omit<ListenerDependencies, 'shopName'>,
 ): Promise<Https> {
   try {
     return await createHttps({

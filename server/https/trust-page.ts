@@ -6,7 +6,7 @@ import { trustHtml } from './trust-html.ts';
 
 export type TrustPage = {
   rootCa: () => X509Certificate;
-  shopName: string;
+  shopName: () => Promise<string>;
   /** The HTTPS origin for a visitor with this Host header. */
   originFor: (host: string | undefined) => string;
 };
@@ -25,7 +25,9 @@ export function serveTrustPage(app: FastifyInstance, trust: TrustPage | undefine
   for (const url of ['/trust', '/trust/']) {
     app.get(url, publicRoute, async ({ headers }, reply) => {
       const shopUrl = originFor(headers.host ?? headers[':authority']?.toString());
-      const html = trustHtml({ rootCa: rootCa(), shopName, shopUrl, userAgent: headers['user-agent'] });
+      // Without the database, phones can still trust the root CA.
+      const name = await shopName().catch(() => '');
+      const html = trustHtml({ rootCa: rootCa(), shopName: name, shopUrl, userAgent: headers['user-agent'] });
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
     });
   }

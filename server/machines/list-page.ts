@@ -26,7 +26,7 @@ export async function listPage(
       technician,
       untouchedSince,
       isWaiting: waiting !== undefined,
-      finishedSince: finished && startOfLastDays(Number(finished)),
+      finishedSince: finished && (await startOfLastDays(Number(finished))),
     };
     return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order } });
   }

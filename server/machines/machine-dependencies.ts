@@ -21,5 +21,5 @@ export type MachineDependencies = {
   changeStatus: ChangeStatus;
   addNote: AddNote;
   /** When the first of the shop's last `days` days started. The last one is today. */
-  startOfLastDays: (days: number) => string;
+  startOfLastDays: (days: number) => Promise<string>;
 };

@@ -1,19 +1,20 @@
 import { dayOf } from '@fettle/contract/calendar.ts';
 import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
-import type { Engine } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
 import { recordEvents } from '../machines/events.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 import type { SettingName } from '../settings/shop-settings.ts';
 import { deleteSetting, saveSetting } from '../settings/store.ts';
 import type { CurrentPrinter } from './printers/current-printer.ts';
 import type { FindPrinters } from './printers/find-printers.ts';
 import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
 import { cacheStatus } from './printers/printer-status.ts';
-import type { PrinterDescription, PrinterState } from './printers/printer.ts';
+import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
 import { type Label, machineLabel, testLabel } from './labels/label.ts';
 import type { LabelInput } from './labels/label-pdf.ts';
 import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
@@ -29,8 +30,7 @@ export type PrintingDependencies = {
   labelPrinter: CurrentPrinter<LabelPrinter>;
   reportPrinter: CurrentPrinter<ShopPrinter>;
   findPrinters: FindPrinters;
-  shopName: string;
-  timeZone: string;
+  shop: GetShop;
   publicUrl: string | undefined;
   logError: (details: object, message: string) => void;
 };
@@ -46,8 +46,7 @@ export function printingHandlers({
   labelPrinter,
   reportPrinter,
   findPrinters,
-  shopName,
-  timeZone,
+  shop,
   publicUrl,
   logError,
 }: PrintingDependencies): Handlers<typeof printingCalls> {
@@ -61,16 +60,23 @@ export function printingHandlers({
   async function storedLabel(id: number): Promise<Label> {
     const machine = await findMachine(engine.db, id);
     if (!machine) throw new AppError('not_found', 'Machine not found');
-    return machineLabel(machine, shopName, publicUrl);
+    return machineLabel(machine, (await shop()).name, publicUrl);
   }
 
   function drawFor(employee: number): DrawLabel {
     return (label, stock, copies) => documents.render(employee, 'label', async () => ({ label, stock, copies }));
   }
 
-  async function printTest(printer: LabelPrinter, employee: number): Promise<{ message: string }> {
-    const label = testLabel(printer.stock, shopName, publicUrl);
+  async function printTest(printer: LabelPrinter, employee: number): Promise<PrintResult> {
+    const label = testLabel(printer.stock, (await shop()).name, publicUrl);
     return withPrintErrors(undefined, () => printer.print(label, 1, drawFor(employee))).finally(() => status.forget());
+  }
+
+  /** For the checklist of a new shop. */
+  async function recordTestLabel(db: Db, employee: number, { message, outcome }: PrintResult): Promise<{ message: string }> {
+    const on = now().toISOString();
+    if (outcome !== 'saved') await saveSetting(db, 'test_label_on', on, { changed_on: on, changed_by: employee });
+    return { message };
   }
 
   /** Runs `print`. If it fails, today's labels show why. */
@@ -132,7 +138,7 @@ export function printingHandlers({
       const printer = await labelPrinter.get();
       return sideEffect(
         () => printTest(printer, currentUser.id),
-        async (_, { message }) => ({ message }),
+        (db, test) => recordTestLabel(db, currentUser.id, test),
       );
     },
 
@@ -147,11 +153,18 @@ export function printingHandlers({
     },
 
     async testPrinter({ body: { use, url } }, { currentUser, sideEffect }) {
-      const test =
-        use === 'labels'
-          ? printTest.bind(undefined, createPrinter(use, labelPrinter, url), currentUser.id)
-          : requireReady.bind(undefined, createPrinter(use, reportPrinter, url));
-      return sideEffect(test, async (_, { message }) => ({ message }));
+      if (use === 'reports') {
+        const printer = createPrinter(use, reportPrinter, url);
+        return sideEffect(
+          () => requireReady(printer),
+          async (_, { message }) => ({ message }),
+        );
+      }
+      const printer = createPrinter(use, labelPrinter, url);
+      return sideEffect(
+        () => printTest(printer, currentUser.id),
+        (db, test) => recordTestLabel(db, currentUser.id, test),
+      );
     },
 
     async savePrinter({ body: { use, url, name = null } }, { currentUser, transaction }) {
@@ -172,6 +185,7 @@ export function printingHandlers({
     },
 
     async getLabelJobs() {
+      const { timeZone } = await shop();
       const today = dayOf(now().toISOString(), timeZone);
       const { from } = dayBounds(today, today, timeZone);
       const jobs = await listPrintJobs(engine.db, { from, limit: maxLabelJobs + 1 });

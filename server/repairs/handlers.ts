@@ -11,16 +11,18 @@ import type { Handlers } from '../http/request-context.ts';
 import { insertEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { findMachine } from '../machines/store.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 import { countInProgressByEmployee, listFinishedOnBench, listInProgressOnBench } from './bench-store.ts';
 import { dayBounds } from './day-bounds.ts';
 import { changeTechnician } from './hand-over.ts';
 
-type RepairDependencies = { engine: Engine; now: () => Date; timeZone: string };
+type RepairDependencies = { engine: Engine; now: () => Date; shop: GetShop };
 
-export function repairHandlers({ engine, now, timeZone }: RepairDependencies): Handlers<typeof repairCalls> {
+export function repairHandlers({ engine, now, shop }: RepairDependencies): Handlers<typeof repairCalls> {
   return {
     async getBench({ params: { userId } }) {
       if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
+      const { timeZone } = await shop();
       const today = dayOf(now().toISOString(), timeZone);
       const onBench = { employee: userId, limit: maxBenchLines + 1 };
       const inProgress = await listInProgressOnBench(engine.db, onBench);

@@ -18,6 +18,7 @@ import type { Chunked } from '../streaming/chunks.ts';
 import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { ReportInput } from './draw-report.ts';
 import type { CurrentPrinter } from '../printing/printers/current-printer.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 import type { Report } from './report.ts';
 import type { DrawReport, ReportPrinter } from './report-printer.ts';
 
@@ -26,39 +27,37 @@ export type ReportDependencies = {
   now: () => Date;
   documents: { render: RenderDocument<'report', ReportInput> };
   reportPrinter: CurrentPrinter<ReportPrinter>;
-  shopName: string;
-  timeZone: string;
+  shop: GetShop;
 };
 
-export function reportHandlers({
-  engine,
-  now,
-  documents,
-  reportPrinter,
-  shopName,
-  timeZone,
-}: ReportDependencies): Handlers<typeof reportCalls> {
-  const reportHeader = () => ({ shopName, timeZone, printedOn: now() });
+export function reportHandlers({ engine, now, documents, reportPrinter, shop }: ReportDependencies): Handlers<typeof reportCalls> {
+  async function reportHeader() {
+    const { name: shopName, timeZone } = await shop();
+    return { shopName, timeZone, printedOn: now() };
+  }
 
   /** A report on the stored repairs. */
   async function createReport(id: number, range: DayRange): Promise<Report> {
     const employee = await findEmployee(engine.db, id);
     if (!employee) throw new AppError('not_found', 'Employee not found');
-    return { ...reportHeader(), employeeName: fullName(employee), range, metrics: await collectMetrics(engine.db, id, range, timeZone) };
+    const header = await reportHeader();
+    return { ...header, employeeName: fullName(employee), range, metrics: await collectMetrics(engine.db, id, range, header.timeZone) };
   }
 
   return {
     async getFloor() {
-      return { message: 'Floor', data: await collectFloor(engine.db, now(), timeZone) };
+      return { message: 'Floor', data: await collectFloor(engine.db, now(), (await shop()).timeZone) };
     },
 
     async getUserMetrics({ params, query }) {
       if (!(await findEmployee(engine.db, params.userId))) throw new AppError('not_found', 'Employee not found');
+      const { timeZone } = await shop();
       return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });
     },
 
     async getComebacks({ params: { userId }, query: { start, end } }) {
       if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
+      const { timeZone } = await shop();
       const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
       const comebacks = await listComebacks(engine.db, returned);
       const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));
@@ -69,7 +68,7 @@ export function reportHandlers({
       const source = user_id !== undefined && start !== undefined && end !== undefined ? { id: user_id, range: { start, end } } : undefined;
       const report = source
         ? await createReport(source.id, source.range)
-        : { ...reportHeader(), employeeName: employee_name, metrics, range: undefined };
+        : { ...(await reportHeader()), employeeName: employee_name, metrics, range: undefined };
       rejectTooManyRepairs(countRepairs(report.metrics));
       const drawPdf: DrawReport = (report, paper) =>
         documents.render(currentUser.id, 'report', async () => ({ report: chunkReport(report), paper }));

@@ -1,10 +1,18 @@
 import { SavedPrinter } from '@fettle/contract/printing/calls.ts';
-import type * as z from 'zod/mini';
+import { SetupStep } from '@fettle/contract/shop/calls.ts';
+import * as z from 'zod/mini';
 
 /** Everything that can be saved in the settings table. The keys never change, because databases store them. */
 export const shopSettings = {
   label_printer: SavedPrinter,
   report_printer: SavedPrinter,
+  shop_name: z.string(),
+  /** IANA name. */
+  time_zone: z.string(),
+  /** When a test label was last printed. */
+  test_label_on: z.string(),
+  /** Steps that an admin marked as done. */
+  steps_marked_done: z.array(SetupStep),
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type SettingName = keyof typeof shopSettings;

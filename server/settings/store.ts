@@ -7,7 +7,8 @@ const findValue = prepareQuery((db: Db, { key }: { key: string }) => db.selectFr
 /** undefined if it was never saved. Reads the database each time, because another server may have changed it. */
 export async function findSetting<Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name> | undefined> {
   const [row] = await findValue(db, { key: name });
-  return row && shopSettings[name].parse(JSON.parse(row.value));
+  // TypeScript does not see that the schema belongs to the name.
+  return row && (shopSettings[name].parse(JSON.parse(row.value)) as Setting<Name>);
 }
 
 type Change = { changed_on: string; changed_by: number };

@@ -1,16 +1,22 @@
-import type { shopCalls } from '@fettle/contract/shop/calls.ts';
+import type { Shop, shopCalls } from '@fettle/contract/shop/calls.ts';
 import { sql } from 'kysely';
+import type { Config } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import type { GetShop } from '../settings/current-shop.ts';
+import { deleteSetting, findSetting, saveSetting } from '../settings/store.ts';
+import { readSetupSteps } from './setup-steps.ts';
 
 export type ShopDependencies = {
   engine: Engine;
-  shopName: string;
-  timeZone: string;
-  pasadenaContact: string | null;
+  now: () => Date;
+  config: Pick<Config, 'shopName' | 'timeZone' | 'pasadenaContact'>;
+  shop: GetShop;
   version: string;
   isSetUp: () => Promise<boolean>;
+  hasLabelPrinter: () => Promise<boolean>;
+  phoneUrl: () => string | undefined;
 };
 
 /** How long the health check waits for the database. */
@@ -18,19 +24,69 @@ const healthTimeoutMs = 2_000;
 
 export function shopHandlers({
   engine,
-  shopName,
-  timeZone,
-  pasadenaContact,
+  now,
+  config,
+  shop,
   version,
   isSetUp,
+  hasLabelPrinter,
+  phoneUrl,
 }: ShopDependencies): Handlers<typeof shopCalls> {
+  async function describeShop(): Promise<Omit<Shop, 'setup'>> {
+    const { name, timeZone } = await shop();
+    return { name, time_zone: timeZone, pasadena_contact: config.pasadenaContact };
+  }
+
   return {
     async getShop(_, { currentUser, isLoopback }) {
+      const described = await describeShop();
       const setup = (await isSetUp()) ? null : isLoopback ? 'from-here' : 'with-code';
+      return { message: 'Shop', data: { ...described, pasadena_contact: currentUser ? described.pasadena_contact : null, setup } };
+    },
+
+    async getShopSettings() {
+      const { name, timeZone } = await shop();
+      const nameSetBy = await setBy(engine, 'shop_name', config.shopName);
+      const zoneSetBy = await setBy(engine, 'time_zone', config.timeZone);
+      const steps = await readSetupSteps(engine.db, {
+        isShopNamed: nameSetBy !== 'none' && zoneSetBy !== 'none',
+        hasLabelPrinter: await hasLabelPrinter(),
+      });
       return {
-        message: 'Shop',
-        data: { name: shopName, time_zone: timeZone, pasadena_contact: currentUser ? pasadenaContact : null, setup },
+        message: 'Shop settings',
+        data: {
+          name: { value: name, set_by: nameSetBy },
+          time_zone: { value: timeZone, set_by: zoneSetBy },
+          phone_url: phoneUrl() ?? null,
+          steps,
+        },
       };
+    },
+
+    async updateShop({ body: { name, time_zone } }, { currentUser, transaction }) {
+      if (name !== undefined && config.shopName !== undefined) throw setByEnvironment('SHOP_NAME');
+      if (time_zone !== undefined && config.timeZone !== undefined) throw setByEnvironment('SHOP_TIME_ZONE');
+      if (name === undefined && time_zone === undefined) throw new AppError('bad_input', 'Send a name or a time zone.');
+      const current = await describeShop();
+      return transaction(async (db) => {
+        const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
+        if (name !== undefined) await saveSetting(db, 'shop_name', name, change);
+        if (time_zone !== undefined) await saveSetting(db, 'time_zone', time_zone, change);
+        const saved = { ...current, name: name ?? current.name, time_zone: time_zone ?? current.time_zone };
+        return { message: 'Shop saved.', data: { ...saved, setup: null } };
+      });
+    },
+
+    async markSetupStep({ body: { step, is_done } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        await engine.lockUntilCommit(db, 'settings');
+        const others = ((await findSetting(db, 'steps_marked_done')) ?? []).filter((other) => other !== step);
+        const marked = is_done ? [...others, step] : others;
+        const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
+        if (marked.length > 0) await saveSetting(db, 'steps_marked_done', marked, change);
+        else await deleteSetting(db, 'steps_marked_done');
+        return { message: is_done ? 'Marked as done.' : 'No longer marked as done.' };
+      });
     },
 
     async health() {
@@ -38,6 +94,15 @@ export function shopHandlers({
       return { message: 'Fettle is running.', version, database: engine.name };
     },
   };
+}
+
+async function setBy({ db }: Engine, name: 'shop_name' | 'time_zone', configured: string | undefined) {
+  if (configured !== undefined) return 'environment';
+  return (await findSetting(db, name)) === undefined ? 'none' : 'admin';
+}
+
+function setByEnvironment(variable: string): AppError {
+  return new AppError('conflict', `${variable} is set in the environment of the server. Remove it there first.`);
 }
 
 async function requireDatabase({ db }: Engine): Promise<void> {

@@ -42,6 +42,7 @@ import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
 import { searchHandlers } from '../search/handlers.ts';
+import { currentShop } from '../settings/current-shop.ts';
 import { shopHandlers } from '../shop/handlers.ts';
 import { wallHandlers } from '../wall/handlers.ts';
 import { currentLabelPrinter, currentReportPrinter } from './current-printers.ts';
@@ -62,6 +63,8 @@ export type AppDependencies = {
   labelPrinter: LabelPrinter;
   reportPrinter: ReportPrinter;
   findPrinters: FindPrinters;
+  /** What phones open first: the trust page, or the shop. Undefined if no other device reaches this server. */
+  phoneUrl: () => string | undefined;
   now: () => Date;
   /** Milliseconds since 1970, unaffected by changes to the system time. */
   monotonicNow: () => number;
@@ -75,8 +78,9 @@ export type AppDependencies = {
 /** In bytes, unless the call sets `maxBodyBytes`. */
 const bodyLimit = 1_048_576;
 
-export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { engine, config, now } = deps;
+export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
+  const { engine, config, now } = given;
+  const deps = { ...given, shop: currentShop(engine.db, config) };
   const app = fastify<Server>({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -105,30 +109,30 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.addHook('onClose', () => documents.close());
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
-  const { shopName, publicUrl, timeZone, sessionDays, pasadenaContact } = config;
+  const { publicUrl, sessionDays, pasadenaContact } = config;
   const logError = (details: object, message: string) => deps.log.error(details, message);
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
-    ...authHandlers({ ...deps, sessionDays, shopName }),
-    ...employeeHandlers({ ...deps, sessionDays, shopName, ...handOverOfBench(now) }),
+    ...authHandlers({ ...deps, sessionDays }),
+    ...employeeHandlers({ ...deps, sessionDays, ...handOverOfBench(now) }),
     ...machineHandlers({
       ...deps,
       changeStatus: changeStatusHandler(deps),
       addNote,
-      startOfLastDays: (days) => startOfLastDays(days, now(), timeZone),
+      startOfLastDays: async (days) => startOfLastDays(days, now(), (await deps.shop()).timeZone),
     }),
     ...partHandlers(deps),
-    ...repairHandlers({ ...deps, timeZone }),
+    ...repairHandlers(deps),
     ...noteHandlers(deps),
     ...photoHandlers({ ...deps, files: deps.photoFiles, logError }),
     ...scanningHandlers(deps),
     ...searchHandlers(deps),
-    ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, shopName, timeZone, publicUrl, logError }),
-    ...reportHandlers({ ...deps, documents, reportPrinter, shopName, timeZone }),
-    ...exportHandlers({ ...deps, documents, formatOptions: { timeZone, pasadenaContact } }),
-    ...wallHandlers({ ...deps, timeZone }),
-    ...shopHandlers({ ...deps, shopName, timeZone, pasadenaContact, isSetUp }),
+    ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, publicUrl, logError }),
+    ...reportHandlers({ ...deps, documents, reportPrinter }),
+    ...exportHandlers({ ...deps, documents, pasadenaContact }),
+    ...wallHandlers(deps),
+    ...shopHandlers({ ...deps, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
   };
   addCallRoutes(app, api, handlers, { engine, now, isSetUp, sessions: createSessions(engine.db, now, sessionDays), devices: deviceCookie });
   registerApiDocs(app, api, deps.version);

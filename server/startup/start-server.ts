@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowseOptions } from '@fettle/dns-sd';
+import { formatOrigin } from '@fettle/tls';
 import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
@@ -19,7 +20,8 @@ import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
-import { createListeners } from '../https/https-listener.ts';
+import { createListeners, lanHost } from '../https/https-listener.ts';
+import { currentShop } from '../settings/current-shop.ts';
 
 export type RunningServer = {
   engine: Engine;
@@ -61,13 +63,16 @@ export async function startServer({
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel);
-  const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs }));
   const engine = openDatabase(config.databaseUrl);
+  const shop = currentShop(engine.db, config);
+  const shopName = async () => (await shop()).name;
+  const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
   await whenDatabaseResponds(engine, () => migrate(engine), printLine);
   await prepare?.(engine);
 
   const setupCode = readableCode();
   const files = photoFiles(config.photoDir);
+  let phoneUrl = config.publicUrl;
   const app = await buildApp({
     engine,
     config,
@@ -79,6 +84,7 @@ export async function startServer({
     labelPrinter: createLabelPrinter(config.labelPrinter),
     reportPrinter: createReportPrinter(config.reportPrinter),
     findPrinters: createPrinterFinder(discovery),
+    phoneUrl: () => phoneUrl,
     now,
     monotonicNow,
     randomToken: () => randomBytes(32).toString('base64url'),
@@ -91,6 +97,10 @@ export async function startServer({
     listenTextResolver: (url) => `Server listening at ${listeners ? url.replace('http:', 'https:') : url}`,
   });
   const httpsUrls = await listeners?.openHttpListener();
+  const { port } = app.server.address() as AddressInfo;
+  const lan = lanHost(config.host);
+  if (lan && httpsUrls?.trust) phoneUrl = httpsUrls.trust.url;
+  else phoneUrl ??= httpsUrls ? httpsUrls.networkUrl : lan && formatOrigin('http', lan, port);
   const run = (task: () => Promise<unknown>) => task().catch((error: unknown) => app.log.error(error));
   const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
   const closing = new AbortController();
@@ -104,7 +114,6 @@ export async function startServer({
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
 
-  const { port } = app.server.address() as AddressInfo;
   return {
     engine,
     url: config.publicUrl ?? `http://localhost:${port}`,

@@ -27,8 +27,13 @@ export async function openHttpsTestShop({
   ...options
 }: Options = {}): Promise<HttpsTestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-https-'));
-  const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl, shopName: 'Bayou Appliance' };
-  const deps = { log: pino({ level: 'silent' }), now: () => new Date(), certificateCheckIntervalMs };
+  const settings = { port: 0, host: '127.0.0.1', dataDir, publicUrl };
+  const deps = {
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    certificateCheckIntervalMs,
+    shopName: async () => 'Bayou Appliance',
+  };
   const { httpsServer, trust, openHttpListener, httpPort, close } = await createListeners(settings, { port: 0, certificate }, deps);
   const shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { ...options, httpsServer, trust });
   await openHttpListener();

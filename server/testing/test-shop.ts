@@ -79,7 +79,10 @@ export type TestShop = {
 };
 
 export type ShopOptions = Partial<
-  Pick<AppDependencies, 'config' | 'photoFiles' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'findPrinters' | 'httpsServer' | 'trust'>
+  Pick<
+    AppDependencies,
+    'config' | 'photoFiles' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'findPrinters' | 'phoneUrl' | 'httpsServer' | 'trust'
+  >
 > & {
   /** True by default. */
   hasEmployees?: boolean;
@@ -130,7 +133,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     config: {
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
-      timeZone: options.timeZone ?? 'UTC',
+      timeZone: options.timeZone,
       sessionDays: 30,
       trustProxy: options.trustProxy ? readConfig({ TRUST_PROXY: 'true' }).trustProxy : false,
       pasadenaContact: 'Marie',
@@ -148,6 +151,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, outcome: 'printed' }),
     },
     findPrinters: async () => [],
+    phoneUrl: () => 'http://192.168.1.20:3000',
     now: () => clock.now,
     monotonicNow: () => clock.monotonic,
     randomToken,

@@ -3,15 +3,16 @@ import { readableCode } from '../auth/readable-code.ts';
 import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import type { GetShop } from '../settings/current-shop.ts';
 import { collectWall } from './collect-wall.ts';
 import { addWallLink, deleteWallLink, findWallLink, listWallLinks, touchWallLink } from './store.ts';
 
-export type WallDependencies = { engine: Engine; now: () => Date; timeZone: string };
+export type WallDependencies = { engine: Engine; now: () => Date; shop: GetShop };
 
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
 
-export function wallHandlers({ engine, now, timeZone }: WallDependencies): Handlers<typeof wallCalls> {
+export function wallHandlers({ engine, now, shop }: WallDependencies): Handlers<typeof wallCalls> {
   return {
     async getWall({ query }) {
       const link = await findWallLink(engine.db, query.link.toUpperCase());
@@ -19,6 +20,7 @@ export function wallHandlers({ engine, now, timeZone }: WallDependencies): Handl
       const instant = now();
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
       if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
+      const { timeZone } = await shop();
       return { message: 'Wall', data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1) };
     },
 

@@ -11,13 +11,7 @@ export const FindScreen = lazyComponent(async () => {
   return (await import('../screens/find-screen.tsx')).FindScreen;
 });
 export const PartsScreen = lazyComponent(async () => (await import('../screens/parts-screen.tsx')).PartsScreen);
-export const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
 export const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
 export const PublicMetricsScreen = lazyComponent(async () => (await import('../screens/public-metrics-screen.tsx')).PublicMetricsScreen);
 export const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
-export const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
-export const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
-export const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
-export const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 export const WallScreen = lazyComponent(async () => (await import('../screens/wall-screen.tsx')).WallScreen);
-export const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);

@@ -1,26 +1,22 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
-import { AdminsOnly, EmployeesOnly, StartScreen } from './guards.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { EmployeesOnly, StartScreen } from './guards.tsx';
 import { Layout } from './layout.tsx';
 import {
-  AdminPanelScreen,
   BenchScreen,
   CardScreen,
-  EmployeeInfoScreen,
-  ExportScreen,
   FindScreen,
-  FloorScreen,
   LoginScreen,
   PartsScreen,
   PasswordScreen,
-  PrintersScreen,
   PublicMetricsScreen,
   RegisterScreen,
   TableScreen,
-  WallLinksScreen,
   WallScreen,
 } from './lazy-screens.ts';
+
+const AdminScreens = lazyComponent(async () => (await import('./admin-screens.tsx')).AdminScreens);
 
 export function Pages() {
   return (
@@ -40,16 +36,8 @@ export function Pages() {
           <Route path="parts" element={<PartsScreen />} />
           <Route path="public-metrics" element={<PublicMetricsScreen />} />
           <Route path="password" element={<PasswordScreen />} />
-          <Route element={<AdminsOnly />}>
-            <Route path="floor" element={<FloorScreen />} />
-            <Route path="admin-panel" element={<AdminPanelScreen />} />
-            <Route path="employee-info" element={<EmployeeInfoScreen />} />
-            <Route path="export/:id?" element={<ExportScreen />} />
-            <Route path="printers" element={<PrintersScreen />} />
-            <Route path="wall-screens" element={<WallLinksScreen />} />
-          </Route>
         </Route>
-        <Route path="*" element={<PageNotFoundScreen />} />
+        <Route path="*" element={<AdminScreens />} />
       </Route>
     </Routes>
   );

@@ -10,6 +10,7 @@ const actions = [
   { to: '/employee-info', label: 'View/Edit Employee Info' },
   { to: '/export', label: 'Export Machines' },
   { to: '/floor', label: 'Floor' },
+  { to: '/shop', label: 'Shop' },
   { to: '/printers', label: 'Printers' },
   { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;

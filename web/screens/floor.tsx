@@ -5,6 +5,7 @@ import { FloorTechnicians } from '../reports/floor-technicians.tsx';
 import { FloorWeeks } from '../reports/floor-weeks.tsx';
 import { formatDay } from '../reports/format-metrics.ts';
 import { floorQuery } from '../reports/queries.ts';
+import { SetupChecklist } from '../shop/setup-checklist.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,6 +17,7 @@ export function Floor() {
   if (!floor) return error ? <ErrorState message="Couldn't load the floor." onRetry={() => void refetch()} /> : <Skeleton lines={8} />;
   return (
     <div className={common.stack}>
+      <SetupChecklist />
       <h2>Today, {formatDay(floor.today, 'full')}</h2>
       <FloorTiles floor={floor} />
       <div className={styles.columns}>

@@ -20,6 +20,7 @@ const adminScreens = [
   { to: '/register', label: 'Register New User' },
   { to: '/export', label: 'Export Machines' },
   { to: '/printers', label: 'Printers' },
+  { to: '/shop', label: 'Shop' },
   { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;
 
@@ -29,6 +30,7 @@ const actions: Readonly<Record<string, string>> = {
   'Continue Repair': 'Continue Repair',
   'Print Label': 'Print Label',
   'Add note': 'Add note',
+  'Add Photo': 'Add photo',
   'Take it': 'Take it',
   'Hand over': 'Hand over',
   'Wait for part': 'Wait for part',

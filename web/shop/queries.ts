@@ -9,3 +9,11 @@ export function shopQuery() {
     staleTime: 300_000,
   });
 }
+
+/** For admins. */
+export function shopSettingsQuery() {
+  return queryOptions({
+    queryKey: ['getShopSettings'],
+    queryFn: async () => (await call('getShopSettings', {})).data,
+  });
+}

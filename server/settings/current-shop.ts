@@ -1,0 +1,25 @@
+import type { Config } from '../config/read-config.ts';
+import type { Db } from '../database/engine.ts';
+import { findSetting } from './store.ts';
+
+type CurrentShop = {
+  name: string;
+  /** IANA name, such as America/Chicago. */
+  timeZone: string;
+};
+
+export type GetShop = () => Promise<CurrentShop>;
+
+/** What a shop without a name and a time zone uses. */
+const defaultShop: CurrentShop = { name: 'Appliance Repair', timeZone: 'UTC' };
+
+/**
+ * The shop's name and time zone: those of the environment, or those that an admin saved. Reads the saved ones for each call, because
+ * another server may have changed them.
+ */
+export function currentShop(db: Db, { shopName, timeZone }: Pick<Config, 'shopName' | 'timeZone'>): GetShop {
+  return async () => ({
+    name: shopName ?? (await findSetting(db, 'shop_name')) ?? defaultShop.name,
+    timeZone: timeZone ?? (await findSetting(db, 'time_zone')) ?? defaultShop.timeZone,
+  });
+}
