@@ -99,6 +99,8 @@ test("Ctrl-K finds machines, screens, people and the card's actions, also while 
   await page.keyboard.type('walt');
   await palette(page).getByRole('option', { name: 'Walt Broussard' }).click();
   await expect(page).toHaveURL(`${shop.url}/admin-panel?employee=${shop.walt.user.id}`);
+  // A dialog closes when a screen arrives.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('metrics');
