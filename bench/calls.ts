@@ -242,14 +242,12 @@ const sortedBy: Readonly<Record<string, 'brand' | 'model' | 'serial' | 'touched_
   activity: 'touched_on',
 };
 
-const slowestSearch = 30;
-
 function search(name: string, texts: (shop: SeededShop) => string[]): ReadCall {
   return {
     name: `search, ${name}`,
     call: 'search',
     mayGrow: true,
-    slowest: slowestSearch,
+    slowest: 30,
     paths: (shop) => texts(shop).map((text) => `${path('search')}?q=${encodeURIComponent(text)}`),
     isExpected: ({ data }) => (data as object[]).length <= 20 && (name !== 'nothing' || (data as object[]).length === 0),
   };

@@ -20,7 +20,7 @@ export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   // Each test starts its own server, so tests can run in parallel.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
