@@ -11,6 +11,8 @@ const windowFree = '**/{edit-conflict,https,labels,metrics,retry-after-timeout,s
 const office = '**/{admin,export,selection,wall}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
 const everyScreen = '**/every-screen.spec.ts';
+/** What owners do on a tablet. Selecting, sorting and exporting machines have tests with their own windows. */
+const ownersDay = '**/{floor,metrics,preferences,printers,search,shop}.spec.ts';
 /** A browser whose text size is set to 200%. */
 const largeText = { ...headlessChromium, args: [...headlessChromium.args, '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */
@@ -20,6 +22,7 @@ export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   // Each test starts its own server, so tests can run in parallel.
   fullyParallel: true,
+  // More than the two cores of a small computer: tests also wait.
   workers: 3,
   forbidOnly: true,
   timeout: 90_000,
@@ -40,6 +43,7 @@ export default defineConfig<object, BrowserOptions>({
       use: { viewport: { width: 744, height: 1133 }, hasTouch: true },
       metadata: { text_size: 'larger' },
     },
+    { name: 'tablet', testMatch: ownersDay, use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
     { name: 'camera', testMatch: once, use: phone },
     { name: 'webkit', testMatch: otherBrowsers, use: { otherBrowserName: 'webkit' } },
     { name: 'firefox', testMatch: otherBrowsers, use: { otherBrowserName: 'firefox' } },
