@@ -41,5 +41,5 @@ export const maxTypicalRepairs = 200;
 /** The longest text of a search. */
 export const maxSearchLength = 100;
 
-/** In characters. Longer names do not fit on a label. */
+/** In characters. */
 export const maxShopNameLength = 80;

@@ -8,6 +8,7 @@ import { findMachine } from '../machines/store.ts';
 import { recordEvents } from '../machines/events.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
 import type { GetShop } from '../settings/current-shop.ts';
+import { setByEnvironment } from '../settings/set-by-environment.ts';
 import type { SettingName } from '../settings/shop-settings.ts';
 import { deleteSetting, saveSetting } from '../settings/store.ts';
 import type { CurrentPrinter } from './printers/current-printer.ts';
@@ -101,8 +102,7 @@ export function printingHandlers({
   }
 
   function requireChangeable(use: PrinterUse): void {
-    if (!printers[use].isSetByEnvironment) return;
-    throw new AppError('conflict', `${variableOf[use]} is set in the environment of the server. Remove it there first.`);
+    if (printers[use].isSetByEnvironment) throw setByEnvironment(variableOf[use]);
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import type { GetShop } from '../settings/current-shop.ts';
+import { setByEnvironment } from '../settings/set-by-environment.ts';
 import { deleteSetting, findSetting, saveSetting } from '../settings/store.ts';
 import { readSetupSteps } from './setup-steps.ts';
 
@@ -99,10 +100,6 @@ export function shopHandlers({
 async function setBy({ db }: Engine, name: 'shop_name' | 'time_zone', configured: string | undefined) {
   if (configured !== undefined) return 'environment';
   return (await findSetting(db, name)) === undefined ? 'none' : 'admin';
-}
-
-function setByEnvironment(variable: string): AppError {
-  return new AppError('conflict', `${variable} is set in the environment of the server. Remove it there first.`);
 }
 
 async function requireDatabase({ db }: Engine): Promise<void> {
