@@ -118,9 +118,12 @@ test('a double tap on a phrase adds one note, and a typed draft stays', async ({
   await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByLabel('New note').fill('Compressor is');
-  await page.getByRole('button', { name: 'No leak' }).dblclick();
+  const phrases = page.getByRole('group', { name: 'One-tap notes' });
+  await phrases.getByRole('button', { name: 'No leak' }).dblclick();
   await expect(noteItem(page, 'No leak')).toBeVisible();
   await expect(page.getByLabel('New note')).toHaveValue('Compressor is');
+  await expect(phrases.getByRole('button', { name: 'No leak' })).toBeDisabled();
+  await expect(phrases.getByRole('button', { name: 'Defrosted' })).toBeEnabled();
   expect(sent).toEqual(['POST']);
 });
 
