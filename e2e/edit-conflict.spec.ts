@@ -52,6 +52,25 @@ test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send
   ]);
 });
 
+test("EDIT waits for the employee's own change of status", async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/update/update_machine/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Complete Repair' }).click();
+  await clickInDialog(page, 'Update Status?', 'Update');
+  const edit = page.getByRole('button', { name: 'EDIT' });
+  await expect(edit).toBeDisabled();
+  held.resolve();
+  await edit.click();
+  await page.getByLabel('Model').fill('WRT999X');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('WRT999X', { exact: true })).toBeVisible();
+});
+
 test('Continue Repair on Start Repair sends the displayed version', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });

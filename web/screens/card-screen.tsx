@@ -1,5 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
 import type { MachineDraft } from '../machines/machine-draft.ts';
@@ -82,6 +82,8 @@ function Card({ machine }: { machine: MachineCard }) {
     }, loadDialogsAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  // The form would show its employee's own change, such as Continue Repair, as someone else's.
+  const isChanging = useIsMutating({ mutationKey: ['updateMachine'] }) > 0;
   const toggle = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -119,7 +121,7 @@ function Card({ machine }: { machine: MachineCard }) {
               <MachineTagLines
                 machine={machine}
                 editButton={
-                  <Button ref={toggle} onClick={() => setIsEditing(true)}>
+                  <Button ref={toggle} disabled={isChanging} onClick={() => setIsEditing(true)}>
                     EDIT
                   </Button>
                 }
