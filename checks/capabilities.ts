@@ -2,6 +2,7 @@
 export const capabilities = [
   'auth',
   'employees',
+  'devices',
   'machines',
   'parts',
   'repairs',

@@ -1,6 +1,7 @@
 import { authCalls } from './auth/calls.ts';
 import type * as z from 'zod/mini';
 import type { Call, Calls } from './call.ts';
+import { deviceCalls } from './devices/calls.ts';
 import { employeeCalls } from './employees/calls.ts';
 import { exportCalls } from './export/calls.ts';
 import { machineCalls } from './machines/calls.ts';
@@ -19,6 +20,7 @@ import { wallCalls } from './wall/calls.ts';
 export const api = {
   ...authCalls,
   ...employeeCalls,
+  ...deviceCalls,
   ...machineCalls,
   ...partCalls,
   ...repairCalls,

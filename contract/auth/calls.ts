@@ -3,15 +3,19 @@ import { type Calls, ok } from '../call.ts';
 import { PathId } from '../common-schemas.ts';
 import { Employee, NewPassword } from '../employee.ts';
 import { Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
+import { NewPin, Pin, SharedDevice } from './shared-device.ts';
+
+const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(256));
 
 export const authCalls = {
   hydrate: {
     method: 'GET',
     path: '/api/auth/hydrate',
-    summary: 'Returns the logged-in employee and their preferences. Both are null for a visitor.',
+    summary:
+      'Returns the logged-in employee and their preferences. Both are null for a visitor. `device` is null unless the device is a shared one.',
     access: 'anyone',
     changes: false,
-    reply: ok({ user: z.nullable(Employee), preferences: z.nullable(Preferences) }),
+    reply: ok({ user: z.nullable(Employee), preferences: z.nullable(Preferences), device: z.nullable(SharedDevice) }),
   },
   login: {
     method: 'POST',
@@ -20,9 +24,42 @@ export const authCalls = {
     access: 'anyone',
     changes: true,
     params: z.object({ userId: PathId }),
-    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    body: z.strictObject({ password: CurrentPassword }),
     secrets: ['password'],
     reply: ok({ user: Employee, preferences: Preferences }),
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/auth/unlock/:userId',
+    summary:
+      'Logs an employee in with the PIN that they have set on this shared device, and ends the session of whoever used it before. After 10 wrong PINs in a row, only their password works.',
+    access: 'anyone',
+    changes: true,
+    params: z.object({ userId: PathId }),
+    body: z.strictObject({ pin: Pin }),
+    secrets: ['pin'],
+    reply: ok({ user: Employee, preferences: Preferences }),
+  },
+  setPin: {
+    method: 'POST',
+    path: '/api/auth/set_pin',
+    summary:
+      "Sets the employee's PIN on this shared device. Requires a password entered within the last 10 minutes. Rejects one repeated digit and digits in order.",
+    access: 'employee',
+    changes: true,
+    body: z.strictObject({ pin: NewPin }),
+    secrets: ['pin'],
+    reply: ok({}),
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/api/auth/confirm_password',
+    summary: 'Checks the password of the logged-in employee. On a shared device, it gives an admin their rights for 10 minutes.',
+    access: 'employee',
+    changes: true,
+    body: z.strictObject({ password: CurrentPassword }),
+    secrets: ['password'],
+    reply: ok({}),
   },
   logout: {
     method: 'GET',
@@ -36,11 +73,11 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/change_password',
     summary:
-      "Changes the employee's own password and ends their other sessions. Rejects common passwords and passwords that contain the employee's name, their email or the shop's name.",
+      "Changes the employee's own password and ends their other sessions. Their PINs stop working on every shared device. Rejects common passwords and passwords that contain the employee's name, their email or the shop's name.",
     access: 'employee',
     changes: true,
     body: z.strictObject({
-      current_password: z.string().check(z.minLength(1), z.maxLength(256)),
+      current_password: CurrentPassword,
       password1: NewPassword,
       password2: z.string().check(z.minLength(1), z.maxLength(256)),
     }),

@@ -1,19 +1,24 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import { requirePassword } from '../http/request-session.ts';
 import type { GetShop } from '../settings/current-shop.ts';
-import { passwordChangeKeys, loginKeys } from './login-throttle-keys.ts';
+import { passwordChangeKeys, loginKeys, pinKeys } from './login-throttle-keys.ts';
 import { type ThrottleDependencies, beginAttempt } from './login-throttle.ts';
 import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
+import { describeSharedDevice } from './describe-shared-device.ts';
+import { beginPinAttempt, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
 import {
   deleteOtherSessions,
   deleteSession,
   findEmployeeWithPassword,
   findPreferences,
+  lockPassword,
+  savePasswordUse,
   updatePassword,
   updatePreferences,
 } from './store.ts';
@@ -25,9 +30,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
   const { engine, now, shop } = deps;
 
   return {
-    async hydrate(_, { currentUser }) {
-      if (!currentUser) return { message: 'Not logged in', user: null, preferences: null };
-      return { message: 'Logged in', user: currentUser, preferences: (await findPreferences(engine.db, currentUser.id)) ?? null };
+    async hydrate(_, { session, device: deviceToken }) {
+      const device = await describeSharedDevice(engine.db, deviceToken && hashToken(deviceToken), session);
+      if (!session) return { message: 'Not logged in', user: null, preferences: null, device };
+      const { employee } = session;
+      return { message: 'Logged in', user: employee, preferences: (await findPreferences(engine.db, employee.id)) ?? null, device };
     },
 
     async login({ params, body }, context) {
@@ -37,19 +44,74 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }), 'password');
       const found = await findEmployeeWithPassword(engine.db, params.userId);
       if (!(await verifyPassword(body.password, found?.password)) || !found) {
-        throw new AppError('not_logged_in', 'Wrong password.', { field: 'password' });
+        throw wrongPassword();
       }
       const session = await prepareSession(deps, context);
       const { text_size, theme, start_screen } = found;
       const reply = await transaction(async (db) => {
         // The new cookie replaces the old one, so no browser could end the old session anymore.
         if (oldToken) await deleteSession(db, hashToken(oldToken));
-        await session.save(db, found.id);
+        // While it was checked, an admin may have changed the password or deactivated the employee.
+        if (!(await lockPassword(db, found.id, found.password))) throw wrongPassword();
+        await session.save(db, found.id, 'password');
         await attempt.succeed(db);
         return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
       });
       session.setCookies();
       return reply;
+    },
+
+    async unlock({ params: { userId }, body: { pin } }, context) {
+      const { token: oldToken, device: deviceToken = '', transaction } = context;
+      const shared = await findSharedDevice(engine.db, hashToken(deviceToken));
+      if (!shared) throw new AppError('not_allowed', 'This device is no longer shared. Log in with your password.', passwordRequired);
+      const enrollment = { device_id: shared.id, employee_id: userId };
+      const attempt = await beginAttempt(deps, pinKeys(userId, hashToken(deviceToken)), 'pin');
+      const pin_hash = await beginPinAttempt(engine.db, shared.id, userId);
+      if (!pin_hash) throw new AppError('not_logged_in', 'Enter your password.', passwordRequired);
+      if (!(await verifyPassword(pin, pin_hash, deviceToken))) throw new AppError('not_logged_in', 'Wrong PIN.', { field: 'pin' });
+      const session = await prepareSession(deps, context);
+      const reply = await transaction(async (db) => {
+        if (oldToken) await deleteSession(db, hashToken(oldToken));
+        const isValid = await savePinUse(db, { ...enrollment, pin_hash, now: now().toISOString() });
+        const found = await findEmployeeWithPassword(db, userId);
+        // While the PIN was checked, it may have been revoked.
+        if (!isValid || !found) throw new AppError('not_logged_in', 'Enter your password.', passwordRequired);
+        await session.save(db, userId, 'pin');
+        await attempt.succeed(db);
+        const { text_size, theme, start_screen } = found;
+        return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
+      });
+      session.setCookies();
+      return reply;
+    },
+
+    async setPin({ body: { pin } }, { session, device: deviceToken = '', transaction }) {
+      const { employee, sharedDevice } = session;
+      if (!sharedDevice) throw new AppError('conflict', 'PINs are for shared devices only.');
+      requirePassword(session);
+      const pin_hash = await hashPassword(pin, deviceToken);
+      return transaction(async (db) => {
+        const shared = await findSharedDevice(db, hashToken(deviceToken));
+        if (shared?.id !== sharedDevice.id) throw new AppError('conflict', 'PINs are for shared devices only.');
+        const now_ = now().toISOString();
+        await savePin(db, { device_id: shared.id, employee_id: employee.id, pin_hash, pin_length: pin.length, now: now_ });
+        return { message: `Your PIN works on ${shared.name} now.` };
+      });
+    },
+
+    async confirmPassword({ body }, { currentUser, token = '', transaction }) {
+      const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
+      const found = await findEmployeeWithPassword(engine.db, currentUser.id);
+      if (!(await verifyPassword(body.password, found?.password)) || !found) {
+        throw new AppError('bad_input', 'Wrong password.', { field: 'password' });
+      }
+      return transaction(async (db) => {
+        if (!(await lockPassword(db, found.id, found.password))) throw new AppError('bad_input', 'Wrong password.', { field: 'password' });
+        await savePasswordUse(db, hashToken(token), now().toISOString());
+        await attempt.succeed(db);
+        return { message: 'Password confirmed.' };
+      });
     },
 
     async logout(_, { token, clearSession, transaction }) {
@@ -73,6 +135,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const password = await hashPassword(body.password1);
       return transaction(async (db) => {
         await updatePassword(db, currentUser.id, password);
+        await revokePins(db, currentUser.id);
         await deleteOtherSessions(db, currentUser.id, hashToken(token ?? ''));
         await deleteKnownDevices(db, currentUser.id, device && hashToken(device));
         await attempt.succeed(db);
@@ -87,4 +150,10 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       }));
     },
   };
+}
+
+const passwordRequired = { password_required: true } as const;
+
+function wrongPassword(): AppError {
+  return new AppError('not_logged_in', 'Wrong password.', { field: 'password' });
 }

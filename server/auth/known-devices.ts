@@ -2,6 +2,8 @@ import '@fastify/cookie';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
 import type { Devices } from '../http/call-routes.ts';
+import { hashToken } from './sessions.ts';
+import { findSharedDevice } from './shared-devices.ts';
 
 /** Per employee. When there are more, the least recently used device is deleted. */
 const maxDevices = 20;
@@ -32,15 +34,20 @@ export async function isKnownDevice(db: Db, employee_id: number, device_hash: st
   return found !== undefined;
 }
 
-/** Whether anyone has logged in on this device. Tokens that this server did not issue are not reused. */
-export async function isIssuedDevice(db: Db, device_hash: string): Promise<boolean> {
-  const found = await db
+/** The device's token, or a new one if the server did not issue it. */
+export async function issuedDeviceToken(db: Db, token: string | undefined, randomToken: () => string): Promise<string> {
+  return token && (await isIssued(db, hashToken(token))) ? token : randomToken();
+}
+
+/** Whether anyone has logged in on this device. */
+async function isIssued(db: Db, device_hash: string): Promise<boolean> {
+  const known = await db
     .selectFrom('known_devices')
     .select('device_hash')
     .where('device_hash', '=', device_hash)
     .limit(limitExpr(1))
     .executeTakeFirst();
-  return found !== undefined;
+  return known !== undefined || (await findSharedDevice(db, device_hash)) !== undefined;
 }
 
 export async function saveKnownDevice(db: Db, employee_id: number, device_hash: string, now: Date): Promise<void> {

@@ -7,15 +7,18 @@ const argon2Async = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Returns an argon2id hash in PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Returns an argon2id hash in PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Without the same `secret`, which is not part of the
+ * hash, nobody can check a guess.
+ */
+export async function hashPassword(password: string, secret = ''): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await argon2Async('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...cost });
+  const hash = await argon2Async('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...withSecret(secret), ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
 /** Without a hash, returns false after the same time, so that response times do not reveal which employees exist. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined, secret = ''): Promise<boolean> {
   const [, , , parameters, salt, expected] = (hash ?? dummyHash).split('$');
   const { m, t, p } = Object.fromEntries((parameters ?? '').split(',').map((part) => part.split('=')));
   const wanted = Buffer.from(expected ?? '', 'base64');
@@ -23,6 +26,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
     message: password.normalize('NFC'),
     nonce: Buffer.from(salt ?? '', 'base64'),
     tagLength: wanted.length,
+    ...withSecret(secret),
     memory: Number(m),
     passes: Number(t),
     parallelism: Number(p),
@@ -31,6 +35,10 @@ export async function verifyPassword(password: string, hash: string | undefined)
 }
 
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(tagLength))}`;
+
+function withSecret(secret: string): { secret?: string } {
+  return secret ? { secret } : {};
+}
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');

@@ -1,8 +1,9 @@
 import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
-import { isIssuedDevice, saveKnownDevice } from './known-devices.ts';
+import { issuedDeviceToken, saveKnownDevice } from './known-devices.ts';
 import { hashToken } from './sessions.ts';
+import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';
 
 export type SessionDependencies = { engine: Engine; now: () => Date; randomToken: () => string; sessionDays: number };
@@ -11,7 +12,7 @@ type Cookies = Pick<RequestContext<Call>, 'device' | 'setSession' | 'setDevice'>
 
 export type PreparedSession = {
   /** Saves the session and the device in the caller's transaction. */
-  save: (db: Db, employeeId: number) => Promise<void>;
+  save: (db: Db, employeeId: number, entered: 'password' | 'pin') => Promise<void>;
   /** Sets both cookies. Call it after the commit. */
   setCookies: () => void;
 };
@@ -22,12 +23,21 @@ export async function prepareSession(
   { device, setSession, setDevice }: Cookies,
 ): Promise<PreparedSession> {
   const token = randomToken();
-  const deviceToken = device && (await isIssuedDevice(engine.db, hashToken(device))) ? device : randomToken();
+  const deviceToken = await issuedDeviceToken(engine.db, device, randomToken);
   return {
-    async save(db, employeeId) {
+    async save(db, employeeId, entered) {
       const instant = now();
+      const started_on = instant.toISOString();
+      const shared = await findSharedDevice(db, hashToken(deviceToken));
       await deleteSessionsUnusedSince(db, new Date(instant.getTime() - sessionDays * 86_400_000).toISOString());
-      await createSession(db, hashToken(token), employeeId, instant.toISOString());
+      await createSession(db, {
+        token_hash: hashToken(token),
+        employee_id: employeeId,
+        started_on,
+        device_id: shared?.id ?? null,
+        password_on: entered === 'password' ? started_on : null,
+      });
+      if (shared && entered === 'password') await enroll(db, shared.id, employeeId, started_on);
       await saveKnownDevice(db, employeeId, hashToken(deviceToken), instant);
     },
     setCookies() {

@@ -67,7 +67,7 @@ describeEachEngine('Sessions', (engine) => {
   ])('a request with the forged cookie %j counts as a visitor', async (cookie) => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('hydrate', { headers: { cookie } });
-    expect([status, body]).toEqual([200, { success: true, message: 'Not logged in', user: null, preferences: null }]);
+    expect([status, body]).toEqual([200, { success: true, message: 'Not logged in', user: null, preferences: null, device: null }]);
     expect((await shop.visitor.call('getMachines', { params: { status: 'all' }, headers: { cookie } })).status).toBe(401);
   });
 

@@ -3,12 +3,17 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/engine.ts';
 import type { Sessions } from '../http/call-routes.ts';
+import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { findSession, touchSession } from './store.ts';
 import { toEmployee } from './to-employee.ts';
 
 const cookieName = 'fettle_session';
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
+/** On shared devices, where a session ends after minutes without use. */
+const sharedTouchIntervalMs = 10_000;
+/** The page locks first. The server ends a session that the page could not: after a crash, in a closed tab or without a connection. */
+const lockDelayMs = 60_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
 export function createSessions(db: Db, now: () => Date, sessionDays: number): Sessions {
@@ -28,13 +33,16 @@ export function createSessions(db: Db, now: () => Date, sessionDays: number): Se
       if (!token) return undefined;
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
-      const unusedMs = now().getTime() - Date.parse(session.last_used_on);
-      if (unusedMs > lifetimeMs) return undefined;
-      if (unusedMs > touchIntervalMs) {
+      const { device_id, lock_after_minutes, password_on } = session;
+      const instant = now().getTime();
+      const unusedMs = instant - Date.parse(session.last_used_on);
+      if (unusedMs > (lock_after_minutes === null ? lifetimeMs : lock_after_minutes * 60_000 + lockDelayMs)) return undefined;
+      if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
         await touchSession(db, hashToken(token), now().toISOString());
-        set(request, reply, token);
+        if (device_id === null) set(request, reply, token);
       }
-      return toEmployee(session);
+      const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;
+      return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id, passwordValidMs } };
     },
   };
 }

@@ -6,7 +6,9 @@ const selectSession = prepareQuery((db: Db, { token_hash }: { token_hash: string
   db
     .selectFrom('sessions')
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
+    .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
     .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
+    .select(['device_id', 'lock_after_minutes', 'password_on'])
     .where('token_hash', '=', token_hash)
     .where('left_on', 'is', null),
 );
@@ -17,8 +19,36 @@ export async function findSession(db: Db, token_hash: string) {
   return found;
 }
 
-export async function createSession(db: Db, token_hash: string, employee_id: number, now: string): Promise<void> {
-  await db.insertInto('sessions').values({ token_hash, employee_id, started_on: now, last_used_on: now }).execute();
+export type NewSession = {
+  token_hash: string;
+  employee_id: number;
+  started_on: string;
+  /** The shared device that it begins on; null on all others. */
+  device_id: number | null;
+  /** null if it begins with a PIN. */
+  password_on: string | null;
+};
+
+export async function createSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, last_used_on: session.started_on })
+    .execute();
+}
+
+export async function savePasswordUse(db: Db, token_hash: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ password_on: now }).where('token_hash', '=', token_hash).execute();
+}
+
+/** Makes a session one of a shared device. */
+export async function moveSessionToDevice(db: Db, token_hash: string, device_id: number): Promise<void> {
+  await db.updateTable('sessions').set({ device_id }).where('token_hash', '=', token_hash).execute();
+}
+
+/** Ends the sessions on a shared device, only those of one employee if there is an `employee_id`. */
+export async function deleteSessionsOnDevice(db: Db, device_id: number, employee_id?: number): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('device_id', '=', device_id);
+  await (employee_id === undefined ? sessions : sessions.where('employee_id', '=', employee_id)).execute();
 }
 
 export async function touchSession(db: Db, token_hash: string, now: string): Promise<void> {
@@ -35,6 +65,18 @@ export async function deleteOtherSessions(db: Db, employee_id: number, token_has
 
 export async function updatePassword(db: Db, id: number, password: string): Promise<void> {
   await db.updateTable('employees').set({ password }).where('id', '=', id).execute();
+}
+
+/** Keeps the password from being changed until the transaction ends. Returns false if it is no longer that of an active employee. */
+export async function lockPassword(db: Db, id: number, password: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('employees')
+    .set({ password })
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .where('left_on', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Undefined for an unknown id. */

@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 const tables = [
   'attempt_counts',
   'awaited_parts',
+  'device_employees',
   'employees',
   'events',
   'export_lines',
@@ -25,6 +26,7 @@ const tables = [
   'repairs',
   'sessions',
   'settings',
+  'shared_devices',
   'wall_links',
 ];
 

@@ -23,6 +23,7 @@ import { floor } from './migrations/0018-floor.ts';
 import { printers } from './migrations/0019-printers.ts';
 import { wallLinks } from './migrations/0020-wall-links.ts';
 import { setupSteps } from './migrations/0021-setup-steps.ts';
+import { sharedDevices } from './migrations/0022-shared-devices.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -48,6 +49,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-printers': printers,
   '0020-wall-links': wallLinks,
   '0021-setup-steps': setupSteps,
+  '0022-shared-devices': sharedDevices,
 };
 
 /**

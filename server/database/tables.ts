@@ -27,6 +27,8 @@ export type Tables = {
   machine_totals: MachineTotalsTable;
   attempt_counts: AttemptCountsTable;
   known_devices: KnownDevicesTable;
+  shared_devices: SharedDevicesTable;
+  device_employees: DeviceEmployeesTable;
   wall_links: WallLinksTable;
   settings: SettingsTable;
 };
@@ -57,6 +59,10 @@ type SessionsTable = {
   employee_id: number;
   started_on: string;
   last_used_on: string;
+  /** The shared device that it began on; null on all others. */
+  device_id: number | null;
+  /** When the employee last entered their password in it; null if it began with a PIN. */
+  password_on: string | null;
 };
 
 type MachinesTable = {
@@ -251,6 +257,33 @@ type KnownDevicesTable = {
   employee_id: number;
   /** When the employee last logged in there. */
   last_used_on: string;
+};
+
+/** A browser that several employees use. */
+type SharedDevicesTable = {
+  id: Generated<number>;
+  /** SHA-256 of the token in the browser's cookie, in hex. */
+  device_hash: string;
+  name: string;
+  lock_after_minutes: number;
+  shared_on: string;
+  shared_by: number;
+};
+
+/** An employee who has logged in on a shared device. */
+type DeviceEmployeesTable = {
+  device_id: number;
+  employee_id: number;
+  /** argon2id with the device's token as its secret, in PHC string format; null if the employee needs their password. */
+  pin_hash: string | null;
+  pin_length: number | null;
+  /** In a row, including those being checked. */
+  wrong_pins: Generated<number>;
+  /** 32 random bytes in base64. */
+  storage_key: string;
+  last_used_on: string;
+  /** When the employee last set a PIN; null if never. */
+  pin_set_on: string | null;
 };
 
 type WallLinksTable = {

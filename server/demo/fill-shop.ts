@@ -15,6 +15,7 @@ import { printingHandlers } from '../printing/handlers.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { setByNone } from '../printing/printers/printer.ts';
+import type { RequestSession } from '../http/request-session.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
@@ -127,10 +128,7 @@ async function registerEmployees(handlers: DemoHandlers, db: Db): Promise<Map<st
   for (const person of demoEmployees) {
     const body = { ...person, password1: demoPassword, password2: demoPassword };
     const founder = employees.get(demoEmployees[0]?.email ?? '');
-    const { user } = await handlers.register(
-      { params: undefined, query: undefined, body },
-      { ...createContext(db, founder), currentUser: founder },
-    );
+    const { user } = await handlers.register({ params: undefined, query: undefined, body }, createContext(db, founder));
     employees.set(person.email, user);
   }
   return employees;
@@ -139,8 +137,11 @@ async function registerEmployees(handlers: DemoHandlers, db: Db): Promise<Map<st
 type DemoContext = ReturnType<typeof createContext<Employee>>;
 
 function createContext<CurrentUser extends Employee | undefined>(db: Db, currentUser: CurrentUser) {
+  type Session = CurrentUser extends Employee ? RequestSession : undefined;
   return {
     currentUser,
+    // The cast: TypeScript does not see which of the two it is.
+    session: (currentUser && { employee: currentUser, sharedDevice: undefined }) as Session,
     address: '127.0.0.1',
     isLoopback: true,
     token: undefined,

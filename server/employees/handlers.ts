@@ -5,6 +5,7 @@ import { setupKeys } from '../auth/login-throttle-keys.ts';
 import { beginAttempt } from '../auth/login-throttle.ts';
 import { deleteCountsOfEmployee } from '../auth/login-throttle-store.ts';
 import { deleteKnownDevices } from '../auth/known-devices.ts';
+import { revokePins } from '../auth/shared-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from '../auth/reject-weak-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { prepareSession } from '../auth/prepare-session.ts';
@@ -45,6 +46,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
             ? await handOverBench(deps, db, { from: before, to: hand_over_to, authorId: currentUser.id })
             : '';
           await updateEmployee(db, params.id, change, now().toISOString());
+          if (change.password || !after.is_active || (before.is_admin && !after.is_admin)) await revokePins(db, params.id);
           if (change.password || !after.is_active) {
             await deleteSessionsOfEmployee(db, params.id);
             // A device may have been lost, or someone else may have used the password on it.
@@ -75,7 +77,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
           if (isFirst && (await hasEmployees(db))) throw alreadySetUpError();
           const user = { ...profileFields(body), is_admin: isFirst || body.is_admin };
           const id = await addEmployee(db, { ...user, password, founder: isFirst, registered_on: now().toISOString() });
-          await session?.save(db, id);
+          await session?.save(db, id, 'password');
           await attempt?.succeed(db);
           return { message: `${user.first_name} ${user.last_name} was registered.`, user: { id, ...user, is_active: true } };
         });

@@ -8,7 +8,7 @@ import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { requestedEngines } from '../testing/requested-engines.ts';
 import { describeInShop } from '../testing/describe-each-engine.ts';
-import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { changesSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { requireDeclaredAccess } from './require-declared-access.ts';
 
@@ -48,7 +48,7 @@ async function row(shop: TestShop, name: CallName, { method, access }: Call): Pr
   const statuses: string[] = [];
   for (const currentUser of viewers) {
     const who = { visitor: shop.visitor, Tess: shop.tess, Walt: shop.walt, 'Ada (admin)': shop.ada }[currentUser];
-    const client = endsSession(name) && currentUser !== 'visitor' ? await shop.logIn(who as TestShop['ada']) : who;
+    const client = changesSession(name) && currentUser !== 'visitor' ? await shop.logIn(who as TestShop['ada']) : who;
     statuses.push(String((await sendSample(shop, name, client)).status));
   }
   return [name, method, access, ...statuses].map(column).join('').trimEnd();

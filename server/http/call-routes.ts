@@ -25,12 +25,13 @@ import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { parseUploads, uploadedFile, uploadErrorHandler } from './uploads.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
 import type { Handlers, RequestContext } from './request-context.ts';
+import { employeeWithRights, refusal, type RequestSession } from './request-session.ts';
 
 /** The cookie that identifies a request's employee. */
 export type Sessions = {
   cookieName: string;
   /** May renew the cookie. */
-  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Employee | undefined>;
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestSession | undefined>;
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
   clear: (reply: FastifyReply) => void;
 };
@@ -45,6 +46,8 @@ type Dependencies = { engine: Engine; now: () => Date; sessions: Sessions; devic
 
 declare module 'fastify' {
   interface FastifyRequest {
+    currentSession: RequestSession | undefined;
+    /** The employee of `currentSession`, with the rights they have in it. */
     currentUser: Employee | undefined;
   }
   interface FastifyContextConfig {
@@ -87,7 +90,9 @@ export function addCallRoutes<Group extends Calls>(
         // Without it a browser could show an employee's cached replies to the next one.
         reply.header('cache-control', 'no-store');
         await batchTick();
-        const currentUser = await deps.sessions.authenticate(request, reply);
+        const session = await deps.sessions.authenticate(request, reply);
+        const currentUser = session && employeeWithRights(session);
+        request.currentSession = session;
         request.currentUser = currentUser;
         requireExpectedUser(request);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
@@ -106,7 +111,7 @@ export function addCallRoutes<Group extends Calls>(
               async () => (await findReply(deps.engine.db, keyedRequest)) ?? handle(),
             )
           : await handle();
-        if ('file' in call.reply) return sendFile(reply, call.reply, result as HandlerResult<FileCall>);
+        if ('file' in call.reply) return sendFile(reply, cachePolicy(call.reply, request), result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
     });
@@ -117,16 +122,13 @@ type Handler = (input: CallInput<Call>, context: RequestContext<Call>) => Promis
 type FileCall = Call & { reply: { file: string } };
 
 function authorize(access: Access, request: FastifyRequest): void {
-  const { currentUser } = request;
+  const { currentUser, currentSession } = request;
   if (access === 'anyone') return;
   if (!currentUser) throw new AppError('not_logged_in', 'Please log in.');
   if (access === 'employee' || access === 'author-or-admin' || currentUser.is_admin) return;
   const { userId } = request.params as { userId?: string };
   if (access === 'self-or-admin' && userId === String(currentUser.id)) return;
-  throw new AppError(
-    'not_allowed',
-    access === 'self-or-admin' ? "Only an admin may see other employees' data." : 'Only an admin may do this.',
-  );
+  throw refusal(currentSession, access === 'self-or-admin' ? "Only an admin may see other employees' data." : 'Only an admin may do this.');
 }
 
 function compileValidator({ schema }: { schema: z.ZodMiniObject }) {
@@ -183,6 +185,7 @@ function createContext(
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
+    session: request.currentSession,
     address: request.ip,
     isLoopback: isLoopback(request),
     token: request.cookies[sessions.cookieName],
@@ -233,11 +236,17 @@ const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const sandboxPolicy = "default-src 'none'; sandbox";
 
-function sendFile(reply: FastifyReply, { isImmutable }: FileReply, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {
+/** Nothing that an employee has seen on a shared device stays in its browser's cache. */
+function cachePolicy({ isImmutable }: FileReply, { currentSession }: FastifyRequest): string {
+  if (currentSession?.sharedDevice) return 'no-store';
+  return isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache';
+}
+
+function sendFile(reply: FastifyReply, policy: string, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {
   reply
     .type(type)
     .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .header('cache-control', isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+    .header('cache-control', policy)
     .header('content-security-policy', inline && type === 'application/pdf' ? pdfPolicy : sandboxPolicy);
   return file instanceof Uint8Array ? reply.send(file) : sendParts(reply, file);
 }

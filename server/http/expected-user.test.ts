@@ -2,7 +2,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
-import { endsSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
+import { changesSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { whirlpoolFridge } from '../testing/test-shop.ts';
 
 const calls = Object.entries<Call>(api) as [CallName, Call][];
@@ -11,7 +11,7 @@ const changed = { success: false, message: 'Walt is logged in on this device now
 
 describeInShop('A request with X-Fettle-User', (shop) => {
   test.for(calls)("%s is rejected under a coworker's session, and nothing is written", async ([name]) => {
-    const asked = await sampleRequests[name](shop);
+    const asked = await sampleRequests[name](shop, shop.walt);
     const before = await shop.countRows();
     for (const stated of [String(shop.tess.id), 'none', '', '1e0']) {
       const { status, body } = await shop.walt.call(name, { ...asked, headers: { 'x-fettle-user': stated } });
@@ -34,7 +34,7 @@ describeInShop('A request with X-Fettle-User', (shop) => {
 
 describeInShop('Caching of replies', (shop) => {
   test.for(calls)('%s: only files are stored, and revalidated unless their URL changes with them', async ([name, { reply }]) => {
-    const client = endsSession(name) ? await shop.logIn(shop.ada) : shop.ada;
+    const client = changesSession(name) ? await shop.logIn(shop.ada) : shop.ada;
     for (const who of [shop.visitor, client]) {
       const { status, headers } = await sendSample(shop, name, who);
       const ofFile = 'isImmutable' in reply ? 'private, max-age=31536000, immutable' : 'private, no-cache';

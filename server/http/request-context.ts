@@ -3,10 +3,13 @@ import type { Employee } from '@fettle/contract/employee.ts';
 import type { Db } from '../database/engine.ts';
 import type { Chunked } from '../streaming/chunks.ts';
 import type { ReplyStream } from './reply-stream.ts';
+import type { RequestSession } from './request-session.ts';
 
 /** What a handler gets besides the validated input. */
 export type RequestContext<C extends Call> = {
-  currentUser: CurrentUser<C['access']>;
+  /** With the rights they have in this session. */
+  currentUser: IfLoggedIn<C['access'], Employee>;
+  session: IfLoggedIn<C['access'], RequestSession>;
   /** The client's address, for throttling. */
   address: string;
   /** Whether the request comes from this computer. */
@@ -33,7 +36,7 @@ export type RequestContext<C extends Call> = {
   ) => Promise<HandlerResult<C>>;
 };
 
-type CurrentUser<A extends Access> = A extends 'anyone' | 'admin-or-first-visitor' ? Employee | undefined : Employee;
+type IfLoggedIn<A extends Access, Value> = A extends 'anyone' | 'admin-or-first-visitor' ? Value | undefined : Value;
 
 /** A streamed call may return its lists in chunks. */
 type Result<C extends Call> = C extends { isStreamed: true } ? HandlerResult<C> | ReplyStream<Chunked<HandlerResult<C>>> : HandlerResult<C>;

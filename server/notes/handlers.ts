@@ -26,12 +26,12 @@ export function noteHandlers({ engine, now }: { engine: Engine; now: () => Date 
       });
     },
 
-    async updateNote({ params, body: { content, previous_content } }, { currentUser, transaction }) {
+    async updateNote({ params, body: { content, previous_content } }, { currentUser, session, transaction }) {
       return transaction(async (db) => {
         const found = await findNote(db, params.noteId);
         if (!found) throw noteNotFound();
         const { machine_id, ...note } = found;
-        requireAuthor(currentUser, note.author_id);
+        requireAuthor(session, note.author_id);
         if (content === note.content) return { message: 'No changes were made.', note };
         const edited_on = now().toISOString();
         const previousContent = previous_content ?? note.content;

@@ -11,6 +11,7 @@ import { createSessions } from '../auth/sessions.ts';
 import { hasEmployees } from '../employees/store.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
+import { deviceHandlers } from '../devices/handlers.ts';
 import { createDocumentRenderer } from '../rendering/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
@@ -116,6 +117,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const handlers: Handlers<typeof api> = {
     ...authHandlers({ ...deps, sessionDays }),
     ...employeeHandlers({ ...deps, sessionDays, ...handOverOfBench(now) }),
+    ...deviceHandlers(deps),
     ...machineHandlers({
       ...deps,
       changeStatus: changeStatusHandler(deps),

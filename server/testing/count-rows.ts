@@ -16,6 +16,8 @@ const tables = [
   'machine_counts',
   'attempt_counts',
   'known_devices',
+  'shared_devices',
+  'device_employees',
   'settings',
 ] as const;
 

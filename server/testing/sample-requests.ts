@@ -1,8 +1,9 @@
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { FakeZebra } from './printers/fake-zebra.ts';
-import type { CallOptions, TestClient } from './test-client.ts';
+import { type CallOptions, EmployeeClient, type TestClient } from './test-client.ts';
 import { samplePhoto } from './sample-photos.ts';
+import { shareDevice } from './share-device.ts';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 
 let registeredEmployees = 0;
@@ -12,9 +13,20 @@ let zebra: FakeZebra | undefined;
  * A valid request for each call, so that its success depends only on the sender's access. Each prepares its own data, which
  * belongs to Tess.
  */
-export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallOptions | Promise<CallOptions>>> = {
+export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: TestClient) => CallOptions | Promise<CallOptions>>> = {
   hydrate: () => ({}),
   login: (shop) => ({ params: { userId: shop.tess.id }, body: { password } }),
+  unlock: async (shop) => {
+    const bench = await shareDevice(shop);
+    await bench.setPin(shop.tess, '2580');
+    return { params: { userId: shop.tess.id }, body: { pin: '2580' }, headers: { cookie: bench.cookie } };
+  },
+  setPin: async (shop, sender) => {
+    const bench = await shareDevice(shop);
+    const cookie = sender instanceof EmployeeClient ? await bench.logIn(sender) : bench.cookie;
+    return { body: { pin: '2580' }, headers: { cookie } };
+  },
+  confirmPassword: () => ({ body: { password } }),
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
   updatePreferences: () => ({ body: { theme: 'dark' } }),
@@ -30,6 +42,15 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop) => CallO
   markSetupStep: () => ({ body: { step: 'phones', is_done: true } }),
   addWallLink: () => ({ body: { name: 'Bench 2', shows_names: false } }),
   deleteWallLink: async (shop) => ({ params: { id: (await addWallLink(shop)).id } }),
+  getDevices: () => ({}),
+  shareDevice: () => ({ body: { name: 'Bench 2' } }),
+  updateDevice: async (shop) => ({ params: { id: (await shareDevice(shop)).id }, body: { name: 'Bench 3' } }),
+  unshareDevice: async (shop) => ({ params: { id: (await shareDevice(shop)).id } }),
+  revokePin: async (shop) => {
+    const bench = await shareDevice(shop);
+    await bench.setPin(shop.tess, '2580');
+    return { params: { id: bench.id, userId: shop.tess.id } };
+  },
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   addMachine: () => ({ body: whirlpoolFridge }),
@@ -130,14 +151,14 @@ async function addSamplePhoto(shop: TestShop): Promise<Photo> {
   return (await shop.tess.call('addPhoto', { params: { id }, file: samplePhoto() })).body.photo;
 }
 
-/** Whether the call ends the session that sends it. */
-export function endsSession(name: CallName): boolean {
-  return name === 'login' || name === 'logout';
+/** Whether the call ends the session that sends it, or makes it one of a shared device. */
+export function changesSession(name: CallName): boolean {
+  return name === 'login' || name === 'unlock' || name === 'logout' || name === 'shareDevice';
 }
 
 export async function sendSample(shop: TestShop, name: CallName, client: TestClient, headers: Record<string, string> = {}) {
-  const options = await sampleRequests[name](shop);
-  return client.call(name, { ...options, headers });
+  const options = await sampleRequests[name](shop, client);
+  return client.call(name, { ...options, headers: { ...options.headers, ...headers } });
 }
 
 async function addWallLink(shop: TestShop): Promise<{ id: number; code: string }> {

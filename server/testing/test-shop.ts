@@ -170,7 +170,8 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
 
   async function logIn(row: { id: number; first_name: string; last_name: string; email: string }): Promise<EmployeeClient> {
     const token = randomToken();
-    await createSession(db, hashToken(token), row.id, clock.now.toISOString());
+    const now = clock.now.toISOString();
+    await createSession(db, { token_hash: hashToken(token), employee_id: row.id, started_on: now, device_id: null, password_on: now });
     return new EmployeeClient({ port, agent }, row, `fettle_session=${token}`);
   }
 

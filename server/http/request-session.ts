@@ -1,0 +1,32 @@
+import type { Employee } from '@fettle/contract/employee.ts';
+import { AppError } from './app-error.ts';
+
+/** Who sends a request, and whether on a shared device. */
+export type RequestSession = {
+  employee: Employee;
+  /** Undefined on a device of one's own. `passwordValidMs`: how long the password that was entered in the session still counts. */
+  sharedDevice: { id: number; passwordValidMs: number } | undefined;
+};
+
+/** On a shared device, an admin has an admin's rights only for a while after entering their password. */
+export function employeeWithRights(session: RequestSession): Employee {
+  return hasRightsWithPassword(session) ? { ...session.employee, is_admin: false } : session.employee;
+}
+
+/** Why a request is refused: because the employee may not do this, or not before they enter their password. */
+export function refusal(session: RequestSession | undefined, message: string): AppError {
+  return session && hasRightsWithPassword(session) ? passwordRequired() : new AppError('not_allowed', message);
+}
+
+/** @throws AppError not_allowed on a shared device whose session began with a PIN or whose password is too long ago */
+export function requirePassword({ sharedDevice }: RequestSession): void {
+  if (sharedDevice && sharedDevice.passwordValidMs <= 0) throw passwordRequired();
+}
+
+function hasRightsWithPassword({ employee, sharedDevice }: RequestSession): boolean {
+  return employee.is_admin && sharedDevice !== undefined && sharedDevice.passwordValidMs <= 0;
+}
+
+function passwordRequired(): AppError {
+  return new AppError('not_allowed', 'Enter your password to continue.', { password_required: true });
+}

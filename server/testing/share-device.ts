@@ -1,0 +1,50 @@
+import { hashPassword } from '../auth/password.ts';
+import { hashToken } from '../auth/sessions.ts';
+import { enroll, savePin } from '../auth/shared-devices.ts';
+import { moveSessionToDevice } from '../auth/store.ts';
+import { readDeviceCookie } from './login.ts';
+import type { EmployeeClient } from './test-client.ts';
+import type { TestShop } from './test-shop.ts';
+
+export type SharedTestDevice = {
+  id: number;
+  /** Identifies the device. */
+  cookie: string;
+  /** Gives an employee a PIN on the device. */
+  setPin: (employee: EmployeeClient, pin: string) => Promise<void>;
+  /** Logs an employee in on the device, as with their password, and returns the cookies. */
+  logIn: (employee: EmployeeClient) => Promise<string>;
+};
+
+/** Hashing is slow, and the tokens of test shops repeat. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashPin(pin: string, token: string): Promise<string> {
+  const hash = hashes.get(`${pin} ${token}`) ?? hashPassword(pin, token);
+  hashes.set(`${pin} ${token}`, hash);
+  return hash;
+}
+
+/** A device that an admin has just shared. */
+export async function shareDevice(shop: TestShop, name = 'Bench 2'): Promise<SharedTestDevice> {
+  const admin = await shop.logIn(shop.ada);
+  const { headers, body } = await admin.call('shareDevice', { body: { name } });
+  const cookie = readDeviceCookie({ headers });
+  const { id } = body.device;
+  return {
+    id,
+    cookie,
+    async setPin(employee, pin) {
+      const now = shop.clock.now.toISOString();
+      const pin_hash = await hashPin(pin, cookie.replace('fettle_device=', ''));
+      await enroll(shop.db, id, employee.id, now);
+      await savePin(shop.db, { device_id: id, employee_id: employee.id, pin_hash, pin_length: pin.length, now });
+    },
+    async logIn(employee) {
+      const { cookie: session = '' } = await shop.logIn(employee);
+      await moveSessionToDevice(shop.db, hashToken(session.replace('fettle_session=', '')), id);
+      await enroll(shop.db, id, employee.id, shop.clock.now.toISOString());
+      return `${session}; ${cookie}`;
+    },
+  };
+}
