@@ -18,7 +18,7 @@ export const Failure = z.object({
   may_have_been_saved: z.optional(z.boolean()),
   /** With 409: the session belongs to a different employee than `X-Fettle-User`. */
   user_changed: z.optional(z.literal(true)),
-  /** With 401 or 403 on a shared device: the employee has to enter their password, not a PIN. */
+  /** With 403 on a shared device: the employee has to enter their password, not a PIN. */
   password_required: z.optional(z.literal(true)),
 });
 export type Failure = z.infer<typeof Failure>;

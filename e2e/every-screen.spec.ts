@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openUserMenu, type Shop, test } from './fixtures.ts';
+import { enterPin, shareDevice } from './share-device.ts';
 import { layoutProblems } from './layout-problems.ts';
 
 // Runs on a phone, a small phone, a phone in landscape, a phone and a desktop with the text at 200%, a tablet with larger text, and a desktop.
@@ -161,6 +162,7 @@ const adminScreens: Record<string, Screen> = {
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
   shop: { path: () => '/shop', ready: 'Set up your shop' },
+  'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   printers: {
     path: () => '/printers',
@@ -190,6 +192,24 @@ for (const [group, user, screens] of [
     }
   });
 }
+
+test('a shared device fits: its tiles, the PIN, the bar, and whom it can switch to', async ({ page, shop }) => {
+  const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
+  await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
+  await shareDevice(page, shop, ['ada', 'walt', 'tess']);
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
+  expect.soft(await layoutProblems(page), 'tiles').toEqual([]);
+  await page.getByRole('button', { name: 'Tess Guidry' }).click();
+  expect.soft(await layoutProblems(page), 'PIN').toEqual([]);
+  await enterPin(page);
+  await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
+  expect.soft(await layoutProblems(page), 'bar').toEqual([]);
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  expect.soft(await layoutProblems(page), 'dialog').toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
+  expect.soft(await layoutProblems(page), 'PIN in the dialog').toEqual([]);
+});
 
 test('the login screen fits, with and without errors', async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { countTaps } from './count-taps.ts';
 import { clickInDialog, requestsTo, type Shop, test, toast } from './fixtures.ts';
 import { violations } from './violations.ts';
 
@@ -12,19 +13,6 @@ async function addNote(shop: Shop, content: string, by = shop.tess): Promise<{ i
 
 function noteItem(page: Page, content: string) {
   return page.getByRole('region', { name: 'NOTES' }).getByRole('listitem').getByRole('button', { name: content });
-}
-
-/** Counts the taps from now on. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.taps = '0';
-    addEventListener(
-      'click',
-      () => (document.documentElement.dataset.taps = String(Number(document.documentElement.dataset.taps) + 1)),
-      true,
-    );
-  });
-  return async () => Number(await page.locator('html').getAttribute('data-taps'));
 }
 
 test("a note and its dialog show the author and the time in the shop's time zone", async ({ page, shop, logInAs }) => {

@@ -12,7 +12,7 @@ const office = '**/{admin,export,selection,wall}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
 const everyScreen = '**/every-screen.spec.ts';
 /** What owners do on a tablet. Selecting, sorting and exporting machines have tests with their own windows. */
-const ownersDay = '**/{floor,metrics,preferences,printers,search,shop}.spec.ts';
+const ownersDay = '**/{floor,metrics,pin,preferences,printers,search,shop}.spec.ts';
 /** A browser whose text size is set to 200%. */
 const largeText = { ...headlessChromium, args: [...headlessChromium.args, '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */

@@ -20,7 +20,14 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // One chunk for the first load: several chunks, split by what later screens share, would compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    // The first load lists the names of all other files: short hexadecimal hashes compress best.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.

@@ -12,7 +12,7 @@ export const authCalls = {
     method: 'GET',
     path: '/api/auth/hydrate',
     summary:
-      'Returns the logged-in employee and their preferences. Both are null for a visitor. `device` is null unless the device is a shared one.',
+      'Returns the logged-in employee, with the rights they have in this session, and their preferences. Both are null for a visitor. `device` is null unless the device is a shared one.',
     access: 'anyone',
     changes: false,
     reply: ok({ user: z.nullable(Employee), preferences: z.nullable(Preferences), device: z.nullable(SharedDevice) }),

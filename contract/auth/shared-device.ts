@@ -35,8 +35,8 @@ export type DevicePerson = z.infer<typeof DevicePerson>;
 const DeviceSession = z.object({
   /** False until the employee has set a PIN on this device, and after it was revoked. */
   has_pin: z.boolean(),
-  /** How long calls that need the password still work; 0 if the employee has to enter it first. */
-  password_valid_seconds: z.int(),
+  /** Whether the employee is an admin who has an admin's rights only after entering their password. */
+  needs_password: z.boolean(),
   /** 32 bytes in base64, for encrypting what the employee leaves on the device. The server gives it to nobody else. */
   storage_key: z.string(),
 });

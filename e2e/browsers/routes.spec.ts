@@ -22,12 +22,13 @@ const routes: Record<string, [path: string, heading: string]> = {
   'export/:id?': ['/export', 'Export'],
   printers: ['/printers', 'Printers'],
   shop: ['/shop', 'Shop'],
+  devices: ['/devices', 'Shared Devices'],
   'wall-screens': ['/wall-screens', 'Wall Screens'],
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 
 test('every route opens without an error', async ({ user, shop, logInAs }) => {
-  const files = ['routes.tsx', 'admin-screens.tsx'];
+  const files = ['routes.tsx', 'other-screens.tsx'];
   const source = files.map((name) => readFileSync(join(import.meta.dirname, '../../web/app', name), 'utf8')).join('');
   const declared = [...source.matchAll(/<Route (?:path="([^"]+)"|(index))/g)].map(([, path, index]) => path ?? index);
   expect(new Set(Object.keys(routes))).toEqual(new Set(declared));

@@ -1,6 +1,6 @@
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Db } from '../database/engine.ts';
-import type { RequestSession } from '../http/request-session.ts';
+import { hasRightsWithPassword, type RequestSession } from '../http/request-session.ts';
 import { findEnrollment, findSharedDevice, listPeople } from './shared-devices.ts';
 
 /** What the pages of a shared device show; null on all other devices. */
@@ -22,7 +22,7 @@ async function describeSession(db: Db, session: RequestSession | undefined): Pro
   if (!enrollment) return null;
   return {
     has_pin: enrollment.pin_hash !== null,
-    password_valid_seconds: Math.max(0, Math.floor(sharedDevice.passwordValidMs / 1000)),
+    needs_password: hasRightsWithPassword(session),
     storage_key: enrollment.storage_key,
   };
 }

@@ -30,11 +30,10 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
   const { engine, now, shop } = deps;
 
   return {
-    async hydrate(_, { session, device: deviceToken }) {
+    async hydrate(_, { currentUser, session, device: deviceToken }) {
       const device = await describeSharedDevice(engine.db, deviceToken && hashToken(deviceToken), session);
-      if (!session) return { message: 'Not logged in', user: null, preferences: null, device };
-      const { employee } = session;
-      return { message: 'Logged in', user: employee, preferences: (await findPreferences(engine.db, employee.id)) ?? null, device };
+      if (!currentUser) return { message: 'Not logged in', user: null, preferences: null, device };
+      return { message: 'Logged in', user: currentUser, preferences: (await findPreferences(engine.db, currentUser.id)) ?? null, device };
     },
 
     async login({ params, body }, context) {
@@ -68,15 +67,15 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const enrollment = { device_id: shared.id, employee_id: userId };
       const attempt = await beginAttempt(deps, pinKeys(userId, hashToken(deviceToken)), 'pin');
       const pin_hash = await beginPinAttempt(engine.db, shared.id, userId);
-      if (!pin_hash) throw new AppError('not_logged_in', 'Enter your password.', passwordRequired);
-      if (!(await verifyPassword(pin, pin_hash, deviceToken))) throw new AppError('not_logged_in', 'Wrong PIN.', { field: 'pin' });
+      if (!pin_hash) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
+      if (!(await verifyPassword(pin, pin_hash, deviceToken))) throw new AppError('bad_input', 'Wrong PIN.', { field: 'pin' });
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         if (oldToken) await deleteSession(db, hashToken(oldToken));
         const isValid = await savePinUse(db, { ...enrollment, pin_hash, now: now().toISOString() });
         const found = await findEmployeeWithPassword(db, userId);
         // While the PIN was checked, it may have been revoked.
-        if (!isValid || !found) throw new AppError('not_logged_in', 'Enter your password.', passwordRequired);
+        if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
         await session.save(db, userId, 'pin');
         await attempt.succeed(db);
         const { text_size, theme, start_screen } = found;

@@ -23,7 +23,8 @@ export function requirePassword({ sharedDevice }: RequestSession): void {
   if (sharedDevice && sharedDevice.passwordValidMs <= 0) throw passwordRequired();
 }
 
-function hasRightsWithPassword({ employee, sharedDevice }: RequestSession): boolean {
+/** Whether the employee is an admin who has to enter their password first. */
+export function hasRightsWithPassword({ employee, sharedDevice }: RequestSession): boolean {
   return employee.is_admin && sharedDevice !== undefined && sharedDevice.passwordValidMs <= 0;
 }
 

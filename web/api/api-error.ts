@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly pdf: string | undefined;
   /** The session belongs to a different employee than the page shows. */
   readonly isUserChange: boolean;
+  /** On a shared device: the employee has to enter their password. */
+  readonly isPasswordRequired: boolean;
   readonly #mayHaveBeenSaved: boolean;
 
   constructor(
@@ -22,6 +24,7 @@ export class ApiError extends Error {
       machine?: MachineCard | undefined;
       pdf?: string | undefined;
       user_changed?: true | undefined;
+      password_required?: true | undefined;
       may_have_been_saved?: boolean | undefined;
       cause?: unknown;
     } = {},
@@ -32,7 +35,12 @@ export class ApiError extends Error {
     this.machine = details.machine;
     this.pdf = details.pdf;
     this.isUserChange = details.user_changed === true;
+    this.isPasswordRequired = details.password_required === true;
     this.#mayHaveBeenSaved = details.may_have_been_saved ?? false;
+  }
+
+  get isSessionChange(): boolean {
+    return this.isUserChange || this.isPasswordRequired;
   }
 
   get isNetworkError(): boolean {

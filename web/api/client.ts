@@ -14,7 +14,7 @@ const defaultTimeoutMs = 20_000;
 
 /** The employee shown as logged in; null for a visitor; undefined, and not sent, while unknown. */
 let pageUser: number | null | undefined;
-let handleUserChange = (_error: ApiError): void => {};
+let handleSessionChange = (_error: ApiError): void => {};
 let blocker: Promise<unknown> = Promise.resolve();
 
 export function setPageUser(id: number | null | undefined): void {
@@ -25,9 +25,9 @@ export function getPageUser(): number | null | undefined {
   return pageUser;
 }
 
-/** `handler` runs when the server rejects a call because this browser is now logged in as a different employee. */
-export function setUserChangeHandler(handler: (error: ApiError) => void): void {
-  handleUserChange = handler;
+/** `handler` runs when the server rejects a call because this browser's session, or what it allows, is not what the page shows. */
+export function setSessionChangeHandler(handler: (error: ApiError) => void): void {
+  handleSessionChange = handler;
 }
 
 /** Delays new calls until `work` settles, because it changes the session they run in. */
@@ -99,7 +99,7 @@ export async function parseReply(response: Response): Promise<object> {
   if (response.ok && reply.success) return reply;
   const { message, ...details } = reply as Failure;
   const error = new ApiError(response.status, message || 'Something went wrong.', details);
-  if (error.isUserChange) handleUserChange(error);
+  if (error.isSessionChange) handleSessionChange(error);
   throw error;
 }
 

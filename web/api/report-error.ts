@@ -14,8 +14,8 @@ type ErrorSource = ErrorMeta & { call: string | undefined; kind: 'query' | 'muta
 export function reportError(error: Error, { call = '', kind, errorMessage }: ErrorSource): void {
   if (!(error instanceof ApiError)) throw error;
   logApiError(call, error);
-  // The session handler reloads the page with this message.
-  if (error.isUserChange) return;
+  // The session handler shows the reason.
+  if (error.isSessionChange) return;
   // A login with a wrong password gets 401 too, but has no session to end.
   if (error.status === 401 && expireSession()) {
     showError('Your session has ended. Please log in again.');

@@ -2,9 +2,10 @@ import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, type ErrorMeta } from './api-error.ts';
 import { call, type JsonCallName } from './client.ts';
+import { queryClient } from './query-client.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
 export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
@@ -33,6 +34,14 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
     mutation.mutate(request);
   }
   return { mutate, isPending: mutation.isPending };
+}
+
+/** Whether a call is being sent from anywhere on the page. */
+export function useIsPending(name: JsonCallName): boolean {
+  return useSyncExternalStore(
+    (listener) => queryClient.getMutationCache().subscribe(listener),
+    () => queryClient.isMutating({ mutationKey: [name] }) > 0,
+  );
 }
 
 /** A call that changes data. After an unknown outcome, the same request with the same `keys` is not done twice. */

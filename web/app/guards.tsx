@@ -1,5 +1,4 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { returnStateFor } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
 import { startPath } from '../auth/start-path.ts';
@@ -12,11 +11,6 @@ export function EmployeesOnly() {
   const location = useLocation();
   if (isLoading) return <Loading />;
   return user ? <Outlet /> : <Navigate to="/login" state={returnStateFor(location)} replace />;
-}
-
-export function AdminsOnly() {
-  const { user } = useSession();
-  return user?.is_admin ? <Outlet /> : <UnauthorizedAccess />;
 }
 
 /** Opening Fettle leads to the employee's start screen. From within Fettle, the same path is Start Repair. */

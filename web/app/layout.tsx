@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { BottomBar, HeaderTools } from './lazy-parts.ts';
+import { BottomBar, DeviceBar, HeaderTools } from './lazy-parts.ts';
 import { UserButton } from './user-button.tsx';
 
 export function Layout() {
@@ -57,10 +57,15 @@ function Header() {
             <Suspense>
               <HeaderTools />
             </Suspense>
-            <Navigation isAdmin={session.user.is_admin} />
+            <Navigation isAdmin={session.user.is_admin || session.device?.session?.needs_password === true} />
           </>
         )}
       </div>
+      {session.user && session.device && (
+        <Suspense fallback={<div className={styles.bar} />}>
+          <DeviceBar device={session.device} userId={session.user.id} />
+        </Suspense>
+      )}
       <Banner />
     </header>
   );

@@ -1,4 +1,4 @@
-import { lazyPart } from '../ui/lazy-component.tsx';
+import { lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 
 /** Without the bar, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
@@ -11,6 +11,9 @@ export const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, menu
 export const ScreenLinks = lazyPart(async () => (await import('./screen-links.tsx')).ScreenLinks, menuFailure);
 
 export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
+
+/** On shared devices. */
+export const DeviceBar = optionalPart(async () => (await import('../auth/device-bar.tsx')).DeviceBar);
 
 /** Without it, the search screen still searches and accepts scans. */
 export const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);

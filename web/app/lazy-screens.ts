@@ -11,7 +11,5 @@ export const FindScreen = lazyComponent(async () => {
   return (await import('../screens/find-screen.tsx')).FindScreen;
 });
 export const PartsScreen = lazyComponent(async () => (await import('../screens/parts-screen.tsx')).PartsScreen);
-export const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
 export const PublicMetricsScreen = lazyComponent(async () => (await import('../screens/public-metrics-screen.tsx')).PublicMetricsScreen);
-export const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
 export const WallScreen = lazyComponent(async () => (await import('../screens/wall-screen.tsx')).WallScreen);

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { showStoredAppearance } from '../auth/appearance.ts';
+import { leavingItem } from '../auth/leaving.ts';
 import { showSavedNotice } from '../auth/login-notice.ts';
 import { prefetchSession } from '../auth/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -15,22 +16,27 @@ import { prefetchForPath } from './prefetch.ts';
 import { Pages } from './routes.tsx';
 
 showStoredAppearance();
-prefetchSession();
-prefetchForPath(location.pathname);
-showSavedNotice();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorScreen>
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
-        <Toaster />
-      </QueryClientProvider>
-    </ErrorScreen>
-  </StrictMode>,
-);
+if (leavingItem.get()) void import('../auth/clear-history.ts').then(({ continueLeaving }) => continueLeaving());
+else start(root);
+
+function start(root: Element): void {
+  prefetchSession();
+  prefetchForPath(location.pathname);
+  showSavedNotice();
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorScreen>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
+          <Toaster />
+        </QueryClientProvider>
+      </ErrorScreen>
+    </StrictMode>,
+  );
+}

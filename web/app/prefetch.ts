@@ -2,23 +2,13 @@ import { queryClient } from '../api/query-client.ts';
 import { wasLoggedIn } from '../auth/session.ts';
 import { machineQuery } from '../machines/queries.ts';
 import type { LazyComponent } from '../ui/lazy-component.tsx';
-import {
-  BenchScreen,
-  CardScreen,
-  FindScreen,
-  LoginScreen,
-  PublicMetricsScreen,
-  RegisterScreen,
-  StartRepairScreen,
-  TableScreen,
-} from './lazy-screens.ts';
+import { BenchScreen, CardScreen, FindScreen, LoginScreen, PublicMetricsScreen, StartRepairScreen, TableScreen } from './lazy-screens.ts';
 
 const loadOthersAfterMs = 2_000;
 
 const screens: Readonly<Record<string, LazyComponent<object>>> = {
   '/': StartRepairScreen,
   '/login': LoginScreen,
-  '/register': RegisterScreen,
   '/bench': BenchScreen,
   '/table': TableScreen,
   '/find': FindScreen,

@@ -9,14 +9,12 @@ import {
   FindScreen,
   LoginScreen,
   PartsScreen,
-  PasswordScreen,
   PublicMetricsScreen,
-  RegisterScreen,
   TableScreen,
   WallScreen,
 } from './lazy-screens.ts';
 
-const AdminScreens = lazyComponent(async () => (await import('./admin-screens.tsx')).AdminScreens);
+const OtherScreens = lazyComponent(async () => (await import('./other-screens.tsx')).OtherScreens);
 
 export function Pages() {
   return (
@@ -26,7 +24,6 @@ export function Pages() {
       </Route>
       <Route element={<Layout />}>
         <Route path="login" element={<LoginScreen />} />
-        <Route path="register" element={<RegisterScreen />} />
         <Route element={<EmployeesOnly />}>
           <Route index element={<StartScreen />} />
           <Route path="bench" element={<BenchScreen />} />
@@ -35,9 +32,8 @@ export function Pages() {
           <Route path="table" element={<TableScreen />} />
           <Route path="parts" element={<PartsScreen />} />
           <Route path="public-metrics" element={<PublicMetricsScreen />} />
-          <Route path="password" element={<PasswordScreen />} />
         </Route>
-        <Route path="*" element={<AdminScreens />} />
+        <Route path="*" element={<OtherScreens />} />
       </Route>
     </Routes>
   );

@@ -9,8 +9,8 @@ import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
 import { beginSession } from './session.ts';
 
-export function LoginForm({ employees }: { employees: readonly ListedEmployee[] }) {
-  const [userId, setUserId] = useState('');
+export function LoginForm({ employees, selected = '' }: { employees: readonly ListedEmployee[]; selected?: string }) {
+  const [userId, setUserId] = useState(selected);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ userId?: string; password?: string }>({});
   const form = useRef<HTMLFormElement>(null);

@@ -1,9 +1,10 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
+import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { call, setPageUser, setUserChangeHandler } from '../api/client.ts';
+import { call, setPageUser, setSessionChangeHandler } from '../api/client.ts';
 import { logApiError } from '../api/log-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onReconnect } from '../api/reachability.ts';
@@ -14,10 +15,21 @@ import { showAppearance } from './appearance.ts';
 import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
+import { leavingItem } from './leaving.ts';
 import { clearDeepLink } from './return-location.ts';
+import type * as SharedDeviceModule from './shared-device.ts';
 import { setTabUser } from './tab-user.ts';
 
 export type Session = { user: Employee; preferences: Preferences };
+
+/** `device` is null unless several employees share this device. */
+type CheckedSession = (Session | { user: null; preferences: null }) & { device: SharedDevice | null };
+
+const visitor = { user: null, preferences: null } as const;
+const noSession = { ...visitor, device: null };
+
+/** Loaded on shared devices only. */
+let sharedDevice: typeof SharedDeviceModule | undefined;
 
 const sessionQuery = queryOptions({
   queryKey: ['hydrate'],
@@ -29,12 +41,12 @@ const sessionQuery = queryOptions({
 /** Whether this device had a session when it was last used. A hint for prefetching; it grants nothing. */
 const wasLoggedInItem = deviceItem('fettle:was-signed-in');
 
-type SessionState = (Session | { user: null; preferences: null }) & { isLoading: boolean };
+type SessionState = CheckedSession & { isLoading: boolean };
 
 export function useSession(): SessionState {
   const { data, isPending } = useQuery(sessionQuery);
   const isHidden = useSyncExternalStore(subscribeToPageHidden, () => isPageHidden);
-  const session = isHidden || !data ? { user: null, preferences: null } : data;
+  const session = isHidden || !data ? noSession : data;
   return { ...session, isLoading: isPending || isHidden };
 }
 
@@ -48,39 +60,52 @@ export function prefetchSession(): void {
 
 export function beginSession(session: Session): void {
   clearPendingLogout();
-  queryClient.setQueryData(sessionQuery.queryKey, session);
+  if (sharedDevice) {
+    notifyOtherTabs(session.user.id);
+    sharedDevice.restart();
+    return;
+  }
+  const checked = { ...session, device: null };
+  queryClient.setQueryData(sessionQuery.queryKey, checked);
   clearCache();
-  setSession(session);
+  setSession(checked);
   notifyOtherTabs(session.user.id);
 }
 
-/** Logs out on this device at once, and on the server as soon as it answers. */
-export async function logOut(): Promise<LogoutResult> {
+/** Logs out on this device at once, and on the server as soon as it answers. `path` is where a shared device goes. */
+export async function logOut(path?: string): Promise<LogoutResult> {
   const user = currentUser();
   if (!user) return { isDone: true, message: '' };
   const result = logOutOnServer(user.id);
   clearTabItems();
   endSession();
   notifyOtherTabs(null);
+  if (sharedDevice) void sharedDevice.restartWhenReachable(result, path);
   return result;
 }
 
 export function updateSessionUser(employee: Employee): void {
   if (currentUser()?.id !== employee.id) return;
-  if (employee.is_active) queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user: employee });
+  if (employee.is_active) patchSession({ user: employee });
   else expireSession();
 }
 
 export function cachePreferences(preferences: Preferences): void {
-  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, preferences });
+  patchSession({ preferences });
   showAppearance(preferences);
+}
+
+function patchSession(change: Partial<Session>): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => (session?.user ? { ...session, ...change } : session));
 }
 
 /** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False if nobody was logged in. */
 function expireSession(): boolean {
-  if (!currentUser()) return false;
+  if (!currentUser() || leavingItem.get()) return false;
+  sharedDevice?.keepPath();
   endSession();
   setPageUser(null);
+  void sharedDevice?.restartWhenReachable();
   return true;
 }
 
@@ -88,37 +113,39 @@ function endSession(): void {
   clearDeepLink();
   wasLoggedInItem.remove();
   showAppearance(null);
-  queryClient.setQueryData(sessionQuery.queryKey, null);
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => ({ ...visitor, device: session?.device ?? null }));
   clearCache();
 }
 
-function currentUser(): Employee | undefined {
+function currentUser(): Employee | null | undefined {
   return queryClient.getQueryData(sessionQuery.queryKey)?.user;
 }
 
-async function fetchSession(): Promise<Session | null> {
-  const session = (await finishLogout()).isDone ? await hydrate() : null;
+async function fetchSession(): Promise<CheckedSession> {
+  const session = (await finishLogout()).isDone ? await hydrate() : noSession;
   setSession(session);
   return session;
 }
 
 /** A failed check, for any reason, counts as logged out. */
-async function hydrate(): Promise<Session | null> {
+async function hydrate(): Promise<CheckedSession> {
   try {
-    const { user, preferences } = await call('hydrate', {});
-    return user && preferences && { user, preferences };
+    const { user, preferences, device } = await call('hydrate', {});
+    if (device) {
+      sharedDevice ??= await import('./shared-device.ts');
+      sharedDevice.enter(device, user, { onIdle: () => void logOut(), onUse: () => void refetchSession() });
+    }
+    return { ...(user && preferences ? { user, preferences } : visitor), device };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    logApiError('hydrate', error);
-    return null;
+    if (error instanceof ApiError) logApiError('hydrate', error);
+    return noSession;
   }
 }
 
-function setSession(session: Session | null): void {
+function setSession({ user, preferences }: CheckedSession): void {
   const before = currentUser();
-  const user = session?.user;
   if (before && before.id !== user?.id) clearCache();
-  if (session) showAppearance(session.preferences);
+  if (preferences) showAppearance(preferences);
   if (user) {
     setTabUser(user.id);
     clearDeepLink();
@@ -137,19 +164,23 @@ function clearCache(): void {
 
 /** Loads a new document, which clears the previous employee's data from memory, and shows `notice` there. */
 function restart(notice?: string): void {
+  // Calls of the employee before may still fail.
+  if (leavingItem.get()) return;
+  sharedDevice?.keepPath();
   clearTabItems();
   if (notice) saveNotice(notice);
-  location.replace('/');
+  if (sharedDevice) void sharedDevice.restartWhenReachable();
+  else location.replace('/');
 }
 
-function refetchSession(): Promise<void> {
+export function refetchSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['hydrate'] });
 }
 
 setSessionExpiredHandler(expireSession);
 
-setUserChangeHandler(({ message }) => {
-  if (currentUser()) restart(message);
+setSessionChangeHandler(({ isUserChange, message }) => {
+  if (isUserChange && currentUser()) restart(message);
   else void refetchSession();
 });
 
@@ -187,6 +218,7 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 async function showRestoredPage(): Promise<void> {
+  if (leavingItem.get()) return location.reload();
   setPageHidden(true);
   clearDeepLink();
   await refetchSession();

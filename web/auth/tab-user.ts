@@ -1,3 +1,4 @@
+import { leavingItem } from './leaving.ts';
 import { clearTabItems, tabItem } from '../ui/browser-storage.ts';
 
 const item = tabItem('fettle:user');
@@ -9,6 +10,7 @@ export function tabUser(): number | undefined {
 }
 
 export function setTabUser(id: number): void {
-  if (tabUser() !== id) clearTabItems();
+  // A tab that a shared device is leaving still needs its item.
+  if (tabUser() !== id && !leavingItem.get()) clearTabItems();
   item.set(String(id));
 }

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
+import { draftItem } from '../ui/browser-storage.ts';
 import type { LogoutResult } from './pending-logout.ts';
 import { logOut } from './session.ts';
 
@@ -7,6 +8,8 @@ import { logOut } from './session.ts';
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
+    // On a shared device, an employee who was locked out returns to their screen, but not one who logs out.
+    draftItem('path').remove();
     void logOut().then(showResult);
     void navigate('/login');
   };

@@ -12,6 +12,7 @@ const actions = [
   { to: '/floor', label: 'Floor' },
   { to: '/shop', label: 'Shop' },
   { to: '/printers', label: 'Printers' },
+  { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;
 

@@ -1,7 +1,8 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
+import { useIsPending } from '../api/use-call-mutation.ts';
 import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
@@ -83,7 +84,7 @@ function Card({ machine }: { machine: MachineCard }) {
     return () => clearTimeout(timer);
   }, []);
   // The form would show its employee's own change, such as Continue Repair, as someone else's.
-  const isChanging = useIsMutating({ mutationKey: ['updateMachine'] }) > 0;
+  const isChanging = useIsPending('updateMachine');
   const toggle = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { LoginForm } from '../auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../auth/return-location.ts';
@@ -8,24 +9,47 @@ import { employeesQuery } from '../employees/queries.ts';
 import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { draftItem } from '../ui/browser-storage.ts';
 import common from '../ui/common.module.css';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 
+// Shared devices only.
+const DeviceLogin = lazyComponent(async () => (await import('../auth/device-login.tsx')).DeviceLogin);
+const SetPin = lazyComponent(async () => (await import('../auth/set-pin.tsx')).SetPin);
+
 export function LoginScreen() {
-  const { user, preferences, isLoading } = useSession();
+  const { user, preferences, device, isLoading } = useSession();
   const { state } = useLocation() as Location<ReturnState | null>;
-  if (user) return <Navigate to={returnLocation(state, user.id) ?? startPath(user, preferences)} replace />;
+  const [isPinSkipped, setIsPinSkipped] = useState(false);
+  const needsPin = device?.session?.has_pin === false && !isPinSkipped;
+  if (user && !needsPin) {
+    const keptPath = device ? draftItem('path').get() : undefined;
+    return <Navigate to={keptPath ?? returnLocation(state, user.id) ?? startPath(user, preferences)} replace />;
+  }
   return (
     <div className={`${common.stack} ${common.narrow}`}>
       <ScreenHeading title="Login" />
-      <Tag>{isLoading ? <Skeleton lines={4} /> : <Login />}</Tag>
+      <Tag>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          {isLoading ? (
+            <Skeleton lines={4} />
+          ) : user ? (
+            <SetPin deviceName={device?.name ?? ''} onDone={() => setIsPinSkipped(true)} />
+          ) : device ? (
+            <DeviceLogin device={device} renderForm={(userId) => <Login key={userId} selected={userId} />} />
+          ) : (
+            <Login />
+          )}
+        </Suspense>
+      </Tag>
     </div>
   );
 }
 
-function Login() {
+function Login({ selected = '' }: { selected?: string }) {
   const { data: shop } = useQuery(shopQuery());
   const { data: employees, isError, refetch } = useQuery(employeesQuery());
   if (!employees && !isError) return <Skeleton lines={4} />;
@@ -41,5 +65,5 @@ function Login() {
     );
   }
   if (employees.length === 0) return <p>There are no employees yet.</p>;
-  return <LoginForm employees={employees} />;
+  return <LoginForm employees={employees} selected={selected} />;
 }

@@ -21,6 +21,7 @@ const adminScreens = [
   { to: '/export', label: 'Export Machines' },
   { to: '/printers', label: 'Printers' },
   { to: '/shop', label: 'Shop' },
+  { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
 ] as const;
 

@@ -9,6 +9,18 @@ export function tabItem(key: string): StoredItem {
   return itemIn(() => sessionStorage, key);
 }
 
+let openDraft = (name: string): StoredItem => tabItem(`fettle:${name}`);
+
+/** What an employee typed and has not saved yet. It stays in this tab, unless `setDraftStorage` says otherwise. */
+export function draftItem(name: string): StoredItem {
+  return openDraft(name);
+}
+
+/** For a shared device, where drafts stay with their owner. */
+export function setDraftStorage(open: (name: string) => StoredItem): void {
+  openDraft = open;
+}
+
 export function clearTabItems(): void {
   attempt(() => sessionStorage.clear());
 }

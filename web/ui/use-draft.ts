@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { tabItem } from './browser-storage.ts';
+import { draftItem } from './browser-storage.ts';
 
-/** `useState` for form input, stored for this tab: it survives a reload and an expired session. */
+/** `useState` for form input that is stored: it survives a reload and an expired session. */
 export function useDraft<Value>(name: string, empty: Value): [value: Value, set: (value: Value) => void, clear: () => void] {
-  const item = tabItem(`fettle:${name}`);
+  const item = draftItem(name);
   const [value, setValue] = useState(() => (parse(item.get()) as Value | undefined) ?? empty);
   function set(value: Value): void {
     setValue(value);

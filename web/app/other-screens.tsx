@@ -1,27 +1,34 @@
 import { Route, Routes } from 'react-router';
 import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { AdminsOnly, EmployeesOnly } from './guards.tsx';
+import { AdminsOnly } from './admins-only.tsx';
+import { EmployeesOnly } from './guards.tsx';
 
+const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
+const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
 const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
 const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
 const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
 const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);
+const DevicesScreen = lazyComponent(async () => (await import('../screens/devices-screen.tsx')).DevicesScreen);
 const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
 const ShopScreen = lazyComponent(async () => (await import('../screens/shop-screen.tsx')).ShopScreen);
 const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 
-/** The screens for admins, in a file of their own: technicians' phones load less. Any other path is not a page. */
-export function AdminScreens() {
+/** The screens that technicians seldom open, in a file of their own: their phones load less. Any other path is not a page. */
+export function OtherScreens() {
   return (
     <Routes>
+      <Route path="register" element={<RegisterScreen />} />
       <Route element={<EmployeesOnly />}>
+        <Route path="password" element={<PasswordScreen />} />
         <Route element={<AdminsOnly />}>
           <Route path="floor" element={<FloorScreen />} />
           <Route path="admin-panel" element={<AdminPanelScreen />} />
           <Route path="employee-info" element={<EmployeeInfoScreen />} />
           <Route path="export/:id?" element={<ExportScreen />} />
           <Route path="printers" element={<PrintersScreen />} />
+          <Route path="devices" element={<DevicesScreen />} />
           <Route path="shop" element={<ShopScreen />} />
           <Route path="wall-screens" element={<WallLinksScreen />} />
         </Route>

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { ConfirmPassword } from '../auth/confirm-password.tsx';
+import { useSession } from '../auth/session.ts';
+import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
+
+/** For display only: the server authorizes every call. On a shared device, admins enter their password first. */
+export function AdminsOnly() {
+  const { user, device } = useSession();
+  const isAdmin = user?.is_admin === true;
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  if (isAdmin && !wasAdmin) setWasAdmin(true);
+  if (!isAdmin && !device?.session?.needs_password) return <UnauthorizedAccess />;
+  return (
+    <>
+      {!isAdmin && <ConfirmPassword />}
+      {/* What was typed before the password expired stays. */}
+      {wasAdmin && (
+        <div hidden={!isAdmin}>
+          <Outlet />
+        </div>
+      )}
+    </>
+  );
+}
