@@ -35,6 +35,42 @@ test('after a logout, Back shows nothing from the previous session', async ({ us
   }
 });
 
+test('an admin shares a device, and technicians switch on it with a PIN', async ({ user, shop, logInAs }) => {
+  const logInAndSetPin = async (name: string) => {
+    await user.click('button', 'Switch');
+    await user.click('button', 'Someone else');
+    await user.choose('Technician', name);
+    await user.fill('Password', password);
+    await user.click('button', 'Log in');
+    await user.fill('PIN', '2580');
+    await user.click('button', 'Save PIN');
+    await user.see('heading', 'Start Repair');
+  };
+  const enterPin = async () => {
+    for (const digit of '2580') await user.click('button', digit);
+  };
+  await logInAs(shop.ada, '/devices');
+  await user.fill('Name', 'Bench 2');
+  await user.click('button', 'Share this device');
+  await user.see('heading', 'Bench 2 (this device)');
+  await logInAndSetPin('Tess Guidry');
+  await user.fill('Model', 'HALF A MODEL');
+  await logInAndSetPin('Walt Broussard');
+  expect(await user.tab.evaluate('document.querySelector("[name=model]").value')).toBe('');
+  await user.click('button', 'Tess');
+  await enterPin();
+  await user.see('button', 'Tess: settings and logout');
+  await expect.poll(() => user.tab.evaluate('document.querySelector("[name=model]")?.value')).toBe('HALF A MODEL');
+  await user.click('button', 'Switch');
+  await user.click('button', 'Lock');
+  await user.see('button', 'Walt Broussard');
+  for (let step = 0; step < 2; step += 1) {
+    await user.tab.evaluate('history.back()');
+    await user.see('button', 'Walt Broussard');
+    await user.seeNoText('HALF A MODEL');
+  }
+});
+
 test('a technician adds a photo, views it, deletes it and undoes that', async ({ user, shop, logInAs }, testInfo) => {
   const id = await shop.addMachine();
   const file = testInfo.outputPath('burnt trace.png');
