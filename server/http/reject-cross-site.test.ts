@@ -2,7 +2,7 @@ import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { describe, expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
-import { changesSession, sendSample } from '../testing/sample-requests.ts';
+import { changesSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 
 const changing = (Object.entries<Call>(api) as [CallName, Call][]).filter(([, { changes }]) => changes).map(([name]) => name);
 const host = 'shop.local:3000';
@@ -28,9 +28,13 @@ describeInShop('Requests from other sites', (shop) => {
   });
 
   describe.for(changing)('%s', (name) => {
-    test.for(crossSiteHeaders)('rejects %s', async ([, headers]) => {
-      const { status, body } = await sendSample(shop, name, shop.ada, { host, ...headers });
-      expect([status, body]).toEqual([403, { success: false, message: 'This request came from another site and was rejected.' }]);
+    test('is rejected from anywhere else', async () => {
+      const sample = await sampleRequests[name](shop, shop.ada);
+      for (const [what, headers] of crossSiteHeaders) {
+        const { status, body } = await shop.ada.call(name, { ...sample, headers: { ...sample.headers, host, ...headers } });
+        const message = 'This request came from another site and was rejected.';
+        expect([what, status, body]).toEqual([what, 403, { success: false, message }]);
+      }
       expect((await shop.ada.call('hydrate')).body.user).not.toBeNull();
     });
 
