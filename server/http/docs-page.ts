@@ -4,18 +4,23 @@ import { marked } from 'marked';
 import { apiMarkdown } from './api-markdown.ts';
 import { openApi } from './openapi.ts';
 
-/** Serves the API's description as OpenAPI 3.1 and as a page. */
+/** Serves the API's description as OpenAPI 3.1 and as a page. Both are made when they are first asked for: few shops ever do. */
 export function registerApiDocs(app: FastifyInstance, calls: Calls, version: string): void {
-  const document = openApi(calls, version);
-  const page = `<!doctype html>
+  let document: object | undefined;
+  let page: string | undefined;
+  app.get('/api/openapi.json', { config: { access: 'anyone' } }, async () => (document ??= openApi(calls, version)));
+  app.get('/api/docs', { config: { access: 'anyone' } }, async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= renderPage(calls))),
+  );
+  app.get('/api/docs.css', { config: { access: 'anyone' } }, async (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+}
+
+function renderPage(calls: Calls): string {
+  return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The API of Fettle</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main>${marked.parse(apiMarkdown(calls), { async: false })}</main></body>
 </html>`;
-
-  app.get('/api/openapi.json', { config: { access: 'anyone' } }, async () => document);
-  app.get('/api/docs', { config: { access: 'anyone' } }, async (_, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs.css', { config: { access: 'anyone' } }, async (_, reply) => reply.type('text/css; charset=utf-8').send(style));
 }
 
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }

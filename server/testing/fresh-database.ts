@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Engine, openDatabase } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
 import type { EngineName } from './requested-engines.ts';
 import { createDatabase, postgresUrl } from './postgres-cluster.ts';
 import { migratedTemplate } from './postgres-setup.ts';
+import { migratedFile } from './sqlite-setup.ts';
 
 export type FreshDatabase = {
   url: string;
@@ -18,7 +18,7 @@ export type FreshDatabase = {
 
 /** Creates a database. `empty` skips the migrations. */
 export async function freshDatabase(name: EngineName, contents: 'migrated' | 'empty' = 'migrated'): Promise<FreshDatabase> {
-  const { url, remove } = name === 'sqlite' ? sqliteFile() : await postgresDatabase(contents);
+  const { url, remove } = name === 'sqlite' ? sqliteFile(contents) : await postgresDatabase(contents);
   const engines: Engine[] = [];
   const openAgain = () => {
     const engine = openDatabase(url);
@@ -26,7 +26,6 @@ export async function freshDatabase(name: EngineName, contents: 'migrated' | 'em
     return engine;
   };
   const engine = openAgain();
-  if (contents === 'migrated' && name === 'sqlite') await migrate(engine);
   const close = async () => {
     for (const { db } of engines) await db.destroy();
     remove();
@@ -34,8 +33,9 @@ export async function freshDatabase(name: EngineName, contents: 'migrated' | 'em
   return { url, engine, openAgain, close };
 }
 
-function sqliteFile() {
+function sqliteFile(contents: 'migrated' | 'empty') {
   const path = join(inject('sqliteFolder'), randomUUID());
+  if (contents === 'migrated') copyFileSync(join(inject('sqliteFolder'), migratedFile), path);
   return { url: `sqlite:${path}`, remove: () => rmSync(path) };
 }
 
