@@ -140,6 +140,25 @@ test('a device that was asleep shows nothing before it locks', async ({ page, sh
   await expect(tiles(page)).toHaveText(['TGTess Guidry']);
 });
 
+test('a device that locks without a connection while it is hidden shows the login screen afterwards', async ({ page, shop, context }) => {
+  await shareDevice(page, shop, ['tess']);
+  const prefetched = page.waitForResponse(/login-screen/);
+  await page.clock.install();
+  await page.goto(shop.url);
+  await unlockAs(page, 'Tess Guidry');
+  await page.clock.runFor(3_000);
+  await prefetched;
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.clock.runFor('05:05');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('Tess');
+});
+
 test('a device that was switched off is locked when it starts', async ({ page, shop }) => {
   await shareDevice(page, shop, ['tess']);
   await page.goto(shop.url);

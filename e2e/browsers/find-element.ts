@@ -17,8 +17,16 @@ export function findElement(role: Role, name: string, mustBeOperable: boolean): 
   return found && (!mustBeOperable || isOperable(found)) ? found : undefined;
 
   function nameOf(element: Element): string {
-    const text = element.getAttribute('aria-label') ?? (labelsOf(element)[0] ?? element).textContent;
+    const text = element.getAttribute('aria-label') ?? textOf(labelsOf(element)[0] ?? element);
     return text.replaceAll(/\s+/g, ' ').trim();
+  }
+
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function's body reaches the page
+  function textOf(element: Element): string {
+    // The cast: a clone of an element is an element.
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    return copy.textContent;
   }
 
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function's body reaches the page

@@ -11,12 +11,7 @@ export function PeopleTiles({ people, onChoose }: PeopleTilesProps) {
     <ul className={styles.tiles}>
       {people.map((person) => (
         <li key={person.id}>
-          <button
-            type="button"
-            className={styles.tile}
-            aria-label={`${person.first_name} ${person.last_name}`}
-            onClick={() => onChoose(person)}
-          >
+          <button type="button" className={styles.tile} onClick={() => onChoose(person)}>
             <span aria-hidden className={styles.initials}>
               {(person.first_name[0] ?? '') + (person.last_name[0] ?? '')}
             </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { type Location, Navigate, useLocation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { type Location, Navigate, type To, useLocation } from 'react-router';
 import { LoginForm } from '../auth/login-form.tsx';
 import { returnLocation, type ReturnState } from '../auth/return-location.ts';
 import { useSession } from '../auth/session.ts';
@@ -25,10 +25,7 @@ export function LoginScreen() {
   const { state } = useLocation() as Location<ReturnState | null>;
   const [isPinSkipped, setIsPinSkipped] = useState(false);
   const needsPin = device?.session?.has_pin === false && !isPinSkipped;
-  if (user && !needsPin) {
-    const keptPath = device ? draftItem('path').get() : undefined;
-    return <Navigate to={keptPath ?? returnLocation(state, user.id) ?? startPath(user, preferences)} replace />;
-  }
+  if (user && !needsPin) return <ToScreen otherwise={returnLocation(state, user.id) ?? startPath(user, preferences)} />;
   return (
     <div className={`${common.stack} ${common.narrow}`}>
       <ScreenHeading title="Login" />
@@ -47,6 +44,13 @@ export function LoginScreen() {
       </Tag>
     </div>
   );
+}
+
+/** To the screen that a shared device showed when it locked. */
+function ToScreen({ otherwise }: { otherwise: To }) {
+  const [path] = useState(() => draftItem('path').get());
+  useEffect(() => draftItem('path').remove(), []);
+  return <Navigate to={path ?? otherwise} replace />;
 }
 
 function Login({ selected = '' }: { selected?: string }) {
