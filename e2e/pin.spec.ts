@@ -302,6 +302,7 @@ test('the tiles, the PIN and the bar have no accessibility violations', async ({
   expect(await violations(page)).toEqual([]);
   await enterPin(page);
   await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Switch', exact: true }).click();
   expect(await violations(page)).toEqual([]);
