@@ -119,6 +119,21 @@ test('after five minutes without a touch, the device locks', async ({ page, shop
   await expect.poll(async () => (await hydrate(page, shop)).user).toBeNull();
 });
 
+test('use without a connection does not log the employee out', async ({ page, shop }) => {
+  await shareDevice(page, shop, ['tess']);
+  await page.clock.install();
+  await page.goto(shop.url);
+  await unlockAs(page, 'Tess Guidry');
+  const renewal = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/hydrate'));
+  await page.route('**/api/auth/hydrate', (route) => route.abort());
+  await page.clock.runFor('01:05');
+  await page.keyboard.press('Shift');
+  await renewal;
+  await navigateTo(page, 'Machines');
+  await expect(page.getByRole('heading', { name: 'Machines' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Fettle Tess');
+});
+
 test('a device that was asleep shows nothing before it locks', async ({ page, shop }) => {
   await shareDevice(page, shop, ['tess']);
   await page.clock.install();
@@ -230,8 +245,10 @@ test('with a PIN, an admin enters the password for admin screens', async ({ page
   await shareDevice(page, shop, ['ada']);
   await page.goto(shop.url);
   await unlockAs(page, 'Ada Fontenot');
-  await page.goto(`${shop.url}/export`);
-  await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
+  for (const path of ['/register', '/export']) {
+    await page.goto(shop.url + path);
+    await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
+  }
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill('not it at all');
   await page.getByRole('button', { name: 'Continue' }).click();

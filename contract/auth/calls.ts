@@ -32,7 +32,7 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/unlock/:userId',
     summary:
-      'Logs an employee in with the PIN that they have set on this shared device, and ends the session of whoever used it before. After 10 wrong PINs in a row, only their password works.',
+      'Logs an employee in with the PIN that they have set on this shared device, and ends the session of the employee who used it before. After 10 wrong PINs in a row, only their password works.',
     access: 'anyone',
     changes: true,
     params: z.object({ userId: PathId }),

@@ -11,10 +11,7 @@ export const maxWrongPins = 10;
 export const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'must have 4 to 8 digits'));
 
 /** A PIN that is not among the first guesses: not one repeated digit, and not digits that go up or down one by one. */
-export const NewPin = z.string().check(
-  z.regex(/^\d{4,8}$/, 'must have 4 to 8 digits'),
-  z.refine((pin) => !isEasyPin(pin), 'is too easy to guess'),
-);
+export const NewPin = Pin.check(z.refine((pin) => !isEasyPin(pin), 'is too easy to guess'));
 
 function isEasyPin(pin: string): boolean {
   const steps = new Set(Array.from(pin.slice(1), (digit, index) => Number(digit) - Number(pin[index])));

@@ -46,7 +46,6 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         throw wrongPassword();
       }
       const session = await prepareSession(deps, context);
-      const { text_size, theme, start_screen } = found;
       const reply = await transaction(async (db) => {
         // The new cookie replaces the old one, so no browser could end the old session anymore.
         if (oldToken) await deleteSession(db, hashToken(oldToken));
@@ -54,7 +53,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         if (!(await lockPassword(db, found.id, found.password))) throw wrongPassword();
         await session.save(db, found.id, 'password');
         await attempt.succeed(db);
-        return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
+        return welcome(found);
       });
       session.setCookies();
       return reply;
@@ -78,8 +77,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
         await session.save(db, userId, 'pin');
         await attempt.succeed(db);
-        const { text_size, theme, start_screen } = found;
-        return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
+        return welcome(found);
       });
       session.setCookies();
       return reply;
@@ -93,8 +91,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       return transaction(async (db) => {
         const shared = await findSharedDevice(db, hashToken(deviceToken));
         if (shared?.id !== sharedDevice.id) throw new AppError('conflict', 'PINs are for shared devices only.');
-        const now_ = now().toISOString();
-        await savePin(db, { device_id: shared.id, employee_id: employee.id, pin_hash, pin_length: pin.length, now: now_ });
+        await savePin(db, {
+          device_id: shared.id,
+          employee_id: employee.id,
+          pin_hash,
+          pin_length: pin.length,
+          now: now().toISOString(),
+        });
         return { message: `Your PIN works on ${shared.name} now.` };
       });
     },
@@ -102,11 +105,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     async confirmPassword({ body }, { currentUser, token = '', transaction }) {
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
-      if (!(await verifyPassword(body.password, found?.password)) || !found) {
-        throw new AppError('bad_input', 'Wrong password.', { field: 'password' });
-      }
+      // Not 401, which would end the session in the page.
+      const wrong = new AppError('bad_input', 'Wrong password.', { field: 'password' });
+      if (!(await verifyPassword(body.password, found?.password)) || !found) throw wrong;
       return transaction(async (db) => {
-        if (!(await lockPassword(db, found.id, found.password))) throw new AppError('bad_input', 'Wrong password.', { field: 'password' });
+        if (!(await lockPassword(db, found.id, found.password))) throw wrong;
         await savePasswordUse(db, hashToken(token), now().toISOString());
         await attempt.succeed(db);
         return { message: 'Password confirmed.' };
@@ -152,6 +155,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 }
 
 const passwordRequired = { password_required: true } as const;
+
+type FoundEmployee = NonNullable<Awaited<ReturnType<typeof findEmployeeWithPassword>>>;
+
+function welcome(found: FoundEmployee) {
+  const { text_size, theme, start_screen } = found;
+  return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
+}
 
 function wrongPassword(): AppError {
   return new AppError('not_logged_in', 'Wrong password.', { field: 'password' });

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
-import { shareDevice, type SharedTestDevice } from '../testing/share-device.ts';
-import type { EmployeeClient } from '../testing/test-client.ts';
-import { openTestShop, password, type TestShop } from '../testing/test-shop.ts';
-
-const pin = '2580';
-
-function unlock(shop: TestShop, bench: SharedTestDevice, employee: EmployeeClient, guess = pin) {
-  return shop.visitor.call('unlock', { params: { userId: employee.id }, body: { pin: guess }, headers: { cookie: bench.cookie } });
-}
-
-async function openBench(engine: 'sqlite' | 'postgresql') {
-  const shop = await openTestShop(engine);
-  const bench = await shareDevice(shop);
-  await bench.setPin(shop.tess, pin);
-  return { shop, bench, [Symbol.asyncDispose]: shop.close };
-}
+import { openBench, pin, shareDevice, unlock } from '../testing/share-device.ts';
+import { password } from '../testing/test-shop.ts';
 
 describeEachEngine('Guessing on a shared device', (engine) => {
   test('wrong PINs have to wait, per person and device', async () => {

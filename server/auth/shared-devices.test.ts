@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { login, readDeviceCookie } from '../testing/login.ts';
-import { shareDevice, type SharedTestDevice } from '../testing/share-device.ts';
+import { openBench, pin, shareDevice, type SharedTestDevice, unlock } from '../testing/share-device.ts';
 import type { EmployeeClient, TestClient } from '../testing/test-client.ts';
 import { openTestShop, password, type TestShop } from '../testing/test-shop.ts';
 import { verifyPassword } from './password.ts';
-
-const pin = '2580';
-
-function unlock(shop: TestShop, bench: SharedTestDevice, employee: EmployeeClient, guess = pin, cookie = bench.cookie) {
-  return shop.visitor.call('unlock', { params: { userId: employee.id }, body: { pin: guess }, headers: { cookie } });
-}
 
 function readSessionCookie({ headers }: Awaited<ReturnType<TestClient['call']>>): string {
   return /fettle_session=[^;]+/.exec(headers['set-cookie']?.join() ?? '')?.[0] ?? '';
@@ -23,13 +17,6 @@ async function unlocked(shop: TestShop, bench: SharedTestDevice, employee: Emplo
 
 async function userOf(shop: TestShop, headers: Record<string, string>): Promise<number | undefined> {
   return (await shop.visitor.call('hydrate', { headers })).body.user?.id;
-}
-
-async function openBench(engine: 'sqlite' | 'postgresql') {
-  const shop = await openTestShop(engine);
-  const bench = await shareDevice(shop);
-  await bench.setPin(shop.tess, pin);
-  return { shop, bench, [Symbol.asyncDispose]: shop.close };
 }
 
 describeEachEngine('A shared device', (engine) => {
@@ -63,7 +50,7 @@ describeEachEngine('A shared device', (engine) => {
     expect((await unlock(shop, bench, shop.walt, '739100')).body).toMatchObject({ message: 'Welcome, Walt.', user: { id: shop.walt.id } });
   });
 
-  test('unlocking ends the session of whoever used the device before', async () => {
+  test('unlocking ends the session of the employee who used the device before', async () => {
     await using open = await openBench(engine);
     const { shop, bench } = open;
     await bench.setPin(shop.walt, pin);

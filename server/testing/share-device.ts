@@ -4,7 +4,8 @@ import { enroll, savePin } from '../auth/shared-devices.ts';
 import { moveSessionToDevice } from '../auth/store.ts';
 import { readDeviceCookie } from './login.ts';
 import type { EmployeeClient } from './test-client.ts';
-import type { TestShop } from './test-shop.ts';
+import type { EngineName } from './requested-engines.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
 
 export type SharedTestDevice = {
   id: number;
@@ -47,4 +48,19 @@ export async function shareDevice(shop: TestShop, name = 'Bench 2'): Promise<Sha
       return `${session}; ${cookie}`;
     },
   };
+}
+
+/** Of the employees in these tests who have one. */
+export const pin = '2580';
+
+export function unlock(shop: TestShop, bench: SharedTestDevice, employee: EmployeeClient, guess = pin, cookie = bench.cookie) {
+  return shop.visitor.call('unlock', { params: { userId: employee.id }, body: { pin: guess }, headers: { cookie } });
+}
+
+/** A shop with a shared device on which Tess has a PIN. */
+export async function openBench(engine: EngineName) {
+  const shop = await openTestShop(engine);
+  const bench = await shareDevice(shop);
+  await bench.setPin(shop.tess, pin);
+  return { shop, bench, [Symbol.asyncDispose]: shop.close };
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ConfirmPassword } from '../auth/confirm-password.tsx';
 import { useSession } from '../auth/session.ts';
 import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 
 /** For display only: the server authorizes every call. On a shared device, admins enter their password first. */
-export function AdminsOnly() {
+export function AdminsOnly({ children }: { children?: ReactNode }) {
   const { user, device } = useSession();
   const isAdmin = user?.is_admin === true;
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
@@ -15,11 +15,7 @@ export function AdminsOnly() {
     <>
       {!isAdmin && <ConfirmPassword />}
       {/* What was typed before the password expired stays. */}
-      {wasAdmin && (
-        <div hidden={!isAdmin}>
-          <Outlet />
-        </div>
-      )}
+      {wasAdmin && <div hidden={!isAdmin}>{children ?? <Outlet />}</div>}
     </>
   );
 }

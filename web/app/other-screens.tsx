@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { useSession } from '../auth/session.ts';
 import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { AdminsOnly } from './admins-only.tsx';
@@ -19,7 +20,7 @@ const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall
 export function OtherScreens() {
   return (
     <Routes>
-      <Route path="register" element={<RegisterScreen />} />
+      <Route path="register" element={<Registration />} />
       <Route element={<EmployeesOnly />}>
         <Route path="password" element={<PasswordScreen />} />
         <Route element={<AdminsOnly />}>
@@ -35,5 +36,16 @@ export function OtherScreens() {
       </Route>
       <Route path="*" element={<PageNotFoundScreen />} />
     </Routes>
+  );
+}
+
+/** For admins, and for the first visitor while the shop has no employees. */
+function Registration() {
+  const { user } = useSession();
+  if (!user) return <RegisterScreen />;
+  return (
+    <AdminsOnly>
+      <RegisterScreen />
+    </AdminsOnly>
   );
 }

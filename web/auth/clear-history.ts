@@ -1,5 +1,7 @@
 import { leavingItem } from './leaving.ts';
 
+const retryAfterMs = 1_000;
+
 /**
  * Loads `path` as a new document in a tab without history: Back leads no further than the home screen, and Forward nowhere. Going back may
  * load an earlier document, which then continues (app/main.tsx).
@@ -8,6 +10,8 @@ export function leaveForPath(path: string): void {
   if (leavingItem.get() !== undefined) return;
   document.body.style.visibility = 'hidden';
   leavingItem.set(path);
+  // Without browser storage, the history stays.
+  if (leavingItem.get() === undefined) return location.replace(path);
   // Before the router, which would show an earlier screen.
   addEventListener(
     'popstate',
@@ -26,6 +30,8 @@ export function continueLeaving(): void {
   const index = entryIndex();
   if (index > 0) {
     history.go(-index);
+    // Another navigation of the page cancels it.
+    setTimeout(continueLeaving, retryAfterMs);
     return;
   }
   leavingItem.remove();

@@ -1,5 +1,4 @@
 import { deviceItem } from '../ui/browser-storage.ts';
-import { leavingItem } from './leaving.ts';
 
 type IdleOptions = {
   afterMs: number;
@@ -39,7 +38,6 @@ export function lockWhenIdle({ afterMs, onIdle, onUse }: IdleOptions): () => voi
     if (signal.aborted || Math.abs(idleMs()) < afterMs) return signal.aborted;
     stop();
     onIdle();
-    uncoverNextScreen();
     return true;
   }
   function stop(): void {
@@ -57,15 +55,6 @@ export function lockWhenIdle({ afterMs, onIdle, onUse }: IdleOptions): () => voi
   document.addEventListener('visibilitychange', coverWhileHidden, { signal });
   addEventListener('pageshow', coverWhileHidden, { signal });
   return stop;
-}
-
-/** The first frame after it was hidden is still covered. */
-function uncoverNextScreen(): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (leavingItem.get() === undefined) document.body.style.removeProperty('visibility');
-    }),
-  );
 }
 
 function saveUse(): void {

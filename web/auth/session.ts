@@ -78,9 +78,9 @@ export async function logOut(path?: string): Promise<LogoutResult> {
   if (!user) return { isDone: true, message: '' };
   const result = logOutOnServer(user.id);
   clearTabItems();
-  endSession();
   notifyOtherTabs(null);
-  if (sharedDevice) void sharedDevice.restartWhenReachable(result, path);
+  if (sharedDevice) void sharedDevice.leave(result, endSession, path);
+  else endSession();
   return result;
 }
 
@@ -101,7 +101,7 @@ function patchSession(change: Partial<Session>): void {
 
 /** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False if nobody was logged in. */
 function expireSession(): boolean {
-  if (!currentUser() || leavingItem.get()) return false;
+  if (!currentUser() || leavingItem.get() || isLogoutPending()) return false;
   sharedDevice?.keepPath();
   endSession();
   setPageUser(null);
@@ -133,7 +133,7 @@ async function hydrate(): Promise<CheckedSession> {
     const { user, preferences, device } = await call('hydrate', {});
     if (device) {
       sharedDevice ??= await import('./shared-device.ts');
-      sharedDevice.enter(device, user, { onIdle: () => void logOut(), onUse: () => void refetchSession() });
+      sharedDevice.enter(device, user, () => void logOut());
     }
     return { ...(user && preferences ? { user, preferences } : visitor), device };
   } catch (error) {

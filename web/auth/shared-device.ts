@@ -1,20 +1,24 @@
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
+import { call } from '../api/client.ts';
 import { draftItem, setDraftStorage, tabItem } from '../ui/browser-storage.ts';
+import { showAppearance } from './appearance.ts';
 import { leaveForPath } from './clear-history.ts';
 import { keptStorage } from './kept-storage.ts';
 import { lockWhenIdle } from './lock-when-idle.ts';
+import type { LogoutResult } from './pending-logout.ts';
 
 const retryAfterMs = 2_000;
+const coverMs = 1_000;
 const loginPath = '/login';
 
 let employeeId: number | undefined;
 let lockAfterMs: number | undefined;
 let stopLock = (): void => {};
 
-/** After each session check. Drafts of the employee are then theirs alone, and the device locks without use. */
-export function enter(device: SharedDevice, user: Employee | null, lock: { onIdle: () => void; onUse: () => void }): void {
+/** After each session check. Drafts of the employee are then theirs alone, and the device locks without use, with `logOut`. */
+export function enter(device: SharedDevice, user: Employee | null, logOut: () => void): void {
   if (user?.id === employeeId && device.lock_after_minutes * 60_000 === lockAfterMs) return;
   employeeId = user?.id;
   lockAfterMs = device.lock_after_minutes * 60_000;
@@ -23,12 +27,17 @@ export function enter(device: SharedDevice, user: Employee | null, lock: { onIdl
   setDraftStorage(keptStorage(user.id, device.session.storage_key));
   stopLock = lockWhenIdle({
     afterMs: lockAfterMs,
-    onUse: lock.onUse,
+    onUse: renewSession,
     onIdle: () => {
       keepPath();
-      lock.onIdle();
+      logOut();
     },
   });
+}
+
+/** Any call does. Unlike a session check, one that fails on poor Wi-Fi changes nothing. */
+function renewSession(): void {
+  call('hydrate', {}).catch(() => undefined);
 }
 
 /** Remembers the screen for the employee's return. */
@@ -39,17 +48,35 @@ export function keepPath(): void {
 /** Loads a new document: nothing of the employee remains in memory or in the tab's history. */
 export function restart(path = loginPath): void {
   keepPath();
-  stopLock();
-  setDraftStorage((name) => tabItem(`fettle:${name}`));
+  forgetEmployee();
   leaveForPath(path);
 }
 
-/** Like `restart`, once the server can send the document. Until then the page shows the login screen. */
-export async function restartWhenReachable(logout?: Promise<unknown>, path?: string): Promise<void> {
+/** Covers the page until the server has logged the employee out, and restarts. If that takes long, the login screen appears meanwhile. */
+export async function leave(logout: Promise<LogoutResult>, showLogin: () => void, path?: string): Promise<void> {
+  forgetEmployee();
+  document.body.style.visibility = 'hidden';
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, coverMs, undefined));
+  if ((await Promise.race([logout, timeout]))?.isDone) {
+    showAppearance(null);
+    restart(path);
+    return;
+  }
+  showLogin();
+  document.body.style.removeProperty('visibility');
+  await logout;
+  await restartWhenReachable(path);
+}
+
+function forgetEmployee(): void {
   stopLock();
   employeeId = undefined;
   setDraftStorage((name) => tabItem(`fettle:${name}`));
-  await logout;
+}
+
+/** Like `restart`, once the server can send the document. Until then the page shows the login screen. */
+export async function restartWhenReachable(path?: string): Promise<void> {
+  forgetEmployee();
   while (!(await isServerReachable())) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
   restart(path);
 }

@@ -2,7 +2,6 @@ import { defaultPreferences } from '@fettle/contract/auth/default-preferences.ts
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { beginSession, useSession } from '../auth/session.ts';
-import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
 import { RegisterForm } from '../employees/register-form.tsx';
 import { shopQuery } from '../shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,7 +16,6 @@ export function RegisterScreen() {
   const { user, isLoading } = useSession();
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   if (isLoading || (!shop && !isError)) return <Loading />;
-  if (user && !user.is_admin) return <UnauthorizedAccess />;
   const setup = user ? null : (shop?.setup ?? null);
   return (
     <div className={common.stack}>
