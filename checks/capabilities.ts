@@ -4,6 +4,7 @@ export const capabilities = [
   'employees',
   'devices',
   'machines',
+  'live',
   'parts',
   'repairs',
   'notes',

@@ -15,6 +15,9 @@ export type Access = 'anyone' | 'employee' | 'admin' | 'self-or-admin' | 'author
  */
 export type FileReply = { readonly file: string; readonly isImmutable?: true };
 
+/** A reply that stays open: server-sent events whose `data` is JSON of the schema `events`. */
+export type EventStreamReply = { readonly events: z.ZodMiniObject };
+
 /** A request body that is a file instead of JSON. `what` names it in messages. */
 export type Upload = { readonly what: string; readonly types: readonly string[]; readonly maxBytes: number };
 
@@ -39,7 +42,7 @@ export type Call = {
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
   /** The shape of a successful reply. A failed one is always `Failure`. */
-  readonly reply: z.ZodMiniObject | FileReply;
+  readonly reply: z.ZodMiniObject | FileReply | EventStreamReply;
 };
 
 export type Calls = Readonly<Record<string, Call>>;
@@ -61,6 +64,10 @@ export function fileReply(contentType: string, options: Omit<FileReply, 'file'> 
   return { file: contentType, ...options };
 }
 
+export function eventStream<Events extends z.ZodMiniObject>(events: Events): { readonly events: Events } {
+  return { events };
+}
+
 type Parsed<S> = S extends z.ZodMiniObject ? z.output<S> : undefined;
 type Unparsed<S> = S extends z.ZodMiniObject ? z.input<S> : undefined;
 
@@ -74,10 +81,24 @@ export type CallInput<C extends Call> = {
 /** A file as it was received. `type` is one of the upload's types; whether the bytes match it is for the handler to check. */
 export type UploadedFile = { bytes: Buffer; type: string };
 
+/** Sends server-sent events to one client. After it has left, this does nothing. */
+export type EventWriter<Event> = {
+  /** `id` is what the client sends back as `Last-Event-ID` after it has lost the connection. */
+  send: (event: Event, id?: number) => void;
+  /** An event without data. `name` is its type. */
+  signal: (name: string, id?: number) => void;
+  end: () => void;
+};
+
+/** `start` begins to write events and returns what to do once the client has left. */
+export type EventStart<Event> = { start: (writer: EventWriter<Event>) => () => void };
+
 /** What a handler returns: the reply without `success`, which the server adds. */
 export type HandlerResult<C extends Call> = C['reply'] extends z.ZodMiniObject
   ? Omit<z.input<C['reply']>, 'success'>
-  : { file: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string; inline: boolean };
+  : C['reply'] extends EventStreamReply
+    ? EventStart<z.input<C['reply']['events']>>
+    : { file: Uint8Array | AsyncIterable<Uint8Array>; name: string; type: string; inline: boolean };
 
 /** The parsed reply that the browser gets. */
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniObject ? z.output<C['reply']> : never;

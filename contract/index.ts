@@ -4,6 +4,7 @@ import type { Call, Calls } from './call.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { employeeCalls } from './employees/calls.ts';
 import { exportCalls } from './export/calls.ts';
+import { liveCalls } from './live/calls.ts';
 import { machineCalls } from './machines/calls.ts';
 import { noteCalls } from './notes/calls.ts';
 import { partCalls } from './parts/calls.ts';
@@ -22,6 +23,7 @@ export const api = {
   ...employeeCalls,
   ...deviceCalls,
   ...machineCalls,
+  ...liveCalls,
   ...partCalls,
   ...repairCalls,
   ...noteCalls,

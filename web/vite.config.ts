@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { packEndpoints } from './api/packed-endpoints.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,7 +41,11 @@ export default defineConfig({
 function evaluateEndpoints(): Plugin {
   return {
     name: 'evaluate-endpoints',
-    load: (id) => (id.endsWith('/contract/endpoints.ts') ? `export const endpoints = ${JSON.stringify(endpoints)};` : undefined),
+    load: (id) =>
+      id.endsWith('/contract/endpoints.ts')
+        ? `import { unpackEndpoints } from '/api/packed-endpoints.ts';
+           export const endpoints = unpackEndpoints(${JSON.stringify(packEndpoints(endpoints))});`
+        : undefined,
   };
 }
 

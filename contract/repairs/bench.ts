@@ -7,6 +7,20 @@ import { Repair } from './repair.ts';
 /** The most repairs in progress on a bench, and the most that were finished today. */
 export const maxBenchLines = 200;
 
+/** What a coworker did for the technician, who has recorded nothing on the machine since. */
+export const BenchNews = z.object({
+  /** Of the machine's event. */
+  id: Id,
+  kind: z.enum(['handed_over', 'part_arrived']),
+  on: Instant,
+  author_name: z.string(),
+  /** Which part arrived. */
+  part: z.nullable(z.string()),
+  /** Whether the technician has seen it on their bench. */
+  is_seen: z.boolean(),
+});
+export type BenchNews = z.infer<typeof BenchNews>;
+
 /** A repair on a technician's bench. */
 export const BenchLine = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true, version: true }).shape,
@@ -20,6 +34,8 @@ export const BenchLine = z.object({
   /** Null while it does not wait for parts. */
   waiting_since: z.nullable(Instant),
   awaited_parts: z.array(z.pick(AwaitedPart, { id: true, part_number: true, description: true, supplier: true, expected_on: true })),
+  /** Oldest first. Empty once the repair is finished. */
+  news: z.array(BenchNews),
 });
 export type BenchLine = z.infer<typeof BenchLine>;
 

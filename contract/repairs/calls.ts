@@ -19,6 +19,23 @@ export const repairCalls = {
     params: z.object({ userId: PathId }),
     reply: ok({ data: Bench, meta: z.object({ is_cut: z.boolean() }) }),
   },
+  getBenchNews: {
+    method: 'GET',
+    path: '/api/read/get_bench_news',
+    summary: 'Returns how many news on their own bench the employee has not seen.',
+    access: 'employee',
+    changes: false,
+    reply: ok({ data: z.object({ unseen: z.int() }) }),
+  },
+  seeBench: {
+    method: 'POST',
+    path: '/api/update/see_bench',
+    summary: 'Records that the employee has seen the news of their own bench up to the event `event_id`, on this device or another.',
+    access: 'employee',
+    changes: true,
+    body: z.strictObject({ event_id: Id }),
+    reply: ok({}),
+  },
   getTechnicians: {
     method: 'GET',
     path: '/api/read/get_technicians',

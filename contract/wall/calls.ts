@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, ok } from '../call.ts';
+import { type Calls, eventStream, ok } from '../call.ts';
 import { Id, Instant, PathId, singleLineText } from '../common-schemas.ts';
 import { Machine } from '../machines/machine.ts';
 
@@ -56,6 +56,16 @@ export const wallCalls = {
     changes: false,
     query: z.strictObject({ link: singleLineText(64) }),
     reply: ok({ data: Wall }),
+  },
+  watchWall: {
+    method: 'GET',
+    path: '/api/live/wall',
+    summary:
+      'Server-sent events: one, without data, when something in the shop changes, at most once a second, so that the screen reads `getWall` again. `open` says that the stream is open, `end` that the link was revoked. Comments keep the connection open. 404 if there is no such link.',
+    access: 'anyone',
+    changes: false,
+    query: z.strictObject({ link: singleLineText(64) }),
+    reply: eventStream(z.object({})),
   },
   getWallLinks: {
     method: 'GET',

@@ -14,14 +14,13 @@ const touchIntervalMs = 60 * 60_000;
 const sharedTouchIntervalMs = 10_000;
 /** The page locks first. The server ends a session that the page could not: after a crash, in a closed tab or without a connection. */
 const lockDelayMs = 60_000;
+const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
 export function createSessions(db: Db, now: () => Date, sessionDays: number): Sessions {
-  const lifetimeMs = sessionDays * 86_400_000;
-
   function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const secure = request.protocol === 'https';
-    reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifetimeMs / 1000 });
+    reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: (sessionDays * oneDayMs) / 1000 });
   }
 
   return {
@@ -33,10 +32,10 @@ export function createSessions(db: Db, now: () => Date, sessionDays: number): Se
       if (!token) return undefined;
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
-      const { device_id, lock_after_minutes, password_on } = session;
+      const { device_id, password_on } = session;
       const instant = now().getTime();
+      if (isExpired(session, instant, sessionDays)) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
-      if (unusedMs > (lock_after_minutes === null ? lifetimeMs : lock_after_minutes * 60_000 + lockDelayMs)) return undefined;
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
         await touchSession(db, hashToken(token), now().toISOString());
         if (device_id === null) set(request, reply, token);
@@ -45,6 +44,14 @@ export function createSessions(db: Db, now: () => Date, sessionDays: number): Se
       return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id, passwordValidMs } };
     },
   };
+}
+
+type LastUse = { last_used_on: string; lock_after_minutes: number | null };
+
+/** `lock_after_minutes` is null on a device of one's own. `instant` is in milliseconds since 1970. */
+export function isExpired({ last_used_on, lock_after_minutes }: LastUse, instant: number, sessionDays: number): boolean {
+  const lifetimeMs = lock_after_minutes === null ? sessionDays * oneDayMs : lock_after_minutes * 60_000 + lockDelayMs;
+  return instant - Date.parse(last_used_on) > lifetimeMs;
 }
 
 export function hashToken(token: string): string {

@@ -3,20 +3,28 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
 const selectSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
-  db
+  selectSessions(db).where('token_hash', '=', token_hash),
+);
+
+function selectSessions(db: Db) {
+  return db
     .selectFrom('sessions')
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
     .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
     .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
     .select(['device_id', 'lock_after_minutes', 'password_on'])
-    .where('token_hash', '=', token_hash)
-    .where('left_on', 'is', null),
-);
+    .where('left_on', 'is', null);
+}
 
 /** The session with its employee. Undefined if there is no such session or the employee has left. */
 export async function findSession(db: Db, token_hash: string) {
   const [found] = await selectSession(db, { token_hash });
   return found;
+}
+
+/** Those of the sessions that exist, without those of employees who have left. */
+export function findSessions(db: Db, token_hashes: readonly string[]) {
+  return selectSessions(db).select('token_hash').where('token_hash', 'in', token_hashes).execute();
 }
 
 export type NewSession = {

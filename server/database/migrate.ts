@@ -24,6 +24,7 @@ import { printers } from './migrations/0019-printers.ts';
 import { wallLinks } from './migrations/0020-wall-links.ts';
 import { setupSteps } from './migrations/0021-setup-steps.ts';
 import { sharedDevices } from './migrations/0022-shared-devices.ts';
+import { benchSeen } from './migrations/0023-bench-seen.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -50,6 +51,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-wall-links': wallLinks,
   '0021-setup-steps': setupSteps,
   '0022-shared-devices': sharedDevices,
+  '0023-bench-seen': benchSeen,
 };
 
 /**

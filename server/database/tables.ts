@@ -51,6 +51,8 @@ type EmployeesTable = {
   text_size: Generated<TextSize>;
   theme: Generated<Theme>;
   start_screen: Generated<StartScreen>;
+  /** The last event of which the employee has seen the news on their bench; 0 before the first. */
+  bench_seen_event: Generated<number>;
 };
 
 type SessionsTable = {

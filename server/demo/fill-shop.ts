@@ -149,6 +149,7 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
     clearSession: () => {},
     device: undefined,
     setDevice: () => {},
+    lastEventId: undefined,
     transaction: <Reply>(work: (db: Db) => Promise<Reply>) => work(db),
     sideEffect: async <Result, Reply>(effect: () => Promise<Result>, write: (db: Db, result: Result) => Promise<Reply>) =>
       write(db, await effect()),

@@ -28,8 +28,13 @@ function entryText(name: string, call: Call): string {
   }
   if (call.upload)
     lines.push(`Body: a file (${call.upload.types.join(', ')}) of at most ${call.upload.maxBytes.toLocaleString('en-US')} bytes.`);
-  lines.push('file' in call.reply ? `Reply: a file (${call.reply.file}).` : table('Reply', schemaOf(call.reply, 'output')));
+  lines.push(replyText(call.reply));
   return lines.join('\n\n');
+}
+
+function replyText(reply: Call['reply']): string {
+  if ('file' in reply) return `Reply: a file (${reply.file}).`;
+  return 'events' in reply ? table('Each event', schemaOf(reply.events, 'output')) : table('Reply', schemaOf(reply, 'output'));
 }
 
 type JsonSchema = ReturnType<typeof schemaOf>;

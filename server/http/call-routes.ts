@@ -1,6 +1,7 @@
 import type { RequestField } from '@fettle/contract';
 import {
   type Access,
+  type EventStart,
   type FileReply,
   type HandlerResult,
   type Call,
@@ -18,6 +19,7 @@ import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
+import { EventStreams } from './event-stream.ts';
 import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { isLoopback } from './is-loopback-request.ts';
@@ -42,7 +44,15 @@ export type Devices = {
   set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
 };
 
-type Dependencies = { engine: Engine; now: () => Date; sessions: Sessions; devices: Devices; isSetUp: () => Promise<boolean> };
+type Dependencies = {
+  engine: Engine;
+  now: () => Date;
+  sessions: Sessions;
+  devices: Devices;
+  isSetUp: () => Promise<boolean>;
+  /** After a call that may have changed something. */
+  onChange: (call: string) => void;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,6 +80,7 @@ export function addCallRoutes<Group extends Calls>(
 ): void {
   app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
   parseUploads(app, Object.values(calls));
+  const streams = new EventStreams(app);
   for (const [name, call] of Object.entries<Call>(calls)) {
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
@@ -111,6 +122,8 @@ export function addCallRoutes<Group extends Calls>(
               async () => (await findReply(deps.engine.db, keyedRequest)) ?? handle(),
             )
           : await handle();
+        if (call.changes) deps.onChange(name);
+        if ('events' in call.reply) return streams.send(reply, call.reply.events, result as EventStart<object>);
         if ('file' in call.reply) return sendFile(reply, cachePolicy(call.reply, request), result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
@@ -161,6 +174,12 @@ function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>,
   return { employee_id: request.currentUser.id, call: name, key, asked };
 }
 
+/** A browser sends back what it was given. Anything else is ignored. */
+function readLastEventId({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+}
+
 /** The cast: the body of a call with `upload` is its file. */
 function hashUpload(body: unknown): object {
   const { type, bytes } = body as UploadedFile;
@@ -173,7 +192,9 @@ function withoutSecrets({ secrets = [] }: Call, body: object | undefined): objec
 
 /** @throws Error when the reply breaks the contract; in a transaction, this undoes the work */
 function toReply(call: Call, result: object): object {
-  return 'file' in call.reply || result instanceof ReplyStream ? result : validateResponse(call.reply, { success: true, ...result });
+  return 'file' in call.reply || 'events' in call.reply || result instanceof ReplyStream
+    ? result
+    : validateResponse(call.reply, { success: true, ...result });
 }
 
 function createContext(
@@ -193,6 +214,7 @@ function createContext(
     clearSession: () => sessions.clear(reply),
     device: request.cookies[devices.cookieName],
     setDevice: (token) => devices.set(request, reply, token),
+    lastEventId: readLastEventId(request),
     transaction: async (work) => {
       const write = async (db: Db) => toReply(call, await work(db));
       return (await (keyedRequest

@@ -81,6 +81,7 @@ const idempotencyKey = {
 };
 
 function replyContent({ reply }: Call): object {
+  if ('events' in reply) return { 'text/event-stream': { schema: schemaOf(reply.events, 'output') } };
   if (!('file' in reply)) return { 'application/json': { schema: schemaOf(reply, 'output') } };
   return Object.fromEntries(reply.file.split(', ').map((type) => [type.split(';')[0], { schema: {} }]));
 }

@@ -21,6 +21,8 @@ export type RequestContext<C extends Call> = {
   /** The device token from the cookie. It identifies the browser, not the employee. */
   device: string | undefined;
   setDevice: (token: string) => void;
+  /** Of a stream of events: the last id that the client got before it lost the connection. */
+  lastEventId: number | undefined;
   /**
    * Runs the call's writes in one transaction and returns its reply. The reply is validated and, when the request has an Idempotency-Key,
    * stored under the key in the same transaction. A repeated request gets the stored reply.

@@ -26,7 +26,7 @@ test('no reply schema has a check or a transform in code', () => {
   const rulesInCode: string[] = [];
   for (const [name, { reply }] of Object.entries<Call>(api)) {
     if ('file' in reply) continue;
-    z.toJSONSchema(reply, {
+    z.toJSONSchema('events' in reply ? reply.events : reply, {
       override({ zodSchema, path }) {
         const { type, checks = [] } = zodSchema._zod.def as z.core.$ZodTypeDef;
         const isInCode = ['transform', 'pipe'].includes(type) || checks.some((check) => check._zod.def.check === 'custom');

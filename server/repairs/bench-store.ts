@@ -1,4 +1,4 @@
-import type { BenchLine } from '@fettle/contract/repairs/bench.ts';
+import type { BenchLine, BenchNews } from '@fettle/contract/repairs/bench.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
@@ -10,16 +10,20 @@ import { datesOfRepair } from '../machines/repair-dates.ts';
 const maxNoteLength = 200;
 /** The most parts on one bench. */
 const maxParts = 1_000;
+/** The most events that are read for its news. */
+const maxNews = 1_000;
 
 type InProgress = { employee: number; limit: number };
 
 /** An employee's repairs in progress, oldest first, with the parts that they wait for. */
 export async function listInProgressOnBench(db: Db, inProgress: InProgress): Promise<BenchLine[]> {
-  const [rows, parts] = await readAll(
+  const [rows, parts, events] = await readAll(
     db,
     () => repairsInProgress(db, inProgress),
     () => partsOfRepairsInProgress(db, { ...inProgress, limit: maxParts }),
+    () => newsEvents(db, { ...inProgress, limit: maxNews }),
   );
+  const news = newsByMachine(events);
   const partsByMachine = Map.groupBy(
     parts.map(({ machine_id, ...part }) => ({ machine_id, part })),
     ({ machine_id }) => machine_id,
@@ -27,6 +31,7 @@ export async function listInProgressOnBench(db: Db, inProgress: InProgress): Pro
   return rows.map((row) => ({
     ...row,
     awaited_parts: partsByMachine.get(row.id)?.map(({ part }) => part) ?? [],
+    news: news.get(row.id) ?? [],
   }));
 }
 
@@ -34,7 +39,15 @@ type Finished = { employee: number; from: string; before: string; limit: number 
 
 /** The repairs that an employee finished in a period, newest first. `from` is inclusive, `before` is exclusive. */
 export async function listFinishedOnBench(db: Db, finished: Finished): Promise<BenchLine[]> {
-  return (await finishedRepairs(db, finished)).map((row) => ({ ...row, waiting_since: null, awaited_parts: [] }));
+  return (await finishedRepairs(db, finished)).map((row) => ({ ...row, waiting_since: null, awaited_parts: [], news: [] }));
+}
+
+/** Returns false if there is no such event. */
+export async function saveBenchSeen(db: Db, employee: number, event: number): Promise<boolean> {
+  if (!(await db.selectFrom('events').select('id').where('id', '=', event).executeTakeFirst())) return false;
+  const own = db.updateTable('employees').set({ bench_seen_event: event }).where('id', '=', employee);
+  await own.where('bench_seen_event', '<', event).execute();
+  return true;
 }
 
 /** The number of machines in progress of each active employee. Counting stops at `max`. */
@@ -67,6 +80,79 @@ const partsOfRepairsInProgress = prepareQuery((db: Db, { employee, limit }: InPr
     .orderBy('awaited_parts.id')
     .limit(limitExpr(limit)),
 );
+
+/** What coworkers have done to the repairs since the technician's last own event, from the newest on. */
+const newsEvents = prepareQuery((db: Db, { employee, limit }: InProgress) =>
+  db
+    .selectFrom('repairs')
+    .innerJoin('events', 'events.machine_id', 'repairs.machine_id')
+    .innerJoin('employees as author', 'author.id', 'author_id')
+    .innerJoin('employees as technician', 'technician.id', 'repairs.technician_id')
+    .select([
+      'events.id',
+      'events.machine_id',
+      'kind',
+      'events.on',
+      'from',
+      'to',
+      'technician.bench_seen_event',
+      fullNameExpr('author').as('author_name'),
+    ])
+    .where('repairs.technician_id', '=', employee)
+    .where('repairs.status', '=', inProgress)
+    .where('kind', 'in', ['handed_over', 'part_arrived', 'part_awaited'])
+    .where('author_id', '<>', employee)
+    .whereRef('events.on', '>=', 'started_on')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('events as own')
+            .select('own.id')
+            .whereRef('own.machine_id', '=', 'repairs.machine_id')
+            .whereRef('own.author_id', '=', 'repairs.technician_id')
+            .whereRef('own.id', '>', 'events.id'),
+        ),
+      ),
+    )
+    .orderBy('events.id', 'desc')
+    .limit(limitExpr(limit)),
+);
+
+/** The news on an employee's bench that they have not seen. */
+export async function countUnseenNews(db: Db, employee: number): Promise<number> {
+  const news = newsByMachine(await newsEvents(db, { employee, limit: maxNews }));
+  return [...news.values()].flat().filter(({ is_seen }) => !is_seen).length;
+}
+
+function newsByMachine(events: readonly NewsEvent[]): Map<number, BenchNews[]> {
+  const byMachine = Map.groupBy(events, ({ machine_id }) => machine_id);
+  return new Map([...byMachine].map(([id, events]) => [id, toNews(events)]));
+}
+
+type NewsEvent = Awaited<ReturnType<typeof newsEvents>>[number];
+
+/** The last handover, which was to the technician, and the parts that arrived and are not awaited again. `events` are newest first. */
+function toNews(events: readonly NewsEvent[]): BenchNews[] {
+  const news = events.filter(({ kind, from }, index) => {
+    const later = events.slice(0, index);
+    if (kind === 'handed_over') return later.every((event) => event.kind !== kind);
+    return kind === 'part_arrived' && later.every((event) => event.kind !== 'part_awaited' || event.to !== from);
+  });
+  return news.toReversed().map(({ id, kind, on, author_name, from, bench_seen_event }) => ({
+    id,
+    kind: kind as BenchNews['kind'],
+    on,
+    author_name,
+    part: kind === 'part_arrived' ? nameOf(from ?? '') : null,
+    is_seen: id <= bench_seen_event,
+  }));
+}
+
+/** Of a part as `describePart` wrote it: without the supplier and the expected day. */
+function nameOf(part: string): string {
+  return part.replace(/, (?:from|expected) .*/s, '');
+}
 
 const finishedRepairs = prepareQuery((db: Db, { employee, from, before, limit }: Finished) =>
   selectBenchLines(db)

@@ -48,6 +48,77 @@ describeInShop('A bench', (shop) => {
   });
 });
 
+describeInShop('The news on a bench', (shop) => {
+  const newsOf = async (id: number) => {
+    const { body } = await shop.tess.call('getBench', { params: { userId: shop.tess.id } });
+    return [...body.data.working, ...body.data.waiting].find((line) => line.id === id)?.news;
+  };
+
+  test('are a handover by a coworker and the parts that arrived', async () => {
+    const { tess, walt, ada } = shop;
+    const id = await shop.addMachine(walt);
+    await walt.call('handOver', { params: { id }, body: { technician_id: ada.id } });
+    await walt.call('handOver', { params: { id }, body: { technician_id: tess.id } });
+    const part = await walt.call('addAwaitedPart', {
+      params: { id },
+      body: { description: 'Back order: pump', supplier: 'Encompass', expected_on: '2026-11-25' },
+    });
+    await ada.call('endAwaitedPart', { params: { partId: part.body.machine.awaited_parts[0]?.id ?? 0 }, body: { outcome: 'arrived' } });
+    expect(await newsOf(id)).toMatchObject([
+      { kind: 'handed_over', author_name: 'Walt Hebert', part: null, is_seen: false },
+      { kind: 'part_arrived', author_name: 'Ada Boudreaux', part: 'Back order: pump', is_seen: false },
+    ]);
+  });
+
+  test('are over once the technician records something on the machine', async () => {
+    const id = await shop.addMachine(shop.walt);
+    await shop.walt.call('handOver', { params: { id }, body: { technician_id: shop.tess.id } });
+    expect(await newsOf(id)).toHaveLength(1);
+    await shop.walt.call('addNote', { params: { id }, body: { content: 'Leaks.' } });
+    expect(await newsOf(id)).toHaveLength(1);
+    await shop.tess.call('addNote', { params: { id }, body: { content: 'Hose replaced.' } });
+    expect(await newsOf(id)).toEqual([]);
+  });
+
+  test('leave out what the technician did, a part that is awaited again, and the repair before', async () => {
+    const { tess, walt } = shop;
+    const own = await shop.addMachine(walt);
+    await tess.call('handOver', { params: { id: own }, body: { technician_id: tess.id } });
+    expect(await newsOf(own)).toEqual([]);
+
+    const id = await shop.addMachine(tess);
+    const part = await tess.call('addAwaitedPart', { params: { id }, body: { description: 'Pump' } });
+    const params = { partId: part.body.machine.awaited_parts[0]?.id ?? 0 };
+    await walt.call('endAwaitedPart', { params, body: { outcome: 'arrived' } });
+    expect(await newsOf(id)).toMatchObject([{ kind: 'part_arrived' }]);
+    await walt.call('endAwaitedPart', { params, body: { outcome: 'arrived', is_undo: true } });
+    expect(await newsOf(id)).toEqual([]);
+
+    await walt.call('endAwaitedPart', { params, body: { outcome: 'arrived' } });
+    await walt.call('updateMachine', { params: { id }, body: { status: 'completed', technician_id: tess.id } });
+    await shop.ada.call('exportMachines');
+    shop.clock.advance({ days: 1 });
+    await walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    await walt.call('handOver', { params: { id }, body: { technician_id: tess.id } });
+    expect(await newsOf(id)).toMatchObject([{ kind: 'handed_over' }]);
+  });
+
+  test('are seen on all devices once they are seen on one, and never unseen again', async () => {
+    const id = await shop.addMachine(shop.walt);
+    await shop.walt.call('handOver', { params: { id }, body: { technician_id: shop.tess.id } });
+    const unseen = async () => (await shop.tess.call('getBenchNews')).body.data.unseen;
+    const before = await unseen();
+    const [handover] = (await newsOf(id)) ?? [];
+    const event_id = handover?.id ?? 0;
+    expect((await shop.tess.call('seeBench', { body: { event_id } })).status).toBe(200);
+    expect((await shop.tess.call('seeBench', { body: { event_id: event_id - 1 } })).status).toBe(200);
+    expect(await newsOf(id)).toMatchObject([{ is_seen: true }]);
+    expect(before).toBeGreaterThan(0);
+    expect(await unseen()).toBe(0);
+    expect((await shop.walt.call('seeBench', { body: { event_id: 999_999_999 } })).body.message).toBe('Change not found');
+  });
+});
+
 describeEachEngine("Today's finished repairs", (engine) => {
   test("follow the shop's time zone, newest first, with trashed and exported ones", async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });

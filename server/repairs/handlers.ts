@@ -12,7 +12,7 @@ import { insertEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { findMachine } from '../machines/store.ts';
 import type { GetShop } from '../settings/current-shop.ts';
-import { countInProgressByEmployee, listFinishedOnBench, listInProgressOnBench } from './bench-store.ts';
+import { countInProgressByEmployee, countUnseenNews, listFinishedOnBench, listInProgressOnBench, saveBenchSeen } from './bench-store.ts';
 import { dayBounds } from './day-bounds.ts';
 import { changeTechnician } from './hand-over.ts';
 
@@ -32,6 +32,17 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
         data: { ...splitByWaiting(inProgress.slice(0, maxBenchLines)), finished_today: finished.slice(0, maxBenchLines) },
         meta: { is_cut: inProgress.length > maxBenchLines || finished.length > maxBenchLines },
       };
+    },
+
+    async getBenchNews(_, { currentUser }) {
+      return { message: 'News', data: { unseen: await countUnseenNews(engine.db, currentUser.id) } };
+    },
+
+    async seeBench({ body: { event_id } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        if (!(await saveBenchSeen(db, currentUser.id, event_id))) throw new AppError('not_found', 'Change not found');
+        return { message: 'Seen.' };
+      });
     },
 
     async getTechnicians() {

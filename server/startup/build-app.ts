@@ -4,6 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import cookie from '@fastify/cookie';
 import { api } from '@fettle/contract';
+import { authCalls } from '@fettle/contract/auth/calls.ts';
+import { deviceCalls } from '@fettle/contract/devices/calls.ts';
+import { employeeCalls } from '@fettle/contract/employees/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { deviceCookie } from '../auth/known-devices.ts';
 import { authHandlers } from '../auth/handlers.ts';
@@ -28,6 +31,9 @@ import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-re
 import { serveWebFiles } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import type { FindPrinters } from '../printing/printers/find-printers.ts';
+import { EventLog } from '../live/event-log.ts';
+import { liveHandlers } from '../live/handlers.ts';
+import { SessionStreams } from '../live/session-streams.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
@@ -76,6 +82,9 @@ export type AppDependencies = {
   trust?: TrustPage | undefined;
 };
 
+/** The calls that can end sessions or change what they allow. */
+const sessionCalls = { ...authCalls, ...employeeCalls, ...deviceCalls };
+
 /** In bytes, unless the call sets `maxBodyBytes`. */
 const bodyLimit = 1_048_576;
 
@@ -112,6 +121,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
   const { publicUrl, sessionDays, pasadenaContact } = config;
   const logError = (details: object, message: string) => deps.log.error(details, message);
+  const events = new EventLog({ ...deps, db: engine.db, logError });
+  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionDays, logError });
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
@@ -124,6 +135,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       addNote,
       startOfLastDays: async (days) => startOfLastDays(days, now(), (await deps.shop()).timeZone),
     }),
+    ...liveHandlers({ events, sessionStreams }),
     ...partHandlers(deps),
     ...repairHandlers(deps),
     ...noteHandlers(deps),
@@ -133,10 +145,20 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, publicUrl, logError }),
     ...reportHandlers({ ...deps, documents, reportPrinter }),
     ...exportHandlers({ ...deps, documents, pasadenaContact }),
-    ...wallHandlers(deps),
+    ...wallHandlers({ ...deps, events, logError }),
     ...shopHandlers({ ...deps, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
   };
-  addCallRoutes(app, api, handlers, { engine, now, isSetUp, sessions: createSessions(engine.db, now, sessionDays), devices: deviceCookie });
+  addCallRoutes(app, api, handlers, {
+    engine,
+    now,
+    isSetUp,
+    sessions: createSessions(engine.db, now, sessionDays),
+    devices: deviceCookie,
+    onChange(call) {
+      events.wake();
+      if (call in sessionCalls) void sessionStreams.check();
+    },
+  });
   registerApiDocs(app, api, deps.version);
   serveTrustPage(app, deps.trust);
   registerNotFoundHandler(app);

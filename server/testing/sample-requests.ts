@@ -36,6 +36,8 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     return { body: { role: 1, first_name: 'Nora', last_name: 'Guidry', email, password1: password, password2: password } };
   },
   getWall: async (shop) => ({ query: { link: (await addWallLink(shop)).code } }),
+  watch: () => ({}),
+  watchWall: async (shop) => ({ query: { link: (await addWallLink(shop)).code } }),
   getWallLinks: () => ({}),
   getShopSettings: () => ({}),
   updateShop: () => ({ body: { time_zone: 'UTC' } }),
@@ -67,6 +69,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   endAwaitedPart: async (shop) => ({ params: { partId: await addPart(shop) }, body: { outcome: 'arrived' } }),
   getAwaitedParts: () => ({}),
   getFloor: () => ({}),
+  getBenchNews: () => ({}),
+  seeBench: async (shop) => {
+    const id = await shop.addMachine(shop.tess);
+    return { body: { event_id: (await shop.card(id)).events[0]?.id } };
+  },
   getBench: (shop) => ({ params: { userId: shop.tess.id } }),
   getTechnicians: () => ({}),
   handOver: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { technician_id: shop.walt.id } }),

@@ -48,13 +48,18 @@ export class TestClient {
     return { ...received, body: (isJson ? JSON.parse(received.bytes.toString()) : undefined) as CallResult<Name>['body'] };
   }
 
-  /** Sends the request even if it is malformed. Adds the cookie and, with a body, a JSON content type. */
+  /** Sends the request even if it is malformed. Adds the cookie and, with a body, a JSON content type. A stream of events is closed at once. */
   send({ method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     const own = { ...(this.cookie ? { cookie: this.cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const outgoing = request({ port: this.#port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
+      if (incoming.headers['content-type'] === 'text/event-stream') {
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.alloc(0) });
+        incoming.destroy();
+        return;
+      }
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks) }));
       incoming.on('error', reject);

@@ -1,27 +1,39 @@
 import { maxWallLinks, type wallCalls } from '@fettle/contract/wall/calls.ts';
 import { readableCode } from '../auth/readable-code.ts';
-import type { Engine } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import type { EventLog } from '../live/event-log.ts';
 import type { GetShop } from '../settings/current-shop.ts';
 import { collectWall } from './collect-wall.ts';
+import { watchWall } from './watch-wall.ts';
 import { addWallLink, deleteWallLink, findWallLink, listWallLinks, touchWallLink } from './store.ts';
 
-export type WallDependencies = { engine: Engine; now: () => Date; shop: GetShop };
+export type WallDependencies = {
+  engine: Engine;
+  now: () => Date;
+  shop: GetShop;
+  events: EventLog;
+  logError: (details: object, message: string) => void;
+};
 
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
 
-export function wallHandlers({ engine, now, shop }: WallDependencies): Handlers<typeof wallCalls> {
+export function wallHandlers({ engine, now, shop, events, logError }: WallDependencies): Handlers<typeof wallCalls> {
   return {
     async getWall({ query }) {
-      const link = await findWallLink(engine.db, query.link.toUpperCase());
-      if (!link) throw new AppError('not_found', 'This link is no longer valid. Ask your admin for a new one.');
+      const link = await requireWallLink(engine.db, query.link);
       const instant = now();
       const unusedMs = instant.getTime() - Date.parse(link.last_used_on ?? '1970-01-01T00:00:00.000Z');
       if (unusedMs > touchIntervalMs) await touchWallLink(engine.db, link.id, instant.toISOString());
       const { timeZone } = await shop();
       return { message: 'Wall', data: await collectWall(engine.db, instant, timeZone, link.shows_names === 1) };
+    },
+
+    async watchWall({ query }) {
+      await requireWallLink(engine.db, query.link);
+      return watchWall({ events, isRevoked: async () => !(await findWallLink(engine.db, query.link.toUpperCase())), logError });
     },
 
     async getWallLinks() {
@@ -45,4 +57,10 @@ export function wallHandlers({ engine, now, shop }: WallDependencies): Handlers<
       });
     },
   };
+}
+
+async function requireWallLink(db: Db, code: string) {
+  const link = await findWallLink(db, code.toUpperCase());
+  if (!link) throw new AppError('not_found', 'This link is no longer valid. Ask your admin for a new one.');
+  return link;
 }

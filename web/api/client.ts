@@ -1,5 +1,5 @@
 import type { Api, CallName } from '@fettle/contract';
-import type { FileReply, CallReply, CallRequest, Upload } from '@fettle/contract/call.ts';
+import type { EventStreamReply, FileReply, CallReply, CallRequest, Upload } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
@@ -7,7 +7,10 @@ import { ApiError } from './api-error.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
 
 export type UploadCallName = { [Name in CallName]: Api[Name] extends { upload: Upload } ? Name : never }[CallName];
-export type JsonCallName = Exclude<{ [Name in CallName]: Api[Name]['reply'] extends FileReply ? never : Name }[CallName], UploadCallName>;
+export type JsonCallName = Exclude<
+  { [Name in CallName]: Api[Name]['reply'] extends FileReply | EventStreamReply ? never : Name }[CallName],
+  UploadCallName
+>;
 
 /** Longer than the server's time limits for the database (17 s) and a printer (12 s), so the employee sees the server's message. */
 const defaultTimeoutMs = 20_000;

@@ -2,15 +2,12 @@ import Search from 'lucide-react/icons/search';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 import { useSession } from '../auth/session.ts';
-import { lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
+import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { listenForShortcuts } from '../search/listen-for-shortcuts.ts';
 import styles from '../search/search.module.css';
 
 const SearchDialog = lazyComponent(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 const ShortcutList = lazyComponent(async () => (await import('../search/shortcut-list.tsx')).ShortcutList);
-
-const loadAfterMs = 1_500;
-const afterFirstScreen = () => new Promise((resolve) => setTimeout(resolve, loadAfterMs));
 
 const ScanAnywhere = lazyPart(async () => {
   await afterFirstScreen();

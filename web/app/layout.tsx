@@ -5,12 +5,13 @@ import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 're
 import { useIsReachable } from '../api/reachability.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
+import common from '../ui/common.module.css';
 import { requestHeadingFocus } from '../ui/focus-on-navigate.ts';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
-import { BottomBar, DeviceBar, HeaderTools } from './lazy-parts.ts';
+import { BottomBar, DeviceBar, HeaderTools, Live } from './lazy-parts.ts';
 import { UserButton } from './user-button.tsx';
 
 export function Layout() {
@@ -24,6 +25,11 @@ export function Layout() {
       </a>
       <Header />
       <main id="screen" className={styles.main}>
+        {user && (
+          <Suspense>
+            <Live userId={user.id} />
+          </Suspense>
+        )}
         <ErrorScreen key={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
@@ -76,7 +82,7 @@ function Banner() {
   return (
     <output>
       {!isReachable && (
-        <span className={styles.banner}>
+        <span className={common.urgent}>
           <WifiOff aria-hidden size={24} />
           Can't reach Fettle. Nothing is being saved right now. What you typed is still here.
         </span>

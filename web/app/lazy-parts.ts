@@ -1,4 +1,4 @@
-import { lazyPart, optionalPart } from '../ui/lazy-component.tsx';
+import { afterFirstScreen, lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 
 /** Without the bar, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
@@ -17,3 +17,9 @@ export const DeviceBar = optionalPart(async () => (await import('../auth/device-
 
 /** Without it, the search screen still searches and accepts scans. */
 export const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);
+
+/** Without it, a screen shows changes by coworkers only when it is opened again. */
+export const Live = lazyPart(async () => {
+  await afterFirstScreen();
+  return (await import('./live-parts.tsx')).LiveParts;
+});

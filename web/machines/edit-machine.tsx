@@ -8,6 +8,7 @@ import { changedFields, toDraft, setField, type MachineDraft, type MachineField 
 import { MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
 import { EditConflict } from './edit-conflict.tsx';
+import { MachineChangeNotice } from './machine-change-notice.tsx';
 import { cacheMachine } from './queries.ts';
 
 type EditMachineProps = {
@@ -51,6 +52,7 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: 
   return (
     <form {...form} className={common.stack}>
       {renderScanner({ model: draft.model, serial: draft.serial, restore: () => onType(typed), fill })}
+      <MachineChangeNotice was={base} now={machine} onRead={() => setBase(machine)} />
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}
       <MachineFields draft={draft} errors={errors} onFill={fill} withType />
       <Button type="submit" variant="primary" isPending={isPending}>

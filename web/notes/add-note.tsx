@@ -2,6 +2,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import common from '../ui/common.module.css';
 import { NoteFields } from './note-fields.tsx';
 import { cacheNotes } from './notes-cache.ts';
@@ -31,6 +32,7 @@ export function AddNote({ machine, draft, takesFocus, onChange, onClose }: AddNo
   });
   return (
     <form {...form} className={`${common.stack} ${common.panel}`}>
+      <MachineChangeNotice now={machine} />
       <Phrases machine={machine} onAdded={() => draft === '' && onClose()} />
       <NoteFields
         area={area}

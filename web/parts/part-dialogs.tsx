@@ -1,8 +1,10 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { FieldErrors } from '../api/request-schemas.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,24 +14,25 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useScannerEnter } from '../ui/use-scanner-enter.ts';
 import { cacheMachineWithParts } from './queries.ts';
 
-export function AddPart({ machineId, onClose }: { machineId: number; onClose: () => void }) {
-  const [draft, setDraft, clearDraft] = useDraft(`part:${machineId}`, emptyDraft);
+export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: () => void }) {
+  const [draft, setDraft, clearDraft] = useDraft(`part:${machine.id}`, emptyDraft);
   function close(): void {
     clearDraft();
     onClose();
   }
   const { form, errors, clearError, isPending } = useFormMutation('addAwaitedPart', {
-    request: () => ({ params: { id: machineId }, body: toRequest(draft) }),
-    onSuccess: ({ machine, message }) => {
-      cacheMachineWithParts(machine);
+    request: () => ({ params: { id: machine.id }, body: toRequest(draft) }),
+    onSuccess: ({ machine: changed, message }) => {
+      cacheMachineWithParts(changed);
       toast.success(message);
       close();
     },
-    onError: ({ machine }) => machine && cacheMachineWithParts(machine),
+    onError: ({ machine: current }) => current && cacheMachineWithParts(current),
   });
   return (
     <PartDialog
       title="Wait for part"
+      notice={<MachineChangeNotice now={machine} />}
       form={form}
       draft={draft}
       errors={errors}
@@ -86,6 +89,7 @@ function toRequest(draft: PartDraft): PartDraft {
 
 type PartDialogProps = {
   title: string;
+  notice?: ReactNode;
   form: ComponentProps<'form'>;
   draft: PartDraft;
   errors: FieldErrors;
@@ -96,7 +100,7 @@ type PartDialogProps = {
   onClose: () => void;
 };
 
-function PartDialog({ title, form, draft, errors, isPending, onDraft, clearError, onCancel, onClose }: PartDialogProps) {
+function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, clearError, onCancel, onClose }: PartDialogProps) {
   function fill(field: PartField, text: string): void {
     onDraft({ ...draft, [field]: text });
     clearError(field);
@@ -116,6 +120,7 @@ function PartDialog({ title, form, draft, errors, isPending, onDraft, clearError
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields */}
       <form {...form} onKeyDown={onKeyDown} className={dialogStyles.confirm}>
         <h2>{title}</h2>
+        {notice}
         <TextField label="Part number" {...fieldProps('part_number')} error={errors['part_number'] ?? errors['']} isPlate maxLength={64} />
         <TextField label="Description" {...fieldProps('description')} maxLength={200} />
         <TextField label="From" hint="The supplier" {...fieldProps('supplier')} maxLength={80} />

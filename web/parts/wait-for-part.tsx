@@ -5,16 +5,15 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 
 export const AddPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).AddPart);
 
-/** Nothing for a machine whose repair is finished. */
+/** Nothing for a machine whose repair is finished. An open dialog keeps what was typed. */
 export function WaitForPart({ machine }: { machine: MachineCard }) {
   const [isAdding, setIsAdding] = useState(false);
-  if (machine.status !== 'in_progress') return null;
   return (
     <>
-      <Button onClick={() => setIsAdding(true)}>Wait for part</Button>
+      {machine.status === 'in_progress' && <Button onClick={() => setIsAdding(true)}>Wait for part</Button>}
       {isAdding && (
         <Suspense>
-          <AddPart machineId={machine.id} onClose={() => setIsAdding(false)} />
+          <AddPart machine={machine} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,9 @@
 import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
 import type { BenchLine } from '@fettle/contract/repairs/bench.ts';
+import PackageCheck from 'lucide-react/icons/package-check';
 import PackageSearch from 'lucide-react/icons/package-search';
+import UserCheck from 'lucide-react/icons/user-check';
 import { Link } from 'react-router';
 import { DaysInShop } from '../machines/days-in-shop.tsx';
 import { StatusStamp } from '../machines/status-stamp.tsx';
@@ -22,7 +24,8 @@ export function BenchList({ label, lines }: { label: string; lines: readonly Ben
 }
 
 function BenchRow({ line }: { line: BenchLine }) {
-  const { id, status, started_on, repair_number, latest_note, handed_over_by, awaited_parts } = line;
+  const { id, status, started_on, repair_number, latest_note, handed_over_by, awaited_parts, news } = line;
+  const isHandoverNew = news.some(({ kind }) => kind === 'handed_over');
   return (
     <>
       <div className={styles.head}>
@@ -33,7 +36,12 @@ function BenchRow({ line }: { line: BenchLine }) {
       </div>
       <div className={styles.details}>
         <VisitChip number={repair_number} />
-        {handed_over_by !== null && <Chip>From {handed_over_by}</Chip>}
+        {news.map(({ id, kind, author_name, part }) => (
+          <Chip key={id} icon={kind === 'handed_over' ? <UserCheck aria-hidden size={18} /> : <PackageCheck aria-hidden size={18} />} isNew>
+            {kind === 'handed_over' ? `Handed to you by ${author_name}` : `Part is here: ${part}`}
+          </Chip>
+        ))}
+        {handed_over_by !== null && !isHandoverNew && <Chip>From {handed_over_by}</Chip>}
         {awaited_parts.map((part) => (
           <Chip key={part.id} icon={<PackageSearch aria-hidden size={18} />}>
             <span className="visually-hidden">Part: </span>

@@ -4,14 +4,17 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { continueRepairDetail } from '../machines/continue-repair-detail.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import common from '../ui/common.module.css';
 import { Confirm } from '../ui/confirm.tsx';
 import { RadioRow } from '../ui/radio-row.tsx';
 import { benchQuery } from './queries.ts';
 
 type ConfirmStatusProps = {
+  /** As it is now. */
   machine: MachineCard;
-  to: MachineStatus;
+  /** What was asked for, and the machine as it was then. The dialog stays the same under the finger. */
+  asked: { to: MachineStatus; machine: MachineCard };
   user: Employee;
   /** `technicianId` is whose work it was, if that was asked. */
   onConfirm: (technicianId: number | undefined) => void;
@@ -19,8 +22,8 @@ type ConfirmStatusProps = {
 };
 
 /** Asks before a status change and, when someone else than the technician finishes the repair, whose work it was. */
-export function ConfirmStatus({ machine, to, user, onConfirm, onClose }: ConfirmStatusProps) {
-  const { technician_id, technician_name, status } = machine;
+export function ConfirmStatus({ machine, asked: { to, machine: was }, user, onConfirm, onClose }: ConfirmStatusProps) {
+  const { technician_id, technician_name, status } = was;
   const isFinish = to !== 'in_progress';
   const isWorkAsked = isFinish && technician_id !== user.id;
   const [credit, setCredit] = useState<'technician' | 'me'>('technician');
@@ -38,6 +41,7 @@ export function ConfirmStatus({ machine, to, user, onConfirm, onClose }: Confirm
       onConfirm={() => onConfirm(isWorkAsked ? (credit === 'me' ? user.id : technician_id) : undefined)}
       onClose={onClose}
     >
+      <MachineChangeNotice was={was} now={machine} onRead={onClose} />
       {isWorkAsked && (
         <div className={common.stack}>
           <h3 aria-hidden>Whose work was it?</h3>

@@ -1,3 +1,5 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import dialogStyles from '../ui/dialog.module.css';
@@ -8,9 +10,11 @@ type HandOverDialogProps = {
   technicianId: number | undefined;
   onChoose: (technicianId: number) => void;
   onClose: () => void;
+  /** As it is now. Undefined for several machines. */
+  machine?: MachineCard;
 };
 
-export function HandOverDialog({ technicianId, onChoose, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ technicianId, onChoose, onClose, machine }: HandOverDialogProps) {
   function choose(id: number): void {
     onClose();
     onChoose(id);
@@ -19,6 +23,7 @@ export function HandOverDialog({ technicianId, onChoose, onClose }: HandOverDial
     <Dialog label="Hand over" onClose={onClose}>
       <div className={dialogStyles.confirm}>
         <h2>Hand over to</h2>
+        {machine && <MachineChangeNotice now={machine} onRead={onClose} />}
         <TechnicianButtons isOffered={({ id }) => id !== technicianId} onChoose={choose} />
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -22,7 +22,7 @@ type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 export function StatusActions({ machine }: { machine: MachineCard }) {
   const { user } = useSession();
   const allowed: readonly MachineStatus[] = nextStatuses[machine.status];
-  const [pending, setPending] = useState<MachineStatus>();
+  const [pending, setPending] = useState<{ to: MachineStatus; machine: MachineCard }>();
   const [running, setRunning] = useState<StatusChange>();
   const [lastChange, setLastChange] = useState<StatusChange>();
   // The repair was finished on this screen, so the next one is offered.
@@ -42,12 +42,14 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.from) ? lastChange : undefined;
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
 
-  function change(to: MachineStatus, { isUndo = false, technicianId }: { isUndo?: boolean; technicianId?: number | undefined } = {}): void {
+  type Details = { isUndo?: boolean; technicianId?: number | undefined; version?: number };
+
+  function change(to: MachineStatus, { isUndo = false, technicianId, version = machine.version }: Details = {}): void {
     setRunning({ from: machine.status, to, isUndo });
     const credit = technicianId === undefined ? {} : { technician_id: technicianId };
     mutate({
       params: { id: machine.id },
-      body: { status: to, version: machine.version, ...(isUndo ? { is_undo: true } : {}), ...credit },
+      body: { status: to, version, ...(isUndo ? { is_undo: true } : {}), ...credit },
     });
   }
 
@@ -77,7 +79,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
             icon={<Icon aria-hidden size={22} />}
             disabled={isPending}
             isPending={isPending && running?.to === status && !running.isUndo}
-            onClick={() => setPending(status)}
+            onClick={() => setPending({ to: status, machine })}
           >
             {label}
           </Button>
@@ -87,9 +89,9 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
         <Suspense>
           <ConfirmStatus
             machine={machine}
-            to={pending}
+            asked={pending}
             user={user}
-            onConfirm={(technicianId) => change(pending, { technicianId })}
+            onConfirm={(technicianId) => change(pending.to, { technicianId, version: pending.machine.version })}
             onClose={() => setPending(undefined)}
           />
         </Suspense>

@@ -15,7 +15,8 @@ export const HandOverDialog = lazyComponent(async () => (await import('./hand-ov
 export function Technician({ machine, children }: { machine: MachineCard; children: ReactNode }) {
   const { user } = useSession();
   const { id, version, status, technician_id, technician_name } = machine;
-  const [isChoosing, setIsChoosing] = useState(false);
+  // The machine for which a technician is being chosen, as it was then.
+  const [choosing, setChoosing] = useState<MachineCard>();
   const [previous, setPrevious] = useState<{ technicianId: number; version: number }>();
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('handOver', {
@@ -30,7 +31,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const restoreFocus = useRestoreFocus(button, !isPending);
   // Not after another change of the machine.
   const undoable = previous?.version === version ? previous : undefined;
-  const giveTo = (technicianId: number) => mutate({ params: { id }, body: { technician_id: technicianId, version } });
+  const giveTo = (technicianId: number, seen = version) => mutate({ params: { id }, body: { technician_id: technicianId, version: seen } });
   return (
     <>
       <div className={styles.technician}>
@@ -44,7 +45,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
                 Take it
               </Button>
             )}
-            <Button ref={button} disabled={isPending} onClick={() => setIsChoosing(true)}>
+            <Button ref={button} disabled={isPending} onClick={() => setChoosing(machine)}>
               Hand over
             </Button>
           </>
@@ -60,9 +61,14 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
         />
       )}
       <UndoAnnouncement isOffered={undoable !== undefined} />
-      {isChoosing && (
+      {choosing && (
         <Suspense>
-          <HandOverDialog technicianId={technician_id} onChoose={giveTo} onClose={() => setIsChoosing(false)} />
+          <HandOverDialog
+            technicianId={choosing.technician_id}
+            onChoose={(technicianId) => giveTo(technicianId, choosing.version)}
+            machine={machine}
+            onClose={() => setChoosing(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import { isNight } from '../wall/hours.ts';
 import { wallQuery } from '../wall/queries.ts';
 import { useAwakeScreen } from '../wall/use-awake-screen.ts';
 import { formatTime, useShopClock } from '../wall/use-shop-clock.ts';
+import { useWallChanges } from '../wall/use-wall-changes.ts';
 import { WallView } from '../wall/wall-view.tsx';
 import styles from '../wall/wall.module.css';
 
@@ -18,6 +19,7 @@ export function WallScreen() {
   const timeZone = shop?.time_zone ?? 'UTC';
   const { day, time, hour } = useShopClock(timeZone);
   useAwakeScreen();
+  useWallChanges(code);
   useTheme(isNight(hour) ? 'dark' : 'light');
   const isRevoked = error?.status === 404;
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
-export function Chip({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+export function Chip({ icon, isNew = false, children }: { icon?: ReactNode; isNew?: boolean; children: ReactNode }) {
   return (
-    <span className={styles.chip}>
+    <span className={isNew ? `${styles.chip} ${styles.new}` : styles.chip}>
       {icon}
       {children}
     </span>

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type Calls, eventStream } from '../call.ts';
+import { Id, queryInteger } from '../common-schemas.ts';
+import { EventKind } from '../machines/machine-event.ts';
+
+/** Something that happened to a machine. */
+export const LiveEvent = z.object({
+  /** Of the machine's event. Ids grow, but on PostgreSQL a lower one can arrive later. */
+  id: Id,
+  machine_id: Id,
+  kind: EventKind,
+  author_id: Id,
+  /** The machine's technician when this was sent. */
+  technician_id: Id,
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** Events that are not about a machine. They have no data. */
+export const liveSignals = {
+  /** The stream is open, and its id is the last one so far. */
+  open: 'open',
+  /** Too much was missed: everything on the screen may be out of date. */
+  resync: 'resync',
+  /** The employee's rights have changed. */
+  rights: 'rights',
+  /** The session has ended, or the link of a wall was revoked. */
+  end: 'end',
+} as const;
+
+/** A client that hears nothing for this long has lost its connection without being told. The server sends comments more often. */
+export const maxSilenceMs = 35_000;
+
+/** Older data has to be loaded again. */
+export const maxAgeMs = 300_000;
+
+export const liveCalls = {
+  watch: {
+    method: 'GET',
+    path: '/api/live',
+    summary:
+      'Server-sent events: each change of a machine when it is saved. The stream first repeats what the client has missed: since the event with the id `after` (or the header `Last-Event-ID`), or in the last `age_ms` milliseconds. If that is too much, it sends `resync` instead. `open` has the last id so far, `rights` says that the rights of the employee have changed, and `end` that their session has ended. Changes may be repeated. Comments keep the connection open.',
+    access: 'employee',
+    changes: false,
+    query: z.strictObject({
+      after: z.exactOptional(queryInteger(0, 999_999_999)),
+      age_ms: z.exactOptional(queryInteger(0, maxAgeMs)),
+    }),
+    reply: eventStream(LiveEvent),
+  },
+} as const satisfies Calls;

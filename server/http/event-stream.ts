@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import type { EventStart, EventWriter } from '@fettle/contract/call.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+import { validateResponse } from './validate-response.ts';
+
+/** Proxies close connections that are silent for 30 s or more. */
+const heartbeatMs = 15_000;
+/** A client that reads more slowly is disconnected. It comes back for what it missed. */
+const maxUnsentBytes = 65_536;
+
+/** Sends server-sent events until the client leaves, the handler ends the stream, or the server shuts down. */
+export class EventStreams {
+  readonly #open = new Set<Readable>();
+
+  constructor(app: FastifyInstance) {
+    app.addHook('preClose', async () => {
+      for (const stream of this.#open) stream.push(null);
+    });
+  }
+
+  send(reply: FastifyReply, schema: z.ZodMiniObject, { start }: EventStart<object>): FastifyReply {
+    const stream = new Readable({ read() {} });
+    const write = (text: string) => {
+      if (stream.destroyed || stream.readableEnded) return;
+      if (stream.readableLength > maxUnsentBytes) stream.destroy();
+      else stream.push(text);
+    };
+    const writer: EventWriter<object> = {
+      send: (event, id) => write(`${idLine(id)}data: ${JSON.stringify(validateResponse(schema, event))}\n\n`),
+      signal: (name, id) => write(`event: ${name}\n${idLine(id)}data: {}\n\n`),
+      end: () => stream.push(null),
+    };
+    const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
+    const stop = start(writer);
+    this.#open.add(stream);
+    stream.once('close', () => {
+      this.#open.delete(stream);
+      clearInterval(heartbeat);
+      stop();
+    });
+    // Sends the headers at once.
+    write(':\n\n');
+    // For nginx, which would collect events before it passes them on.
+    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
+  }
+}
+
+function idLine(id: number | undefined): string {
+  return id === undefined ? '' : `id: ${id}\n`;
+}

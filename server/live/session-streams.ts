@@ -1,0 +1,66 @@
+import { type LiveEvent, liveSignals } from '@fettle/contract/live/calls.ts';
+import type { EventWriter } from '@fettle/contract/call.ts';
+import { isExpired } from '../auth/sessions.ts';
+import { findSessions } from '../auth/store.ts';
+import type { Db } from '../database/engine.ts';
+
+type SessionStream = { tokenHash: string; isAdmin: boolean; writer: EventWriter<LiveEvent> };
+
+type SessionStreamDependencies = {
+  db: Db;
+  now: () => Date;
+  sessionDays: number;
+  logError: (details: object, message: string) => void;
+};
+
+/** Finds what another server has changed, and sessions that expire. */
+const checkMs = 5_000;
+
+/** The open streams of this server. Each ends with its session, and tells its page when the employee's rights change. */
+export class SessionStreams {
+  readonly #deps: SessionStreamDependencies;
+  readonly #open = new Set<SessionStream>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: SessionStreamDependencies) {
+    this.#deps = deps;
+  }
+
+  /** Call the returned function when the client has left. */
+  add(stream: SessionStream): () => void {
+    this.#open.add(stream);
+    this.#timer ??= setInterval(() => void this.check(), checkMs);
+    return () => {
+      this.#open.delete(stream);
+      if (this.#open.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  /** Call it when sessions or rights may have changed. It does not count as a use of the session. */
+  async check(): Promise<void> {
+    const checked = [...this.#open];
+    if (checked.length === 0) return;
+    try {
+      const hashes = [...new Set(checked.map(({ tokenHash }) => tokenHash))];
+      const sessions = new Map((await findSessions(this.#deps.db, hashes)).map((session) => [session.token_hash, session]));
+      for (const stream of checked) this.#update(stream, sessions.get(stream.tokenHash));
+    } catch (error) {
+      this.#deps.logError({ err: error }, 'sessions of streams not checked');
+    }
+  }
+
+  #update(stream: SessionStream, session: Awaited<ReturnType<typeof findSessions>>[number] | undefined): void {
+    const { now, sessionDays } = this.#deps;
+    if (!session || isExpired(session, now().getTime(), sessionDays)) {
+      stream.writer.signal(liveSignals.end);
+      stream.writer.end();
+      return;
+    }
+    const isAdmin = session.is_admin === 1;
+    if (isAdmin === stream.isAdmin) return;
+    stream.isAdmin = isAdmin;
+    stream.writer.signal(liveSignals.rights);
+  }
+}

@@ -1,0 +1,47 @@
+import type { LiveEvent } from '@fettle/contract/live/calls.ts';
+import type { Db } from '../database/engine.ts';
+import { limitExpr } from '../database/limit-expr.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+
+const idsAfter = prepareQuery((db: Db, { after, limit }: { after: number; limit: number }) =>
+  db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limitExpr(limit)),
+);
+
+/** In ascending order. */
+export async function listEventIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  return (await idsAfter(db, { after, limit })).map(({ id }) => id);
+}
+
+const idsSince = prepareQuery((db: Db, { after, since, limit }: { after: number; since: string; limit: number }) =>
+  db.selectFrom('events').select('id').where('id', '>', after).where('on', '>=', since).orderBy('id').limit(limitExpr(limit)),
+);
+
+/** The ids above `after` of events that happened at the instant `since` or later, in ascending order. */
+export async function listEventIdsSince(db: Db, event: { after: number; since: string; limit: number }): Promise<number[]> {
+  return (await idsSince(db, event)).map(({ id }) => id);
+}
+
+/** By id. Ids without an event are left out. */
+export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]> {
+  return db
+    .selectFrom('events')
+    .innerJoin('machines', 'machines.id', 'machine_id')
+    .select(['events.id', 'machine_id', 'kind', 'author_id', 'machines.technician_id'])
+    .where('events.id', 'in', ids)
+    .orderBy('events.id')
+    .execute();
+}
+
+/** 0 if nothing has happened yet. */
+export async function findLastEventId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Undefined for an unknown id. */
+export async function findEventInstant(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('events').select('on').where('id', '=', id).executeTakeFirst())?.on;
+}

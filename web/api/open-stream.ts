@@ -1,0 +1,53 @@
+import { maxSilenceMs } from '@fettle/contract/live/calls.ts';
+import { userHeader } from '@fettle/contract/headers.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { buildUrl, networkError } from './client.ts';
+import { markReachable } from './reachability.ts';
+
+type StreamOptions = {
+  path: string;
+  query?: Record<string, number | string | undefined>;
+  /** The employee that the page shows. The server refuses the stream under another one's session. */
+  userId?: number;
+  signal: AbortSignal;
+  onEvent: (event: EventSourceMessage) => void;
+  /** At least every 15 s while the connection lasts. */
+  onAlive?: () => void;
+};
+
+/**
+ * Reads server-sent events until the connection is lost, silently too, or `signal` aborts it. `EventSource` would not notice a connection
+ * that is only silent, and hides why it was refused. Returns the status with which the server refused the stream, or undefined.
+ * @throws ApiError if the server does not answer
+ */
+export async function openStream({ path, query, userId, signal, onEvent, onAlive }: StreamOptions): Promise<number | undefined> {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  signal.addEventListener('abort', abort);
+  let timer = setTimeout(abort, maxSilenceMs);
+  const parser = createParser({ onEvent });
+  let isOpen = false;
+  try {
+    const headers = userId === undefined ? {} : { [userHeader]: String(userId) };
+    const response = await fetch(buildUrl(path, {}, query), { headers, signal: connection.signal, cache: 'no-store' });
+    if (!response.ok || !response.body) return response.status;
+    isOpen = true;
+    markReachable();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      clearTimeout(timer);
+      timer = setTimeout(abort, maxSilenceMs);
+      onAlive?.();
+      parser.feed(value);
+    }
+  } catch (cause) {
+    // A lost connection comes back at once, or the next attempt finds that the server does not answer.
+    if (isOpen || signal.aborted) return undefined;
+    throw networkError(cause);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}

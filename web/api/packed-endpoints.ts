@@ -1,0 +1,23 @@
+import type { Endpoints } from '@fettle/contract/endpoints.ts';
+
+/** The endpoints as text, which compresses to two thirds: most paths contain the call's name, so `*` stands for it. */
+export function packEndpoints(endpoints: Endpoints): string {
+  const lines = Object.entries(endpoints).map(([name, { method, path, changes }]) => {
+    const packedPath = path.replace(pathName(name), '*');
+    return changes ? `${name} ${method} ${packedPath} !` : `${name} ${method} ${packedPath}`;
+  });
+  return lines.join('\n');
+}
+
+export function unpackEndpoints(packed: string): Endpoints {
+  const entries = packed.split('\n').map((line) => {
+    const [name = '', method, path, mark] = line.split(' ');
+    return [name, { method, path: path?.replace('*', pathName(name)), changes: mark === '!' }];
+  });
+  return Object.fromEntries(entries) as Endpoints;
+}
+
+/** `getBench` is `get_bench` in its path. */
+function pathName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

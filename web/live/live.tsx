@@ -1,0 +1,66 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../api/client.ts';
+import { queryClient, withoutToast } from '../api/query-client.ts';
+import { refetchSession } from '../auth/session.ts';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { heldTotal, onHeldChange } from './held-changes.ts';
+import { listenToChanges } from './live-changes.ts';
+import { Refresher } from './refresh.ts';
+
+/** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new". */
+export function Live({ userId }: { userId: number }) {
+  const [refresher] = useState(() => new Refresher(queryClient));
+  const { added, changes } = useSyncExternalStore(onHeldChange, heldTotal);
+  useEffect(() => {
+    const stop = refresher.start();
+    const stopListening = listenToChanges(userId, {
+      onEvent: (event) => refresher.apply(event),
+      onResync: () => refresher.applyAll(),
+      onRights: () => void updateRights(),
+      onSession: () => void checkSession(),
+    });
+    return () => {
+      stopListening();
+      stop();
+    };
+  }, [refresher, userId]);
+  function show(): void {
+    refresher.showHeld();
+    // The button is gone.
+    document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
+  }
+  return (
+    <div className={common.overScreen}>
+      <output>
+        {changes > 0 && (
+          <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} onClick={show}>
+            {added > 0 ? `${added} new` : 'Show changes'}
+          </Button>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** A call that fails because the session has ended, or belongs to another employee, ends it in this page. */
+async function checkSession(): Promise<void> {
+  await queryClient.prefetchQuery({
+    queryKey: ['getBenchNews', 'session'],
+    queryFn: () => call('getBenchNews', {}),
+    staleTime: 0,
+    gcTime: 0,
+    ...withoutToast,
+  });
+}
+
+/** Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out. */
+async function updateRights(): Promise<void> {
+  try {
+    await call('hydrate', {});
+  } catch {
+    return;
+  }
+  await refetchSession();
+}
