@@ -24,7 +24,7 @@ export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticePro
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
     <div role="status" className={common.overWindow}>
       {changes.length > 0 && (
-        <div className={common.urgent}>
+        <div className={`${common.panel} ${common.urgent}`}>
           <p>
             {machineChangeText(now)} {changes.join(' ')}
           </p>
