@@ -20,7 +20,7 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await expect(page.getByRole('list', { name: 'Working on' }).getByRole('listitem')).toHaveText([
     new RegExp(`Crosley fridge ${old}20 d20 days in shopFrosts up in a week.`),
     new RegExp(`Whirlpool washer ${recent}1 d1 day in shopNo note yet.`),
-    new RegExp(`LG fridge ${given}todayCame in todayFrom Walt BroussardNo note yet.`),
+    new RegExp(`LG fridge ${given}todayCame in todayHanded to you by Walt BroussardNo note yet.`),
   ]);
   await expect(page.getByRole('list', { name: 'Waiting for parts' }).getByRole('listitem')).toHaveText([
     new RegExp(`GE fridge ${waiting}.*WR51X10101, Defrost heater`),

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { clickInDialog, type Shop, test, toast } from './fixtures.ts';
+import { clickInDialog, schemes, type Shop, test, toast } from './fixtures.ts';
+import { drawPhoto } from './draw-photo.ts';
+import { violations } from './violations.ts';
 
 const heldButton = (page: Page) => page.getByRole('button', { name: /^\d+ new$|^Show changes$/ });
 
@@ -49,6 +51,7 @@ test.describe('A card', () => {
     await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
     await expect(notes.getByText('Ordered a fan.')).toHaveCount(0);
     expect(await field.boundingBox()).toEqual(placeBefore);
+    expect(await violations(page)).toEqual([]);
     await expect(field).toBeFocused();
     await field.pressSequentially('n.');
     await expect(field).toHaveValue('Fan bearing is worn.');
@@ -104,6 +107,7 @@ test.describe('A card', () => {
     await edit(shop, id, { status: 'completed' });
     await expect(dialog.getByText('Status is now Completed.')).toBeVisible();
     expect(await dialog.boundingBox()).toEqual(placeBefore);
+    expect(await violations(page)).toEqual([]);
     await clickInDialog(page, 'Update Status?', 'Move to Trash');
     await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
     const { data } = await shop.tess.call('GET', `/api/read/get_machine/${id}`);
@@ -196,6 +200,17 @@ test('a screen that is opened later shows everything without a tap', async ({ pa
   await expect(rows).toHaveCount(2);
 });
 
+test("a coworker's photo appears after a tap", async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
+  await expect(page.getByText('No photos yet.')).toBeVisible();
+  const { buffer, mimeType } = await drawPhoto(page, 'one.jpg');
+  const headers = { cookie: shop.walt.cookie, 'content-type': mimeType };
+  await fetch(`${shop.url}/api/create/add_photo/${id}`, { method: 'POST', headers, body: new Uint8Array(buffer) });
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
+});
+
 test('the awaited parts, the metrics and the floor follow the shop', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({}, shop.walt);
   await openLive(page, () => logInAs(shop.ada, '/parts'));
@@ -269,4 +284,28 @@ test('a browser has one stream for all its tabs, and each tab gets every change'
   await edit(shop, id, { model: 'NEWER2' });
   await expect(page.getByText('NEWER2', { exact: true })).toBeVisible();
   expect(openStreams()).toHaveLength(1);
+});
+
+test('over plain http, where browsers have no locks, each visible tab listens by itself', async ({ page, context, shop, logInAs }) => {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+  const id = await shop.addMachine();
+  await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
+  const second = await context.newPage();
+  await openLive(second, () => second.goto(`${shop.url}/card/${id}`));
+  await edit(shop, id, { model: 'NEWER1' });
+  for (const tab of [page, second]) await expect(tab.getByText('NEWER1', { exact: true })).toBeVisible();
+});
+
+test.describe('Over https, which is HTTP/2,', () => {
+  test.use(schemes.https);
+
+  test('a card follows its machine', async ({ page, shop, logInAs }) => {
+    const id = await shop.addMachine();
+    await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
+    await edit(shop, id, { model: 'NEWER1' });
+    await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Trash' }).click();
+    await edit(shop, id, { model: 'NEWER2' });
+    await expect(page.getByText(/Model is now NEWER2\./)).toBeVisible();
+  });
 });

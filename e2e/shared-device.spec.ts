@@ -93,9 +93,10 @@ for (const [scheme, options] of Object.entries(schemes)) {
       logInAs,
       context,
     }) => {
-      await logInAs(shop.tess, '/table?status=all');
       // Wait for every request of the screen: one still pending when the session ends would show Login before the click.
-      const isLoaded = async (text: string) => {
+      const whenListening = () => Promise.all([page.waitForResponse(/api\/live/), page.waitForResponse(/get_bench_news/)]);
+      const isLoaded = async (text: string, listening: Promise<unknown>) => {
+        await listening;
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
       };
@@ -104,11 +105,14 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await page.getByText(status, { exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       };
-      await isLoaded('No machines yet.');
+      const first = whenListening();
+      await logInAs(shop.tess, '/table?status=all');
+      await isLoaded('No machines yet.', first);
       await chooseAfterExpiry('Trash');
+      const second = whenListening();
       await submitLogin(page, 'Tess Guidry');
       await expect(page).toHaveURL(/\/table\?/);
-      await isLoaded('No machines are in the trash.');
+      await isLoaded('No machines are in the trash.', second);
       await chooseAfterExpiry('Completed');
       await submitLogin(page, 'Walt Broussard');
       await expect(page).toHaveURL(`${shop.url}/`);

@@ -34,7 +34,6 @@ test('an admin creates a link, a TV shows the day without a login and updates it
   expect(await violations(tv)).toEqual([]);
 
   await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
-  await tv.clock.fastForward(31_000);
   await expect(tiles).toHaveText([/^0/, '1 finished today', /^0/, /^0/, '1 ready to export']);
 
   await tv.route('**/api/read/get_wall*', (route) => route.abort());
@@ -51,7 +50,6 @@ test('an admin creates a link, a TV shows the day without a login and updates it
   await page.getByRole('button', { name: 'Revoke TV in the office' }).click();
   await clickInDialog(page, 'Revoke TV in the office?', 'Revoke');
   await expect(page.getByText('No wall screens yet.')).toBeVisible();
-  await tv.clock.fastForward(31_000);
   await expect(tv.getByRole('main').getByRole('alert')).toHaveText('This link is no longer valid. Ask your admin for a new one.');
   await expect(tiles).toHaveCount(0);
   await tv.context().close();

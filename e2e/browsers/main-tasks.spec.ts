@@ -117,6 +117,23 @@ test('a technician registers a machine, adds a note, completes the repair and un
   expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
 });
 
+test("a coworker's changes appear, also after Back has restored the page", async ({ user, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  await user.seeText('VSA1234567');
+  await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER1' });
+  await user.seeText('NEWER1');
+  await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Ordered a fan.' });
+  await user.click('button', '1 new');
+  await user.seeText('Ordered a fan.');
+  await user.open('/table');
+  await user.see('heading', 'Machines');
+  await user.tab.evaluate('history.back()');
+  await user.seeText('Ordered a fan.');
+  await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER2' });
+  await user.seeText('NEWER2');
+});
+
 test('a machine is edited, and found in the table by its new serial', async ({ user, shop, logInAs }) => {
   await shop.addMachine();
   await shop.addMachine({ model: 'OTHER1', serial: 'LG77' });

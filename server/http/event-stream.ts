@@ -12,9 +12,11 @@ const maxUnsentBytes = 65_536;
 /** Sends server-sent events until the client leaves, the handler ends the stream, or the server shuts down. */
 export class EventStreams {
   readonly #open = new Set<Readable>();
+  #isClosing = false;
 
   constructor(app: FastifyInstance) {
     app.addHook('preClose', async () => {
+      this.#isClosing = true;
       for (const stream of this.#open) stream.push(null);
     });
   }
@@ -41,6 +43,8 @@ export class EventStreams {
     });
     // Sends the headers at once.
     write(':\n\n');
+    // Asked for before the shutdown, and ready only now.
+    if (this.#isClosing) stream.push(null);
     // For nginx, which would collect events before it passes them on.
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
   }

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeEachEngine, describeInShop } from '../testing/describe-each-engine.ts';
 import { openStream, type TestStream } from '../testing/open-stream.ts';
@@ -239,6 +240,17 @@ describeInShop('A change of rights', (shop) => {
     const id = await shop.addMachine(shop.tess);
     expect(await stream.next()).toMatchObject({ machine_id: id });
     stream.leave();
+  });
+});
+
+describeEachEngine('A shutdown', (engineName) => {
+  test('does not wait for a stream that is just being opened', async () => {
+    const shop = await openTestShop(engineName);
+    const opening = Array.from({ length: 30 }, () => openStream(shop, shop.tess.cookie).catch(() => undefined));
+    await setImmediate();
+    await shop.close();
+    for (const stream of await Promise.all(opening)) await stream?.closed;
+    expect(shop.takeErrors()).toEqual([]);
   });
 });
 

@@ -24,12 +24,12 @@ export type CallResult<Name extends CallName> = {
 
 /** Sends real HTTP requests, with the session cookie if there is one. */
 export class TestClient {
-  readonly #port: number;
+  readonly port: number;
   readonly #agent: Agent;
   readonly cookie: string | undefined;
 
   constructor(port: number, agent: Agent, cookie: string | undefined) {
-    this.#port = port;
+    this.port = port;
     this.#agent = agent;
     this.cookie = cookie;
   }
@@ -52,7 +52,7 @@ export class TestClient {
   send({ method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
     const own = { ...(this.cookie ? { cookie: this.cookie } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const outgoing = request({ port: this.#port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
+    const outgoing = request({ port: this.port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
       if (incoming.headers['content-type'] === 'text/event-stream') {

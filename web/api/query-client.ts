@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
     defaultError: ApiError;
     queryKey: readonly [CallName, ...unknown[]];
     mutationKey: readonly [CallName];
-    queryMeta: ErrorMeta;
+    queryMeta: ErrorMeta & {
+      /** The component shows a figure or a line of the reply, not its lists. */
+      isSummary?: boolean;
+    };
     mutationMeta: ErrorMeta;
   }
 }

@@ -1,7 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
-
-/** A newer reply that a screen does not show yet, because it would move what is on it. */
-type Held = { queryKey: QueryKey; reply: unknown; added: number; changes: number };
+/** A newer reply that a screen does not show yet, because it would move what is on it. `reply` is undefined if it has to be loaded first. */
+export type Held = { reply: unknown; added: number; changes: number };
 
 const held = new Map<string, Held>();
 const listeners = new Set<() => void>();

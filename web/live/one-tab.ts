@@ -16,7 +16,7 @@ type OneTabOptions<Message> = {
  */
 export function inOneTab<Message>({ lead, onMessage }: OneTabOptions<Message>): () => void {
   const channel = new BroadcastChannel(lockName);
-  const locks = 'locks' in navigator ? navigator.locks : undefined;
+  const locks: LockManager | undefined = navigator.locks;
   /** Of this tab's turn, while it waits for it too. */
   let turn: AbortController | undefined;
   let isLeading = false;

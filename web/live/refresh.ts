@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
-import type { Query, QueryClient, QueryFunction } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryFunction } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { logApiError } from '../api/log-error.ts';
 import { liveRule } from './affected-queries.ts';
@@ -63,7 +63,10 @@ export class Refresher {
 
   #show(query: Query): void {
     const newer = dropHeld(query.queryHash);
-    if (newer) this.#set(query, newer.reply);
+    if (!newer) return;
+    if (newer.reply !== undefined) this.#set(query, newer.reply);
+    else if (query.isActive()) void query.fetch();
+    else query.invalidate();
   }
 
   #set({ queryKey }: Query, reply: unknown): void {
@@ -101,8 +104,9 @@ export class Refresher {
     this.#loadedAt.set(queryHash, performance.now());
     try {
       // Directly, because a reply goes into the cache only as far as it moves nothing.
-      const load = options.queryFn as QueryFunction;
-      const reply = await load({ client: this.#client, queryKey, signal: new AbortController().signal, meta: undefined });
+      const load = options.queryFn as QueryFunction<unknown, Query['queryKey'], undefined>;
+      const context = { client: this.#client, queryKey, signal: new AbortController().signal, meta: undefined };
+      const reply = await load({ ...context, pageParam: undefined, direction: 'forward' });
       // Meanwhile the employee has changed something, which the reply may lack.
       if (query.state.dataUpdatedAt !== state.dataUpdatedAt || query.state.fetchStatus === 'fetching') this.#loadAfter(query, collectMs);
       else this.#showOrHold(query, reply);
@@ -114,11 +118,21 @@ export class Refresher {
   }
 
   #showOrHold(query: Query, reply: unknown): void {
-    const merged = mergeReply(query.state.data, reply);
+    // A list that grows while it is scrolled: only its first page was loaded, and a longer one would leave a gap before the second.
+    const { data } = query.state;
+    const isPaged = isInfinite(data);
+    const shown = isPaged ? data.pages[0] : data;
+    const { added, changes, ...merged } = mergeReply(shown, reply);
+    const isListShown = query.observers.some((observer) => observer.options.meta?.isSummary !== true);
     // Nobody looks at a hidden page.
-    const isHeld = merged.changes > 0 && document.visibilityState === 'visible';
-    this.#set(query, isHeld ? merged.reply : reply);
-    if (isHeld) holdChanges(query.queryHash, { queryKey: query.queryKey, reply, added: merged.added, changes: merged.changes });
+    const isHeld = changes > 0 && isListShown && document.visibilityState === 'visible';
+    if (isHeld) holdChanges(query.queryHash, { reply: isPaged ? undefined : reply, added, changes });
     else dropHeld(query.queryHash);
+    if (!isPaged) this.#set(query, isHeld ? merged.reply : reply);
+    else if (changes > 0 && !isHeld) void query.fetch();
   }
+}
+
+function isInfinite(data: unknown): data is InfiniteData<unknown> {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 }

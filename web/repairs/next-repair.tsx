@@ -7,7 +7,7 @@ import { benchQuery } from './queries.ts';
 
 /** The oldest repair on the user's bench that does not wait for parts, and the scanner. */
 export function NextRepair({ userId, finishedId }: { userId: number; finishedId: number }) {
-  const { data } = useQuery(benchQuery(userId));
+  const { data } = useQuery({ ...benchQuery(userId), meta: { isSummary: true } });
   // The cached bench may still have the machine that was just finished.
   const next = data?.data.working.find(({ id }) => id !== finishedId);
   return (

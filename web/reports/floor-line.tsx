@@ -13,7 +13,7 @@ import { floorQuery } from './queries.ts';
  * loads or when it fails, it is a link all the same.
  */
 export function FloorLine() {
-  const { data: floor } = useQuery({ ...floorQuery(), ...withoutToast });
+  const { data: floor } = useQuery({ ...floorQuery(), meta: { ...withoutToast.meta, isSummary: true } });
   const { data: shop } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
   const isNew = shop?.steps.some(({ status }) => status === 'open');
   return (
