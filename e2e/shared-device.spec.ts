@@ -197,9 +197,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
     }) => {
       const id = await shop.addMachine();
       // Sent by the page itself, it would be rejected before the note is.
-      const printerStatus = page.waitForResponse(/get_label_printer_status/);
+      const own = [/get_label_printer_status/, /api\/live/, /get_bench_news/].map((url) => page.waitForResponse(url));
       await logInAs(shop.tess, `/card/${id}`);
-      await printerStatus;
+      await Promise.all(own);
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 

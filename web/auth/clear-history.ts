@@ -1,4 +1,4 @@
-import { leavingItem } from './leaving.ts';
+import { leavingItem, markLeft } from './leaving.ts';
 
 const retryAfterMs = 1_000;
 
@@ -34,7 +34,7 @@ export function continueLeaving(): void {
     setTimeout(continueLeaving, retryAfterMs);
     return;
   }
-  leavingItem.remove();
+  markLeft();
   history.replaceState(null, '', '/');
   // A new entry removes those after this one, which assigning a location does not do before the document has loaded.
   history.pushState(null, '', path);

@@ -15,7 +15,7 @@ import { showAppearance } from './appearance.ts';
 import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
-import { leavingItem } from './leaving.ts';
+import { isLeaving } from './leaving.ts';
 import { clearDeepLink } from './return-location.ts';
 import type * as SharedDeviceModule from './shared-device.ts';
 import { setTabUser } from './tab-user.ts';
@@ -101,7 +101,7 @@ function patchSession(change: Partial<Session>): void {
 
 /** Ends a session that the server no longer accepts, and keeps the tab's drafts for the next login. False if nobody was logged in. */
 function expireSession(): boolean {
-  if (!currentUser() || leavingItem.get() || isLogoutPending()) return false;
+  if (!currentUser() || isLeaving() || isLogoutPending()) return false;
   sharedDevice?.keepPath();
   endSession();
   setPageUser(null);
@@ -165,7 +165,7 @@ function clearCache(): void {
 /** Loads a new document, which clears the previous employee's data from memory, and shows `notice` there. */
 function restart(notice?: string): void {
   // Calls of the employee before may still fail.
-  if (leavingItem.get()) return;
+  if (isLeaving()) return;
   sharedDevice?.keepPath();
   clearTabItems();
   if (notice) saveNotice(notice);
@@ -218,7 +218,7 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 async function showRestoredPage(): Promise<void> {
-  if (leavingItem.get()) return location.reload();
+  if (isLeaving()) return location.reload();
   setPageHidden(true);
   clearDeepLink();
   await refetchSession();

@@ -32,7 +32,7 @@ export function Live({ userId }: { userId: number }) {
     document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
   }
   return (
-    <div className={common.overScreen}>
+    <div className={common.above}>
       <output>
         {changes > 0 && (
           <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} onClick={show}>

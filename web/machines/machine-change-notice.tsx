@@ -22,7 +22,7 @@ export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticePro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
-    <div role="status" className={common.overWindow}>
+    <div role="status" className={common.aboveAll}>
       {changes.length > 0 && (
         <div className={`${common.panel} ${common.urgent}`}>
           <p>
