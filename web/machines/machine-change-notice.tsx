@@ -12,7 +12,7 @@ type MachineChangeNoticeProps = {
   onRead?: () => void;
 };
 
-/** Says in an open form who has changed its machine, and what. It covers the top of the window and moves nothing that is being typed. */
+/** Says in an open form who has changed its machine, and what. It covers the top of the form, or of the window above a dialog, and moves nothing that is being typed. */
 export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticeProps) {
   const [read, setRead] = useState(now);
   const changes = machineChanges(was ?? read, now);
@@ -22,7 +22,7 @@ export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticePro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
-    <div role="status" className={common.aboveAll}>
+    <div role="status" className={common.above}>
       {changes.length > 0 && (
         <div className={`${common.panel} ${common.urgent}`}>
           <p>
