@@ -211,7 +211,18 @@ test("a coworker's photo appears after a tap", async ({ page, shop, logInAs }) =
   await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
 });
 
-test('the awaited parts, the metrics and the floor follow the shop', async ({ page, shop, logInAs }) => {
+test('metrics follow the work that is recorded elsewhere', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await openLive(page, () => logInAs(shop.tess, '/public-metrics'));
+  await expect(page.getByRole('region', { name: 'Current Workload' }).getByRole('link')).toHaveCount(1);
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await expect(page.getByText('1 Finished today')).toBeVisible();
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(page.getByRole('region', { name: 'Completed today' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Current Workload' }).getByRole('link')).toHaveCount(0);
+});
+
+test('the awaited parts, the floor and the export follow the shop', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({}, shop.walt);
   await openLive(page, () => logInAs(shop.ada, '/parts'));
   await shop.walt.call('POST', `/api/create/add_awaited_part/${id}`, { description: 'Igniter' });

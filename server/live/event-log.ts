@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { Db } from '../database/engine.ts';
-import { findEventInstant, findLastEventId, listEventIdsAfter, listEventIdsSince, listEvents } from './store.ts';
+import { findEventInstant, findLastEventId, listEventIdsAfter, listMissedEventIds, listEvents } from './store.ts';
 
 export type EventListener = (events: readonly LiveEvent[]) => void;
 
@@ -84,7 +84,8 @@ export class EventLog {
     if (from === undefined) return { events: last === 0 ? [] : undefined, last };
     if ('after' in missed && last - missed.after > maxMissed) return { events: undefined, last };
     const since = new Date(Date.parse(from) - settleMs).toISOString();
-    const ids = await listEventIdsSince(db, { after: last - lookBack, since, limit: maxMissed + 1 });
+    const after = 'after' in missed ? missed.after : last;
+    const ids = await listMissedEventIds(db, { after, since, lookBack: last - lookBack, limit: maxMissed + 1 });
     if (ids.length > maxMissed) return { events: undefined, last };
     return { events: ids.length === 0 ? [] : await listEvents(db, ids), last };
   }
@@ -133,11 +134,20 @@ export class EventLog {
       const fresh = ids.filter((id) => !this.#passedOn.has(id));
       const events = fresh.length === 0 ? [] : await listEvents(db, fresh);
       for (const id of fresh) this.#passedOn.add(id);
-      if (events.length > 0) for (const listener of this.#listeners) listener(events);
+      if (events.length > 0) for (const listener of this.#listeners) this.#passOn(events, listener);
       last = ids.at(-1) ?? last;
       if (ids.length < batch) break;
     }
     this.#settle(last);
+  }
+
+  /** One stream that fails does not stop the others. */
+  #passOn(events: readonly LiveEvent[], listener: EventListener): void {
+    try {
+      listener(events);
+    } catch (error) {
+      this.#deps.logError({ err: error }, 'events not passed on');
+    }
   }
 
   #settle(last: number): void {

@@ -84,6 +84,18 @@ describeInShop('The stream of changes', (shop) => {
     resumed.leave();
   });
 
+  test('resumes with what a server with a slow clock has saved', async () => {
+    const id = await shop.addMachine(shop.walt);
+    const { stream, last } = await open(shop);
+    stream.leave();
+    shop.clock.advance({ hours: -1 });
+    await addNote(shop, id);
+    shop.clock.advance({ hours: 1 });
+    const { stream: resumed } = await open(shop, shop.tess.cookie, `/api/live?after=${last}`);
+    expect(messages(resumed).filter((event) => event.id > last)).toMatchObject([{ machine_id: id, kind: 'note_added' }]);
+    resumed.leave();
+  });
+
   test('repeats what was saved since the page was loaded', async () => {
     const old = await shop.addMachine(shop.walt);
     shop.clock.advance({ minutes: 2 });

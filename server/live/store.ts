@@ -12,13 +12,21 @@ export async function listEventIdsAfter(db: Db, after: number, limit: number): P
   return (await idsAfter(db, { after, limit })).map(({ id }) => id);
 }
 
-const idsSince = prepareQuery((db: Db, { after, since, limit }: { after: number; since: string; limit: number }) =>
-  db.selectFrom('events').select('id').where('id', '>', after).where('on', '>=', since).orderBy('id').limit(limitExpr(limit)),
+type Missed = { after: number; since: string; lookBack: number; limit: number };
+
+const idsSince = prepareQuery((db: Db, { after, since, lookBack, limit }: Missed) =>
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '>', lookBack)
+    .where((event) => event.or([event('id', '>', after), event('on', '>=', since)]))
+    .orderBy('id')
+    .limit(limitExpr(limit)),
 );
 
-/** The ids above `after` of events that happened at the instant `since` or later, in ascending order. */
-export async function listEventIdsSince(db: Db, event: { after: number; since: string; limit: number }): Promise<number[]> {
-  return (await idsSince(db, event)).map(({ id }) => id);
+/** The ids above `after`, and of the lower ones above `lookBack` those that happened at the instant `since` or later. In ascending order. */
+export async function listMissedEventIds(db: Db, missed: Missed): Promise<number[]> {
+  return (await idsSince(db, missed)).map(({ id }) => id);
 }
 
 /** By id. Ids without an event are left out. */

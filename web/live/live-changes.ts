@@ -24,8 +24,11 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
 
   function receive({ name, data, id }: Omit<Message, 'userId'>): void {
     if (name === 'message') listeners.onEvent(JSON.parse(data) as LiveEvent);
-    else if (name === liveSignals.resync) listeners.onResync();
-    else if (name === liveSignals.rights) listeners.onRights();
+    else if (name === liveSignals.resync) {
+      // After a restored backup, ids are lower than before.
+      position = undefined;
+      listeners.onResync();
+    } else if (name === liveSignals.rights) listeners.onRights();
     else if (name === liveSignals.end) listeners.onSession();
     if (id !== undefined && position !== undefined) position = Math.max(position, id);
   }
