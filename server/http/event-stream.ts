@@ -6,8 +6,8 @@ import { validateResponse } from './validate-response.ts';
 
 /** Proxies close connections that are silent for 30 s or more. */
 const heartbeatMs = 15_000;
-/** A client that reads more slowly is disconnected. It comes back for what it missed. */
-const maxUnsentBytes = 65_536;
+/** A client that reads more slowly is disconnected, and comes back for what it missed. That takes at most a third of this. */
+const maxUnsentBytes = 262_144;
 
 /** Sends server-sent events until the client leaves, the handler ends the stream, or the server shuts down. */
 export class EventStreams {
