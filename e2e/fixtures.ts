@@ -205,6 +205,11 @@ export function requestsTo(page: Page, path: string): string[] {
   return methods;
 }
 
+/** Resolves when the page that is opened next follows the shop. Requests that it sends then would notice a session that has ended. */
+export async function whenListening(page: Page): Promise<void> {
+  await Promise.all([page.waitForResponse(/\/api\/live$|\/api\/live\?/), page.waitForResponse(/get_bench_news/)]);
+}
+
 /** Clicks a button in the dialog with this name. */
 export async function clickInDialog(page: Page, dialog: string, button: string): Promise<void> {
   await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
-import { clickLogout, expectErrorAt, navigateTo, openMenu, requestsTo, test, toast } from './fixtures.ts';
+import { clickLogout, expectErrorAt, navigateTo, openMenu, requestsTo, test, toast, whenListening } from './fixtures.ts';
 
 test('a technician logs in, sees their name, and logs out', async ({ page, shop }) => {
   await page.goto(shop.url);
@@ -115,7 +115,9 @@ test('a visitor who opens a card sees it after login', async ({ page, shop }) =>
 });
 
 test('an expired session redirects to the login screen and keeps the typed text', async ({ page, shop, logInAs, context }) => {
+  const listening = whenListening(page);
   await logInAs(shop.tess);
+  await listening;
   await page.getByLabel('Brand').selectOption('GE');
   await page.getByLabel('Model').fill('half a model');
   // Wait for the duplicate lookup: with an expired session, it would redirect before the click.

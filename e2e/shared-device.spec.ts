@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clickLogout, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
+import { clickLogout, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
 
 // Several employees share one device.
 
@@ -94,7 +94,6 @@ for (const [scheme, options] of Object.entries(schemes)) {
       context,
     }) => {
       // Wait for every request of the screen: one still pending when the session ends would show Login before the click.
-      const whenListening = () => Promise.all([page.waitForResponse(/api\/live/), page.waitForResponse(/get_bench_news/)]);
       const isLoaded = async (text: string, listening: Promise<unknown>) => {
         await listening;
         await expect(page.getByText(text)).toBeVisible();
@@ -105,11 +104,11 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await page.getByText(status, { exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       };
-      const first = whenListening();
+      const first = whenListening(page);
       await logInAs(shop.tess, '/table?status=all');
       await isLoaded('No machines yet.', first);
       await chooseAfterExpiry('Trash');
-      const second = whenListening();
+      const second = whenListening(page);
       await submitLogin(page, 'Tess Guidry');
       await expect(page).toHaveURL(/\/table\?/);
       await isLoaded('No machines are in the trash.', second);
@@ -197,9 +196,9 @@ for (const [scheme, options] of Object.entries(schemes)) {
     }) => {
       const id = await shop.addMachine();
       // Sent by the page itself, it would be rejected before the note is.
-      const own = [/get_label_printer_status/, /api\/live/, /get_bench_news/].map((url) => page.waitForResponse(url));
+      const own = Promise.all([page.waitForResponse(/get_label_printer_status/), whenListening(page)]);
       await logInAs(shop.tess, `/card/${id}`);
-      await Promise.all(own);
+      await own;
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 
