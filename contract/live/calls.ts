@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, eventStream } from '../call.ts';
 import { Id, queryInteger } from '../common-schemas.ts';
 import { EventKind } from '../machines/machine-event.ts';
+import { maxAgeMs } from './live-stream.ts';
 
 /** Something that happened to a machine. */
 export const LiveEvent = z.object({
@@ -14,24 +15,6 @@ export const LiveEvent = z.object({
   technician_id: Id,
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
-
-/** Events that are not about a machine. They have no data. */
-export const liveSignals = {
-  /** The stream is open, and its id is the last one so far. */
-  open: 'open',
-  /** Too much was missed: everything on the screen may be out of date. */
-  resync: 'resync',
-  /** The employee's rights have changed. */
-  rights: 'rights',
-  /** The session has ended, or the link of a wall was revoked. */
-  end: 'end',
-} as const;
-
-/** A client that hears nothing for this long has lost its connection without being told. The server sends comments more often. */
-export const maxSilenceMs = 35_000;
-
-/** Older data has to be loaded again. */
-export const maxAgeMs = 300_000;
 
 export const liveCalls = {
   watch: {

@@ -23,6 +23,30 @@ test('a stream that was asked for before the shutdown, and is ready only during 
   expect(await (await response).text()).toBe(':\n\n');
 });
 
+test('a stream can be ended twice, and what is sent after that is dropped', async () => {
+  const errors: unknown[] = [];
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => errors.push(line) } } });
+  const streams = new EventStreams(app);
+  app.get('/stream', (_, reply) =>
+    streams.send(reply, z.object({}), {
+      start(writer) {
+        setImmediate(() => {
+          for (let check = 0; check < 2; check += 1) {
+            writer.signal('end');
+            writer.end();
+          }
+        });
+        return () => undefined;
+      },
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/stream`);
+  expect(await response.text()).toBe(':\n\nevent: end\ndata: {}\n\n');
+  await app.close();
+  expect(errors).toEqual([]);
+});
+
 test('a client that does not read is disconnected', async () => {
   const app = fastify();
   const streams = new EventStreams(app);

@@ -11,40 +11,46 @@ const maxUnsentBytes = 262_144;
 
 /** Sends server-sent events until the client leaves, the handler ends the stream, or the server shuts down. */
 export class EventStreams {
-  readonly #open = new Set<Readable>();
+  /** Ends an open stream. */
+  readonly #open = new Set<() => void>();
   #isClosing = false;
 
   constructor(app: FastifyInstance) {
     app.addHook('preClose', async () => {
       this.#isClosing = true;
-      for (const stream of this.#open) stream.push(null);
+      for (const end of this.#open) end();
     });
   }
 
   send(reply: FastifyReply, schema: z.ZodMiniObject, { start }: EventStart<object>): FastifyReply {
     const stream = new Readable({ read() {} });
+    let isEnded = false;
+    const end = () => {
+      if (!isEnded) stream.push(null);
+      isEnded = true;
+    };
     const write = (text: string) => {
-      if (stream.destroyed || stream.readableEnded) return;
+      if (stream.destroyed || isEnded) return;
       if (stream.readableLength > maxUnsentBytes) stream.destroy();
       else stream.push(text);
     };
     const writer: EventWriter<object> = {
       send: (event, id) => write(`${idLine(id)}data: ${JSON.stringify(validateResponse(schema, event))}\n\n`),
       signal: (name, id) => write(`event: ${name}\n${idLine(id)}data: {}\n\n`),
-      end: () => stream.push(null),
+      end,
     };
     const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs);
     const stop = start(writer);
-    this.#open.add(stream);
+    this.#open.add(end);
     stream.once('close', () => {
-      this.#open.delete(stream);
+      this.#open.delete(end);
       clearInterval(heartbeat);
       stop();
     });
     // Sends the headers at once.
     write(':\n\n');
     // Asked for before the shutdown, and ready only now.
-    if (this.#isClosing) stream.push(null);
+    if (this.#isClosing) end();
     // For nginx, which would collect events before it passes them on.
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
   }

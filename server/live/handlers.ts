@@ -1,4 +1,5 @@
-import { type LiveEvent, type liveCalls, liveSignals } from '@fettle/contract/live/calls.ts';
+import type { LiveEvent, liveCalls } from '@fettle/contract/live/calls.ts';
+import { liveSignals } from '@fettle/contract/live/live-stream.ts';
 import { hashToken } from '../auth/sessions.ts';
 import type { Handlers } from '../http/request-context.ts';
 import type { EventLog } from './event-log.ts';

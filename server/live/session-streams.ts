@@ -1,4 +1,5 @@
-import { type LiveEvent, liveSignals } from '@fettle/contract/live/calls.ts';
+import type { LiveEvent } from '@fettle/contract/live/calls.ts';
+import { liveSignals } from '@fettle/contract/live/live-stream.ts';
 import type { EventWriter } from '@fettle/contract/call.ts';
 import { isExpired } from '../auth/sessions.ts';
 import { findSessions } from '../auth/store.ts';

@@ -1,5 +1,5 @@
 import type { EventStart } from '@fettle/contract/call.ts';
-import { liveSignals } from '@fettle/contract/live/calls.ts';
+import { liveSignals } from '@fettle/contract/live/live-stream.ts';
 import type { EventLog } from '../live/event-log.ts';
 
 type WatchWallOptions = {

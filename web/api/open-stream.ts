@@ -1,4 +1,4 @@
-import { maxSilenceMs } from '@fettle/contract/live/calls.ts';
+import { maxSilenceMs } from '@fettle/contract/live/live-stream.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { buildUrl, networkError } from './client.ts';

@@ -1,5 +1,6 @@
 import { endpoints } from '@fettle/contract/endpoints.ts';
-import { type LiveEvent, liveSignals, maxAgeMs } from '@fettle/contract/live/calls.ts';
+import type { LiveEvent } from '@fettle/contract/live/calls.ts';
+import { liveSignals, maxAgeMs } from '@fettle/contract/live/live-stream.ts';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { keepStreamOpen } from '../api/keep-stream-open.ts';
 import { inOneTab } from './one-tab.ts';

@@ -1,4 +1,4 @@
-import { maxSilenceMs } from '@fettle/contract/live/calls.ts';
+import { maxSilenceMs } from '@fettle/contract/live/live-stream.ts';
 
 const lockName = 'fettle:live';
 const aliveMs = 10_000;
