@@ -152,6 +152,20 @@ test.describe('The bench', () => {
     await expect(page.getByText(/Handed to you/)).toHaveCount(0);
   });
 
+  test('is not seen on the home screen of a phone, which has only a link to it', async ({ page, shop, logInAs }) => {
+    const id = await shop.addMachine({}, shop.walt);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLive(page, () => logInAs(shop.tess));
+    await expect(page.getByRole('link', { name: /^My bench: empty/ })).toBeVisible();
+    await shop.walt.call('PATCH', `/api/update/hand_over/${id}`, { technician_id: shop.tess.user.id });
+    await expect(page.getByRole('link', { name: /^My bench: 1/ })).toBeVisible();
+    await expect(page).toHaveTitle('(1) Start Repair · Fettle');
+    await expect(heldButton(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page).toHaveTitle('(1) Start Repair · Fettle');
+    expect((await shop.tess.call('GET', '/api/read/get_bench_news')).data).toEqual({ unseen: 1 });
+  });
+
   test('does not move while it is shown', async ({ page, shop, logInAs }) => {
     const mine = await shop.addMachine();
     const id = await shop.addMachine({ brand: 'samsung' }, shop.walt);

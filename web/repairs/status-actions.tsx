@@ -19,10 +19,12 @@ export const NextRepair = lazyComponent(async () => (await import('./next-repair
 
 type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
 
+type AskedChange = { to: MachineStatus; machine: MachineCard };
+
 export function StatusActions({ machine }: { machine: MachineCard }) {
   const { user } = useSession();
   const allowed: readonly MachineStatus[] = nextStatuses[machine.status];
-  const [pending, setPending] = useState<{ to: MachineStatus; machine: MachineCard }>();
+  const [pending, setPending] = useState<AskedChange>();
   const [running, setRunning] = useState<StatusChange>();
   const [lastChange, setLastChange] = useState<StatusChange>();
   // The repair was finished on this screen, so the next one is offered.
@@ -42,14 +44,17 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.from) ? lastChange : undefined;
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
 
-  type Details = { isUndo?: boolean; technicianId?: number | undefined; version?: number };
-
-  function change(to: MachineStatus, { isUndo = false, technicianId, version = machine.version }: Details = {}): void {
-    setRunning({ from: machine.status, to, isUndo });
+  /** Saved only if the machine is still as it was when the change was asked for. */
+  function change(
+    asked: AskedChange,
+    { isUndo = false, technicianId }: { isUndo?: boolean; technicianId?: number | undefined } = {},
+  ): void {
+    const { to, machine: was } = asked;
+    setRunning({ from: was.status, to, isUndo });
     const credit = technicianId === undefined ? {} : { technician_id: technicianId };
     mutate({
-      params: { id: machine.id },
-      body: { status: to, version, ...(isUndo ? { is_undo: true } : {}), ...credit },
+      params: { id: was.id },
+      body: { status: to, version: was.version, ...(isUndo ? { is_undo: true } : {}), ...credit },
     });
   }
 
@@ -58,7 +63,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       {undoable && (
         <Undo
           isPending={isPending}
-          onUndo={() => change(undoable.from, { isUndo: true })}
+          onUndo={() => change({ to: undoable.from, machine }, { isUndo: true })}
           onExpire={() => setLastChange(undefined)}
           onUnmount={restoreFocus}
         />
@@ -91,7 +96,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
             machine={machine}
             asked={pending}
             user={user}
-            onConfirm={(technicianId) => change(pending.to, { technicianId, version: pending.machine.version })}
+            onConfirm={(technicianId) => change(pending, { technicianId })}
             onClose={() => setPending(undefined)}
           />
         </Suspense>
