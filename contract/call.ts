@@ -39,6 +39,11 @@ export type Call = {
   readonly maxBodyBytes?: number;
   /** The reply can be long, so the server may send its lists as it reads them. */
   readonly isStreamed?: true;
+  /**
+   * The web app accepts the call without a connection and sends it later. With the header `madeOnHeader` (contract/headers.ts), it is
+   * recorded as made at that instant.
+   */
+  readonly mayWait?: true;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
   /** The shape of a successful reply. A failed one is always `Failure`. */

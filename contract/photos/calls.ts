@@ -15,6 +15,7 @@ export const photoCalls = {
       'Adds a photo to a machine, with the text `note` if there is one. At most 50 megapixels. Location, camera and other metadata are removed before the file is stored; the orientation of a JPEG is kept.',
     access: 'employee',
     changes: true,
+    mayWait: true,
     params: z.object({ id: PathId }),
     query: z.strictObject({ note: z.optional(PhotoText) }),
     upload: { what: 'photo', types: photoTypes, maxBytes: maxPhotoBytes },

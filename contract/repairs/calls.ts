@@ -51,6 +51,7 @@ export const repairCalls = {
       'Makes another employee the technician of a machine in progress. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine.',
     access: 'employee',
     changes: true,
+    mayWait: true,
     params: z.object({ id: PathId }),
     body: z.strictObject({ technician_id: Id, version: z.optional(Id) }),
     reply: ok({ machine: MachineCard }),
