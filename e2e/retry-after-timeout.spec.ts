@@ -5,20 +5,23 @@ const message = 'The database stopped responding while this was being saved. It 
 
 test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, logInAs }) => {
   const keys: (string | undefined)[] = [];
+  let isFailing = true;
   await page.route('**/api/update/update_machine/*', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    return keys.length === 1
-      ? route.fulfill({ status: 503, json: { success: false, message, may_have_been_saved: true } })
-      : route.continue();
+    return isFailing ? route.fulfill({ status: 503, json: { success: false, message, may_have_been_saved: true } }) : route.continue();
   });
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
-  const complete = async () => {
-    await page.getByRole('button', { name: 'Complete Repair' }).click();
-    await clickInDialog(page, 'Update Status?', 'Update');
-  };
-  await complete();
-  await expect(toast(page, message)).toBeVisible();
-  await complete();
-  await expect(toast(page, 'Machine marked as completed')).toBeVisible();
-  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+  await page.getByRole('button', { name: 'Complete Repair' }).click();
+  await clickInDialog(page, 'Update Status?', 'Update');
+  await expect(toast(page, 'Saved on this device.')).toBeVisible();
+  await page.getByRole('button', { name: '1 change waiting' }).click();
+  const list = page.getByRole('dialog', { name: 'Changes on this device' });
+  await expect(list.getByText(message)).toBeVisible();
+  isFailing = false;
+  await list.getByRole('button', { name: 'Retry' }).click();
+  await expect(list.getByText('Everything is sent.')).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(1);
 });

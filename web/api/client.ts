@@ -1,7 +1,7 @@
 import type { Api, CallName } from '@fettle/contract';
 import type { EventStreamReply, FileReply, CallReply, CallRequest, Upload } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
-import { userHeader } from '@fettle/contract/headers.ts';
+import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
@@ -52,18 +52,22 @@ export async function call<Name extends JsonCallName>(
   return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
 }
 
+/** `madeOn`: the instant of a call that was made earlier. */
+type CallOptions = { key?: string | undefined; madeOn?: string | undefined; timeoutMs?: number };
+
 /** Like `call`, but without the delay and with an explicit user. */
 export async function callAs<Name extends JsonCallName>(
   user: number | null | undefined,
   name: Name,
   request: CallRequest<Api[Name]>,
-  { key, timeoutMs = defaultTimeoutMs }: { key?: string | undefined; timeoutMs?: number } = {},
+  { key, madeOn, timeoutMs = defaultTimeoutMs }: CallOptions = {},
 ): Promise<CallReply<Api[Name]>> {
   const { method, path } = endpoints[name];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
+  if (madeOn) headers.set(madeOnHeader, madeOn);
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutMs) };
   const response = await send(buildUrl(path, params, query), init);

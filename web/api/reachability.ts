@@ -27,6 +27,10 @@ export function onReconnect(listener: () => void): void {
   });
 }
 
+export function isServerReachable(): boolean {
+  return isReachable;
+}
+
 export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, () => isReachable);
 }

@@ -1,20 +1,27 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
-import { userHeader } from '@fettle/contract/headers.ts';
-import { buildUrl, getPageUser, networkError, parseReply, untilUnblocked, type UploadCallName } from './client.ts';
+import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
+import { buildUrl, networkError, parseReply, untilUnblocked, type UploadCallName } from './client.ts';
 
 /** Longer than for other calls: a file takes a while on a bad connection. */
 const timeoutMs = 120_000;
 
-type UploadOptions = { key: string; onProgress: (fraction: number) => void };
+type UploadOptions = {
+  /** Whose file it is. */
+  user: number;
+  key: string;
+  /** The instant of an upload that was asked for earlier. */
+  madeOn?: string | undefined;
+  onProgress?: (fraction: number) => void;
+};
 
 /** Like `call`, with a file as the body. Uses XMLHttpRequest because `fetch` does not report upload progress. Throws `ApiError`. */
 export async function uploadFile<Name extends UploadCallName>(
   name: Name,
   request: CallRequest<Api[Name]>,
   file: Blob,
-  { key, onProgress }: UploadOptions,
+  { user, key, madeOn, onProgress }: UploadOptions,
 ): Promise<CallReply<Api[Name]>> {
   await untilUnblocked();
   const { method, path } = endpoints[name];
@@ -24,9 +31,9 @@ export async function uploadFile<Name extends UploadCallName>(
   xhr.timeout = timeoutMs;
   xhr.setRequestHeader('content-type', file.type);
   xhr.setRequestHeader('idempotency-key', key);
-  const user = getPageUser();
-  if (user !== undefined) xhr.setRequestHeader(userHeader, String(user ?? 'none'));
-  xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+  xhr.setRequestHeader(userHeader, String(user));
+  if (madeOn !== undefined) xhr.setRequestHeader(madeOnHeader, madeOn);
+  xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
   await new Promise<void>((resolve) => {
     // Also after an error or a timeout, with the status 0.
     xhr.addEventListener('loadend', () => resolve());

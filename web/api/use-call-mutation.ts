@@ -20,7 +20,7 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
   const isRunning = useRef(false);
   const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
     mutationKey: [name],
-    mutationFn: (request) => (endpoints[name].changes ? callOnce(keys, name, request) : call(name, request)),
+    mutationFn: (request) => (endpoints[name].changes ? callOrKeep(keys, name, request) : call(name, request)),
     meta: { errorMessage },
     onSuccess,
     onError: (error) => onError?.(error),
@@ -42,6 +42,18 @@ export function useIsPending(name: JsonCallName): boolean {
     (listener) => queryClient.getMutationCache().subscribe(listener),
     () => queryClient.isMutating({ mutationKey: [name] }) > 0,
   );
+}
+
+/** A write that may wait for a connection goes through the outbox, which loads later. */
+async function callOrKeep<Name extends JsonCallName>(
+  keys: IdempotencyKeys,
+  name: Name,
+  request: CallRequest<Api[Name]>,
+): Promise<CallReply<Api[Name]>> {
+  const send = () => callOnce(keys, name, request);
+  if (!endpoints[name].mayWait) return send();
+  const outbox = await import('./outbox/send-write.ts').catch(() => undefined);
+  return outbox ? outbox.sendWrite(name, request, send) : send();
 }
 
 /** A call that changes data. After an unknown outcome, the same request with the same `keys` is not done twice. */

@@ -84,7 +84,7 @@ function Banner() {
       {!isReachable && (
         <span className={common.urgent}>
           <WifiOff aria-hidden size={24} />
-          Can't reach Fettle. Nothing is being saved right now. What you typed is still here.
+          Can't reach Fettle. Your changes wait on this device until it answers.
         </span>
       )}
     </output>

@@ -1,5 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
+import type { Seal } from '../api/outbox/write-store.ts';
 import { deviceItem, type StoredItem } from '../ui/browser-storage.ts';
 
 /**
@@ -7,24 +8,39 @@ import { deviceItem, type StoredItem } from '../ui/browser-storage.ts';
  * `key`: 32 bytes in base64. Not WebCrypto, which is missing over plain http.
  */
 export function keptStorage(userId: number, key: string): (name: string) => StoredItem {
-  const cipher = managedNonce(xchacha20poly1305)(fromBase64(key));
+  const seal = sealWith(key);
   return (name) => {
     const item = deviceItem(`fettle:kept:${userId}:${name}`);
     return {
-      get: () => decrypt(item.get()),
-      set: (value) => item.set(toBase64(cipher.encrypt(new TextEncoder().encode(value)))),
+      get: () => openText(seal, item.get()),
+      set: (value) => item.set(toBase64(seal.close(value))),
       remove: () => item.remove(),
     };
   };
+}
 
-  /** Undefined also for a text of an earlier key, which nobody can read anymore. */
-  function decrypt(text: string | undefined): string | undefined {
-    try {
-      return text === undefined ? undefined : new TextDecoder().decode(cipher.decrypt(fromBase64(text)));
-    } catch {
-      return undefined;
-    }
+function openText({ open }: Seal, text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : open(fromBase64(text));
+  } catch {
+    // Not what was stored.
+    return undefined;
   }
+}
+
+/** `open` returns undefined also for the bytes of an earlier key, which nobody can read anymore. */
+export function sealWith(key: string): Seal {
+  const cipher = managedNonce(xchacha20poly1305)(fromBase64(key));
+  return {
+    close: (text) => cipher.encrypt(new TextEncoder().encode(text)),
+    open(bytes) {
+      try {
+        return new TextDecoder().decode(cipher.decrypt(bytes));
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }
 
 function fromBase64(text: string): Uint8Array {

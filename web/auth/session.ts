@@ -28,6 +28,9 @@ type CheckedSession = (Session | { user: null; preferences: null }) & { device: 
 const visitor = { user: null, preferences: null } as const;
 const noSession = { ...visitor, device: null };
 
+/** The server did not answer the last session check. */
+let isUnchecked = false;
+
 /** Loaded on shared devices only. */
 let sharedDevice: typeof SharedDeviceModule | undefined;
 
@@ -127,8 +130,12 @@ async function fetchSession(): Promise<CheckedSession> {
   return session;
 }
 
-/** A failed check, for any reason, counts as logged out. */
+/**
+ * A failed check counts as logged out. While the server does not answer, the session of the last visit goes on, for what needs no
+ * connection.
+ */
 async function hydrate(): Promise<CheckedSession> {
+  isUnchecked = false;
   try {
     const { user, preferences, device } = await call('hydrate', {});
     if (device) {
@@ -138,7 +145,10 @@ async function hydrate(): Promise<CheckedSession> {
     return { ...(user && preferences ? { user, preferences } : visitor), device };
   } catch (error) {
     if (error instanceof ApiError) logApiError('hydrate', error);
-    return noSession;
+    if (!(error instanceof ApiError && error.isNetworkError)) return noSession;
+    isUnchecked = true;
+    const session = await (await import('../api/offline/stored-session.ts')).findStoredSession();
+    return { ...(session ?? visitor), device: null };
   }
 }
 
@@ -191,7 +201,7 @@ onUserChangeInOtherTab((userId) => {
 });
 
 onReconnect(() => {
-  if (!currentUser()) void refetchSession();
+  if (isUnchecked || !currentUser()) void refetchSession();
 });
 
 // The back-forward cache can restore this page under another employee's session. So the page is hidden

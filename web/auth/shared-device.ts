@@ -2,10 +2,11 @@ import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { call } from '../api/client.ts';
+import { sealWrites } from '../api/outbox/write-store.ts';
 import { draftItem, setDraftStorage, tabItem } from '../ui/browser-storage.ts';
 import { showAppearance } from './appearance.ts';
 import { leaveForPath } from './clear-history.ts';
-import { keptStorage } from './kept-storage.ts';
+import { keptStorage, sealWith } from './kept-storage.ts';
 import { lockWhenIdle } from './lock-when-idle.ts';
 import type { LogoutResult } from './pending-logout.ts';
 
@@ -25,6 +26,7 @@ export function enter(device: SharedDevice, user: Employee | null, logOut: () =>
   stopLock();
   if (!user || !device.session) return;
   setDraftStorage(keptStorage(user.id, device.session.storage_key));
+  sealWrites(sealWith(device.session.storage_key));
   stopLock = lockWhenIdle({
     afterMs: lockAfterMs,
     onUse: renewSession,

@@ -12,8 +12,8 @@ export function MachineTagHead({ machine }: { machine: Machine }) {
   const { id, type_of, brand, status } = machine;
   return (
     <div className={styles.head}>
-      <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id}`}>
-        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id} </span>
+      <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id > 0 ? id : ''}`}>
+        <span className={id < 10_000 ? styles.id : `${styles.id} ${styles.long}`}>{id > 0 ? id : 'New'} </span>
         <span className={styles.type}>
           {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
         </span>

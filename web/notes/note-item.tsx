@@ -39,7 +39,7 @@ export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId
       {draft ? (
         <EditNote note={note} machineId={machineId} draft={draft} takesFocus={isEditPressed} onChange={setDraft} onClose={stopEditing} />
       ) : (
-        <button ref={button} type="button" className={styles.note} disabled={isPending} onClick={() => setIsOpen(true)}>
+        <button ref={button} type="button" className={styles.note} disabled={isPending || note.id < 0} onClick={() => setIsOpen(true)}>
           <span className={styles.text}>{isPending ? 'Processing' : note.content}</span>
           <span className={styles.author}>
             <NoteAuthor note={note} />

@@ -34,8 +34,8 @@ export function Notes({ machine }: { machine: MachineCard }) {
     return () => clearTimeout(timer);
   }, [machine.type_of]);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
-  // A deleted note keeps its place while its deletion can be undone. A higher id is a newer note.
-  const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => other.id - one.id);
+  // A deleted note keeps its place while its deletion can be undone.
+  const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => ageRank(one) - ageRank(other));
   function open(): void {
     setIsAddPressed(true);
     setIsAdding(true);
@@ -85,4 +85,9 @@ export function Notes({ machine }: { machine: MachineCard }) {
       {notes.length > initialCount && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${notes.length} notes`} onToggle={toggle} />}
     </section>
   );
+}
+
+/** A higher id is a newer note. Those that wait to be sent have negative ids, and are the newest. */
+function ageRank({ id }: Note): number {
+  return id < 0 ? id - 1e12 : -id;
 }

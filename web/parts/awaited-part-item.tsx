@@ -29,7 +29,8 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
           Requested by {part.requested_by}, <ShopDate on={part.requested_on} />
         </p>
       </div>
-      <div className={styles.actions}>
+      {/* Not before the server has the part. */}
+      <div className={styles.actions} hidden={part.id < 0}>
         <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
         <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Ellipsis aria-hidden size={22} />

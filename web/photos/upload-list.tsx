@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './photos.module.css';
-import { discardUpload, type PhotoUpload, retryUpload } from './upload-queue.ts';
+import type { PhotoUpload } from './upload-queue.ts';
 
 export function UploadList({ uploads }: { uploads: readonly PhotoUpload[] }) {
   const failed = uploads.filter(({ state }) => state === 'failed').length;
@@ -14,15 +15,15 @@ export function UploadList({ uploads }: { uploads: readonly PhotoUpload[] }) {
         <ul className={styles.uploads} aria-label="Photos being uploaded">
           {uploads.map((upload) => (
             <li key={upload.id} className={styles.upload} data-failed={upload.state === 'failed' || undefined}>
-              {upload.preview ? <img src={upload.preview} alt="" /> : <span className={styles.blank} />}
+              {upload.thumbnail ? <Preview thumbnail={upload.thumbnail} /> : <span className={styles.blank} />}
               <div className={styles.status}>
                 <span>{statusText(upload)}</span>
                 {upload.state === 'sending' && <progress aria-label="Upload" value={upload.progress} />}
               </div>
-              {upload.state === 'failed' && (
+              {upload.state !== 'sending' && upload.discard && (
                 <div className={styles.choices}>
-                  <Button onClick={() => retryUpload(upload.id)}>Retry</Button>
-                  <Button onClick={() => discardUpload(upload.id)}>Discard</Button>
+                  {upload.retry && <Button onClick={upload.retry}>Retry</Button>}
+                  <Button onClick={upload.discard}>Discard</Button>
                 </div>
               )}
             </li>
@@ -31,6 +32,16 @@ export function UploadList({ uploads }: { uploads: readonly PhotoUpload[] }) {
       )}
     </>
   );
+}
+
+function Preview({ thumbnail }: { thumbnail: Blob }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(thumbnail);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [thumbnail]);
+  return <img ref={image} alt="" />;
 }
 
 function plural(photos: number): string {

@@ -1,137 +1,61 @@
-import { useSyncExternalStore } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { getPageUser } from '../api/client.ts';
-import { randomKey } from '../api/idempotency-keys.ts';
-import { onReconnect } from '../api/reachability.ts';
-import { reportError } from '../api/report-error.ts';
-import { uploadFile } from '../api/upload-file.ts';
-import { refetchPhotos } from './queries.ts';
-import { resizePhoto, type ResizedPhoto } from './resize-photo.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Attempt, useAttempts } from '../api/outbox/attempts.ts';
+import { discardWrite, retryWrite } from '../api/outbox/drain.ts';
+import { keepPhoto } from '../api/outbox/send-write.ts';
+import { useWrites } from '../api/outbox/waiting-writes.ts';
+import type { Write } from '../api/outbox/write.ts';
+import { resizePhoto } from './resize-photo.ts';
 
 /** A photo that is not on the server yet. */
 export type PhotoUpload = {
   readonly id: number;
-  readonly machineId: number;
-  readonly note: string;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** From 0 to 1. */
   readonly progress: number;
-  /** The URL of its thumbnail, once that is made. */
-  readonly preview?: string;
+  /** Its thumbnail, once that is made. */
+  readonly thumbnail?: Blob;
   /** Why it failed. */
   readonly message?: string;
+  /** Undefined for a file that cannot be sent. */
+  readonly retry?: () => void;
+  readonly discard?: () => void;
 };
 
-/** What is already done of an upload, so that a retry continues there, with the same keys. */
-type Job = {
-  file: Blob;
-  /** The employee who chose the photo. */
-  user: number | null | undefined;
-  photoKey: string;
-  thumbnailKey: string;
-  resized?: ResizedPhoto;
-  photoId?: number;
-  isUnreachable?: boolean;
-};
+/** A photo that is being made small. Until then, this device does not keep it. */
+type Preparation = PhotoUpload & { readonly machineId: number };
 
-let uploads: readonly PhotoUpload[] = [];
-const jobs = new Map<number, Job>();
+let preparations: readonly Preparation[] = [];
 const listeners = new Set<() => void>();
-let nextId = 1;
-let isRunning = false;
+let lastId = 0;
+let last: Promise<void> = Promise.resolve();
 
-/** Uploads a photo of a machine, after those that are waiting. Continues while the employee uses other screens. */
+/** Keeps a photo of a machine on this device until it is uploaded. One at a time is made small: a phone has little memory. */
 export function addUpload(machineId: number, file: Blob, note = ''): void {
-  const id = nextId;
-  nextId += 1;
-  jobs.set(id, { file, user: getPageUser(), photoKey: randomKey(), thumbnailKey: randomKey() });
-  setUploads([...uploads, { id, machineId, note: note.trim(), state: 'waiting', progress: 0 }]);
-  void run();
+  lastId -= 1;
+  const preparation: Preparation = { id: lastId, machineId, state: 'waiting', progress: 0 };
+  setPreparations([...preparations, preparation]);
+  last = last.then(() => prepare(preparation, file, note.trim()));
 }
 
-export function retryUpload(id: number): void {
-  update(id, { state: 'waiting', progress: 0 });
-  void run();
-}
-
-export function discardUpload(id: number): void {
-  const upload = uploads.find((upload) => upload.id === id);
-  if (upload?.preview) URL.revokeObjectURL(upload.preview);
-  jobs.delete(id);
-  setUploads(uploads.filter((upload) => upload.id !== id));
-}
-
-/** The uploads of a machine, oldest first. */
-export function useUploads(machineId: number): readonly PhotoUpload[] {
-  return useSyncExternalStore(subscribe, () => uploads).filter((upload) => upload.machineId === machineId);
-}
-
-function subscribe(listener: () => void): () => void {
-  discardOtherUsers();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** One at a time: a phone has little memory, and a shop's Wi-Fi is shared. */
-async function run(): Promise<void> {
-  if (isRunning) return;
-  isRunning = true;
-  for (;;) {
-    discardOtherUsers();
-    const upload = uploads.find(({ state }) => state === 'waiting');
-    const job = upload && jobs.get(upload.id);
-    if (!job) break;
-    await send(upload, job);
-  }
-  isRunning = false;
-}
-
-async function send({ id, machineId, note }: PhotoUpload, job: Job): Promise<void> {
-  update(id, { state: 'sending' });
+async function prepare(preparation: Preparation, file: Blob, note: string): Promise<void> {
+  const { id, machineId } = preparation;
+  const discard = () => setPreparations(preparations.filter((other) => other.id !== id));
   try {
-    job.resized ??= await prepare(id, job.file);
-    const { photo, thumbnail } = job.resized;
-    const onProgress = (progress: number) => update(id, { progress });
-    const query = note ? { note } : {};
-    job.photoId ??= (await uploadFile('addPhoto', { params: { id: machineId }, query }, photo, { key: job.photoKey, onProgress })).photo.id;
-    await uploadFile('addThumbnail', { params: { photoId: job.photoId } }, thumbnail, { key: job.thumbnailKey, onProgress: () => {} });
-    await refetchPhotos(machineId);
-    discardUpload(id);
+    await keepPhoto(machineId, note, await resizePhoto(file));
+    discard();
   } catch (error) {
-    fail(id, job, error);
+    const message =
+      error instanceof DOMException && error.name === 'QuotaExceededError'
+        ? 'This device has no room for it.'
+        : "This device can't read the file as a photo.";
+    setPreparations(preparations.map((other) => (other.id === id ? { ...other, state: 'failed', message, discard } : other)));
   }
 }
 
-async function prepare(id: number, file: Blob): Promise<ResizedPhoto> {
-  const resized = await resizePhoto(file);
-  update(id, { preview: URL.createObjectURL(resized.thumbnail) });
-  return resized;
-}
-
-function fail(id: number, job: Job, error: unknown): void {
-  job.isUnreachable = error instanceof ApiError && error.isNetworkError;
-  if (!(error instanceof ApiError)) return update(id, { state: 'failed', message: "This device can't read the file as a photo." });
-  update(id, { state: 'failed', message: error.message });
-  // On the machine's card, the list of uploads shows the message.
-  const errorMessage = () => (listeners.size > 0 ? undefined : `Photo not uploaded. ${error.message}`);
-  if (getPageUser() === job.user) reportError(error, { call: 'addPhoto', kind: 'mutation', errorMessage });
-}
-
-/** On a shared device, an employee's photos are never sent as another's. */
-function discardOtherUsers(): void {
-  const user = getPageUser();
-  // null: logged out or expired. The same employee may log in again.
-  if (user === null || user === undefined) return;
-  for (const [id, job] of jobs) if (job.user !== user) discardUpload(id);
-}
-
-function update(id: number, change: Partial<PhotoUpload>): void {
-  setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
-}
-
-function setUploads(changed: readonly PhotoUpload[]): void {
-  uploads = changed;
-  if (uploads.length > 0) addEventListener('beforeunload', warnBeforeLeaving);
+function setPreparations(changed: readonly Preparation[]): void {
+  preparations = changed;
+  const isBusy = preparations.some(({ state }) => state === 'waiting');
+  if (isBusy) addEventListener('beforeunload', warnBeforeLeaving);
   else removeEventListener('beforeunload', warnBeforeLeaving);
   for (const listener of listeners) listener();
 }
@@ -140,6 +64,38 @@ function warnBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-onReconnect(() => {
-  for (const { id, state } of uploads) if (state === 'failed' && jobs.get(id)?.isUnreachable) retryUpload(id);
-});
+/** The photos of a machine that are not on the server yet, oldest first. */
+export function useUploads(machineId: number): readonly PhotoUpload[] {
+  const prepared = useSyncExternalStore(subscribe, () => preparations);
+  const writes = useWrites();
+  const attempts = useAttempts();
+  return useMemo(() => {
+    const kept = writes.filter((write) => write.call === 'addPhoto' && write.machineId === machineId);
+    return [
+      ...kept.map((write) => uploadOf(write, attempts.get(write.id))),
+      ...prepared.filter((preparation) => preparation.machineId === machineId),
+    ];
+  }, [machineId, prepared, writes, attempts]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function uploadOf(write: Write, attempt: Attempt | undefined): PhotoUpload {
+  const { id, files, refusal } = write;
+  const upload = {
+    id,
+    progress: 0,
+    ...(files && { thumbnail: files.thumbnail }),
+    discard: () => void discardWrite(write),
+  };
+  const retry = () => void retryWrite(write);
+  if (refusal) return { ...upload, state: 'failed', message: refusal.message, retry };
+  if (!attempt) return { ...upload, state: 'waiting' };
+  if ('progress' in attempt) return { ...upload, state: 'sending', progress: attempt.progress };
+  // Sent as soon as the server answers.
+  if (attempt.failure.isNetworkError) return { ...upload, state: 'waiting' };
+  return { ...upload, state: 'failed', message: attempt.failure.message, retry };
+}

@@ -37,7 +37,9 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   }
   const { state } = useLocation() as Location<CardState | null>;
   const navigate = useNavigate();
-  const isPrintRequested = state?.printLabel === true;
+  // A machine that is not registered yet has no number.
+  const isNumbered = machine.id > 0;
+  const isPrintRequested = isNumbered && state?.printLabel === true;
   const printOnce = useEffectEvent(() => {
     // A reload must not print again.
     void navigate('.', { replace: true, state: { ...state, printLabel: false } });
@@ -49,7 +51,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
 
   return (
     <>
-      <Button icon={<Printer aria-hidden size={22} />} isPending={isPending} onClick={() => setIsConfirming(true)}>
+      <Button icon={<Printer aria-hidden size={22} />} disabled={!isNumbered} isPending={isPending} onClick={() => setIsConfirming(true)}>
         Print Label
       </Button>
       <Suspense>

@@ -54,7 +54,8 @@ function BenchRow({ line }: { line: BenchLine }) {
   );
 }
 
-/** `Crosley fridge 252` */
+/** `Crosley fridge 252`; without a number while the machine is not registered. */
 export function benchLineName({ brand, type_of, id }: Pick<BenchLine, 'brand' | 'type_of' | 'id'>): string {
-  return `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()} ${id}`;
+  const name = `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()}`;
+  return id > 0 ? `${name} ${id}` : `${name}, new`;
 }

@@ -2,6 +2,7 @@ import { brandLabels } from '@fettle/contract/catalog.ts';
 import { maxSearchLength } from '@fettle/contract/limits.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
+import { useIsReachable } from '../api/reachability.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
 import { MachineOption } from '../search/machine-option.tsx';
 import { Options } from '../search/options.tsx';
@@ -29,6 +30,9 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const [text, setText] = useState(scanned ?? '');
   const [answer, setAnswer] = useState<string | AmbiguousResult>();
   const [isResolving, setIsResolving] = useState(false);
+  // Fettle did not answer: the text is looked up again when it does.
+  const [isKept, setIsKept] = useState(false);
+  const isReachable = useIsReachable();
   const found = (id: string | number) => onFound(id, text === scanned);
   const search = useSearch(text.slice(0, maxSearchLength));
   const options = (search.machines ?? []).map((machine) => ({
@@ -44,6 +48,12 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     // Selects the text, so that the next scan replaces it.
     box.current?.select();
   }
+  async function showFailure(failure: ApiError): Promise<void> {
+    const known = failure.isNetworkError ? await findStoredSerial(text) : undefined;
+    setIsKept(failure.isNetworkError && known === undefined);
+    if (known === undefined) showAnswer(lookupErrorText(failure));
+    else found(known);
+  }
   async function openResult(id: number | null): Promise<void> {
     setIsResolving(true);
     try {
@@ -52,7 +62,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       else showAnswer(result.type === 'ambiguous' ? result : 'No machine found with that serial number.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showAnswer(lookupErrorText(error));
+      void showFailure(error);
     } finally {
       setIsResolving(false);
     }
@@ -60,6 +70,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const { form, send, errors, clearError, isPending } = useFormMutation('findIdBySerial', {
     request: () => {
       setAnswer(undefined);
+      setIsKept(false);
       const id = parseCardId(text);
       if (!id) return { query: { serial: text.trim() } };
       found(id);
@@ -67,13 +78,19 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     },
     errorMessage: () => undefined,
     onSuccess: ({ data }) => void openResult(data),
-    onError: (failure) => showAnswer(lookupErrorText(failure)),
+    onError: (failure) => void showFailure(failure),
   });
   const onMount = useEffectEvent(() => {
     if (box.current) focusWithoutKeyboard(box.current);
     if (scanned && formElement.current) send(formElement.current);
   });
   useEffect(() => onMount(), []);
+  const lookUpKept = useEffectEvent(() => {
+    if (isKept && formElement.current) send(formElement.current);
+  });
+  useEffect(() => {
+    if (isReachable) lookUpKept();
+  }, [isReachable]);
 
   return (
     <form {...form} ref={formElement} className={common.stack}>
@@ -93,6 +110,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
           setText(target.value);
           clearError('serial');
           setAnswer(undefined);
+          setIsKept(false);
           combobox.reset();
         }}
         adornment={
@@ -103,6 +121,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       />
       <div role="alert">
         {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
+        {isKept && <p>It's looked up again as soon as Fettle answers.</p>}
         {typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}
       </div>
       {typeof answer === 'string' && options.length > 0 && <h2>Close matches</h2>}
@@ -133,6 +152,15 @@ function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: str
       </ButtonLink>
     </div>
   );
+}
+
+/** The machine with this serial among the cards on this device. */
+async function findStoredSerial(serial: string): Promise<number | undefined> {
+  try {
+    return await (await import('../api/offline/stored-cards.ts')).findCardBySerial(serial);
+  } catch {
+    return undefined;
+  }
 }
 
 function lookupErrorText({ isNetworkError }: ApiError): string {

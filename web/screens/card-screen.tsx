@@ -54,10 +54,13 @@ export function CardScreen() {
   return (
     <div className={common.stack}>
       <ScreenHeading title="Machine" />
-      <ErrorState message="Couldn't load this machine." onRetry={() => void refetch()} />
+      <ErrorState message={error.isNetworkError ? notHere : "Couldn't load this machine."} onRetry={() => void refetch()} />
     </div>
   );
 }
+
+/** A card that is opened without a connection is loaded as soon as there is one. */
+const notHere = "This card isn't on this device. It opens as soon as Fettle answers.";
 
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 

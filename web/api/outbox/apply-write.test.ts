@@ -1,0 +1,144 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { describe, expect, test } from 'vitest';
+import { applyWrite, cardOfNewMachine } from './apply-write.ts';
+import type { WaitingCall, Write } from './write.ts';
+
+const made = '2026-11-23T15:00:00.000Z';
+const context = { author: { id: 1, name: 'Tess Guidry' }, nameOf: (id: number) => (id === 1 ? 'Tess Guidry' : 'Walt Broussard') };
+const repair = {
+  number: 1,
+  status: 'in_progress',
+  technician_id: 2,
+  technician_name: 'Walt Broussard',
+  started_on: '2026-11-20T15:00:00.000Z',
+  completed_on: null,
+  trashed_on: null,
+  exported_on: null,
+} as const;
+const { number: _number, ...repairOfCard } = repair;
+const part = {
+  id: 5,
+  part_number: 'WR51X10101',
+  description: null,
+  supplier: null,
+  expected_on: null,
+  requested_on: made,
+  requested_by: 'Walt',
+};
+const note = { id: 3, content: 'Loud', date: made, author_id: 2, author_name: 'Walt Broussard', edited_on: null };
+
+const card: MachineCard = {
+  id: 7,
+  type_of: 'fridge',
+  brand: 'lg',
+  model: 'M',
+  serial: 'S',
+  style: null,
+  color: 'White',
+  condition: null,
+  vendor: null,
+  ...repairOfCard,
+  creator_name: 'Walt Broussard',
+  registered_on: repair.started_on,
+  touched_on: repair.started_on,
+  waiting_since: made,
+  version: 5,
+  notes: [note],
+  events: [],
+  repairs: [repair],
+  awaited_parts: [part],
+};
+
+function write(asked: WaitingCall): Write {
+  const common = { userId: 1, key: 'k', madeOn: Date.parse(made), machineId: 7, machineName: 'LG fridge 7', state: 'waiting' } as const;
+  return { ...common, ...asked, id: 9 };
+}
+
+const params = { id: 7 };
+
+describe('A waiting write on the card', () => {
+  const cases: [what: string, asked: WaitingCall, expected: object][] = [
+    [
+      'a note comes first',
+      { call: 'addNote', request: { params, body: { content: ' Leaks ' } } },
+      { notes: [{ ...note, id: -9, content: 'Leaks', author_id: 1, author_name: 'Tess Guidry' }, note], version: 5 },
+    ],
+    [
+      'an edited note has its new text',
+      { call: 'updateNote', request: { params: { noteId: 3 }, body: { content: 'Quiet' } } },
+      { notes: [{ ...note, content: 'Quiet', edited_on: made }] },
+    ],
+    ['a deleted note is gone', { call: 'deleteNote', request: { params: { noteId: '3' } } }, { notes: [] }],
+    [
+      'an edit shows its fields',
+      { call: 'updateMachine', request: { params, body: { color: '', serial: 'NEW', version: 5 } } },
+      { color: null, serial: 'NEW', status: 'in_progress', version: 6 },
+    ],
+    [
+      'a finished repair waits for no parts, and stays with its technician',
+      { call: 'updateMachine', request: { params, body: { status: 'completed', version: 5 } } },
+      { status: 'completed', completed_on: made, technician_id: 2, awaited_parts: [], waiting_since: null, version: 6 },
+    ],
+    [
+      'a finished repair can be credited to the author',
+      { call: 'updateMachine', request: { params, body: { status: 'trashed', version: 5, technician_id: 1 } } },
+      {
+        status: 'trashed',
+        trashed_on: made,
+        technician_name: 'Tess Guidry',
+        repairs: [{ number: 1, status: 'trashed', trashed_on: made }],
+      },
+    ],
+    [
+      'a machine that is handed over has its new technician',
+      { call: 'handOver', request: { params, body: { technician_id: 1, version: 5 } } },
+      { technician_id: 1, technician_name: 'Tess Guidry', repairs: [{ technician_id: 1 }], version: 6 },
+    ],
+    [
+      'a requested part is awaited',
+      { call: 'addAwaitedPart', request: { params, body: { description: 'Heater', part_number: '' } } },
+      { awaited_parts: [part, { id: -9, part_number: null, description: 'Heater', requested_by: 'Tess Guidry' }], waiting_since: made },
+    ],
+    [
+      'an edited part has its new details',
+      { call: 'updateAwaitedPart', request: { params: { partId: 5 }, body: { part_number: 'B', supplier: 'Encompass' } } },
+      { awaited_parts: [{ id: 5, part_number: 'B', supplier: 'Encompass' }] },
+    ],
+    [
+      'after the last part is here, the machine waits no longer',
+      { call: 'endAwaitedPart', request: { params: { partId: 5 }, body: { outcome: 'arrived' } } },
+      { awaited_parts: [], waiting_since: null },
+    ],
+  ];
+  test.each(cases)('%s', (_, asked, expected) => {
+    expect(applyWrite(card, write(asked), context)).toMatchObject({ ...expected, isWaiting: true });
+  });
+
+  test('a continued repair belongs to its author, and an inventoried machine starts the next one', () => {
+    const again = write({ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 5 } } });
+    const completed: MachineCard = { ...card, status: 'completed', completed_on: made, repairs: [{ ...repair, status: 'completed' }] };
+    const continued = applyWrite(completed, again, context);
+    expect(continued).toMatchObject({ status: 'in_progress', completed_on: null, technician_id: 1, started_on: repair.started_on });
+    expect(continued.repairs).toHaveLength(1);
+    const exported: MachineCard = { ...completed, status: 'exported', exported_on: made };
+    expect(applyWrite(exported, again, context)).toMatchObject({
+      started_on: made,
+      exported_on: null,
+      repairs: [{ number: 2 }, { number: 1 }],
+    });
+  });
+
+  test('applied twice, a note is there once', () => {
+    const added = write({ call: 'addNote', request: { params, body: { content: 'Leaks' } } });
+    expect(applyWrite(applyWrite(card, added, context), added, context).notes).toHaveLength(2);
+  });
+
+  test('a machine that is not registered yet has a temporary id, its author as technician and its first note', () => {
+    const body = { type_of: 'dryer', brand: 'lg', model: 'M', serial: 'S', style: '', note: 'No heat' } as const;
+    const registration = write({ call: 'addMachine', request: { body } });
+    if (registration.call !== 'addMachine') throw new Error('Not a registration.');
+    const shown = cardOfNewMachine(registration, context);
+    expect(shown).toMatchObject({ id: -9, style: null, technician_id: 1, technician_name: 'Tess Guidry', started_on: made, version: 1 });
+    expect(shown.notes).toMatchObject([{ content: 'No heat' }]);
+  });
+});

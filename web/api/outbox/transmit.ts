@@ -1,0 +1,46 @@
+import type { Api } from '@fettle/contract';
+import type { CallRequest } from '@fettle/contract/call.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
+import { callAs, untilUnblocked } from '../client.ts';
+import { uploadFile } from '../upload-file.ts';
+import type { WaitingCall, WaitingReply, Write } from './write.ts';
+
+/** A write that took no longer than this was made now. */
+const nowMs = 5_000;
+/** A smaller difference between the clocks may come from the network. */
+const maxClockDifferenceMs = 2_000;
+
+/** How far the server's clock is ahead of this device's, in milliseconds. */
+let clockDifference = 0;
+
+/** Sends a write once. Throws `ApiError`. `onProgress` gets the part of a photo that is uploaded, from 0 to 1. */
+export async function transmit(write: Write, onProgress?: (fraction: number) => void): Promise<WaitingReply> {
+  const { call, request, userId: user, key } = write;
+  const isEarlier = Date.now() - write.madeOn > nowMs;
+  if (isEarlier) await compareClocks();
+  const madeOn = isEarlier ? new Date(write.madeOn + clockDifference).toISOString() : undefined;
+  await untilUnblocked();
+  if (call !== 'addPhoto') return callAs(user, call, request as JsonRequest, { key, madeOn });
+  if (!write.files) throw new Error('A photo is waiting without its file.');
+  const { photo, thumbnail } = write.files;
+  const reply = await uploadFile('addPhoto', request, photo, { user, key, madeOn, ...(onProgress && { onProgress }) });
+  const params = { photoId: reply.photo.id };
+  await uploadFile('addThumbnail', { params }, thumbnail, { user, key: `${key}-thumbnail` });
+  return reply;
+}
+
+/** The cast in `transmit`: TypeScript cannot tell that a request belongs to its call in a union of both. */
+type JsonRequest = CallRequest<Api[Exclude<WaitingCall['call'], 'addPhoto'>]> & CallRequest<Api['addNote']>;
+
+/** The clock of a phone may be wrong, and the server refuses times that are in its future. Without an answer, the last difference counts. */
+async function compareClocks(): Promise<void> {
+  const before = Date.now();
+  try {
+    const { headers } = await fetch(endpoints.health.path, { cache: 'no-store', signal: AbortSignal.timeout(nowMs) });
+    const date = Date.parse(headers.get('date') ?? '');
+    const difference = date - (before + Date.now()) / 2;
+    if (!Number.isNaN(difference)) clockDifference = Math.abs(difference) > maxClockDifferenceMs ? difference : 0;
+  } catch {
+    // The write is about to find out whether the server answers.
+  }
+}

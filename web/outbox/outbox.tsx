@@ -1,0 +1,80 @@
+import type { WaitingReply, Write } from '../api/outbox/write.ts';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useLocation, useNavigate } from 'react-router';
+import { drain, drainWhenPossible, onSent } from '../api/outbox/drain.ts';
+import { isWaiting, onWritesChange, setOwner, useWrites } from '../api/outbox/waiting-writes.ts';
+import { findRegistered } from '../api/outbox/write-store.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-component.tsx';
+import { ToastWithLink } from '../ui/toast-with-link.tsx';
+
+/** A lazy part, so that it is there without a connection. */
+const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, 'The list could not be loaded.');
+
+/** Sends the changes that wait on this device, and says how many there are. */
+export function Outbox({ userId }: { userId: number }) {
+  const writes = useWrites();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    // Without storage, nothing waits here.
+    setOwner(userId).then(
+      () => drain(),
+      () => undefined,
+    );
+    const stop = drainWhenPossible();
+    return () => {
+      stop();
+      void setOwner(undefined);
+    };
+  }, [userId]);
+  useRegistered();
+  const waiting = writes.filter(isWaiting).length;
+  const refused = writes.filter(({ state }) => state === 'refused').length;
+  const texts = [...(waiting > 0 ? [`${plural(waiting)} waiting`] : []), ...(refused > 0 ? [`${plural(refused)} not accepted`] : [])];
+  return (
+    <>
+      <output>
+        {texts.length > 0 && (
+          <Button
+            variant={refused > 0 ? 'danger' : 'plain'}
+            icon={<CloudUpload aria-hidden size={22} />}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            {texts.join(', ')}
+          </Button>
+        )}
+      </output>
+      <Suspense>{isOpen && <WaitingList writes={writes} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function plural(changes: number): string {
+  return changes === 1 ? '1 change' : `${changes} changes`;
+}
+
+/** A machine that was shown under a temporary id goes on under its number. Elsewhere, a message has its number. */
+function useRegistered(): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const temporaryId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
+  const openRegistered = useEffectEvent(async () => {
+    const machineId = await findRegistered(temporaryId);
+    if (machineId !== undefined) void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
+  });
+  useEffect(() => {
+    if (Number.isNaN(temporaryId)) return undefined;
+    const open = () => void openRegistered();
+    open();
+    return onWritesChange(open);
+  }, [temporaryId]);
+  const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
+    if (!('machine_id' in reply) || temporaryId === -write.id) return;
+    const message = `${write.machineName} is number ${reply.machine_id}.`;
+    toast(<ToastWithLink message={message} href={`/card/${reply.machine_id}`} label="Open" />);
+  });
+  useEffect(() => onSent((write, reply) => announce(write, reply)), []);
+}
