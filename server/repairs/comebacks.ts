@@ -50,6 +50,7 @@ const comebacksOf = prepareQuery((db: Db, { employee, from, before, limit }: Ret
         .whereRef('notes.machine_id', '=', 'repairs.machine_id')
         .whereRef('notes.date', '>=', 'next.started_on')
         .where((note) => note.or([note('next.finished_on', 'is', null), note('notes.date', '<=', note.ref('next.finished_on'))]))
+        .orderBy('notes.date')
         .orderBy('notes.id')
         .limit(limitExpr(1))
         .as('first_note'),
