@@ -173,7 +173,7 @@ test('the file and the thumbnail of every photo are in the photo folder', async 
   }
 });
 
-test('all events are in the past and in chronological order', async () => {
+test('all events are in the past and were saved in chronological order', async () => {
   const events = await engine.db.selectFrom('events').select(['on', 'arrived_on']).orderBy('id').execute();
   const instants = events.map(({ on, arrived_on }) => arrived_on ?? on);
   expect(instants).toEqual(instants.toSorted());
