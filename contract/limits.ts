@@ -41,5 +41,8 @@ export const maxTypicalRepairs = 200;
 /** The longest text of a search. */
 export const maxSearchLength = 100;
 
+/** A change that was made without a connection longer ago than this is refused when it arrives. */
+export const maxOfflineDays = 7;
+
 /** In characters. */
 export const maxShopNameLength = 80;

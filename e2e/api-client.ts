@@ -7,7 +7,7 @@ export type Session = { user: Employee; cookie: string };
 
 /** Calls the server directly, to prepare data for a test. */
 export type ApiClient = Session & {
-  call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+  call: (method: string, path: string, body?: object | Buffer, headers?: Record<string, string>) => Promise<Record<string, unknown>>;
 };
 
 /** Registers the shop's first employee, an admin. */
@@ -25,7 +25,8 @@ export function logIn(url: string, id: number): Promise<Session> {
 export function apiClient(url: string, session: Session): ApiClient {
   return {
     ...session,
-    call: async (method, path, body) => (await (await request(url, method, path, body, session.cookie)).json()) as Record<string, unknown>,
+    call: async (method, path, body, headers) =>
+      (await (await request(url, method, path, body, { cookie: session.cookie, ...headers })).json()) as Record<string, unknown>,
   };
 }
 
@@ -36,11 +37,18 @@ async function openSession(url: string, path: string, body: object): Promise<Ses
   return { user, cookie };
 }
 
-async function request(url: string, method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+async function request(
+  url: string,
+  method: string,
+  path: string,
+  body?: object | Buffer,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const isFile = Buffer.isBuffer(body);
   const response = await fetch(url + path, {
     method,
-    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: { ...(body && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }), ...headers },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { countTaps } from './count-taps.ts';
-import { clickInDialog, requestsTo, type Shop, test, toast } from './fixtures.ts';
+import { drawPhoto } from './draw-photo.ts';
+import { clickInDialog, openHistory, requestsTo, type Shop, test, toast } from './fixtures.ts';
 import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { SHOP_TIME_ZONE: 'America/Chicago' } });
@@ -141,4 +142,29 @@ test('the phrases, the dialog of a note and its form have no accessibility viola
   await page.getByRole('button', { name: 'Save Note' }).click();
   await expect(page.getByLabel('Edit note')).toHaveAttribute('aria-invalid', 'true');
   expect(await violations(page), 'form with an error').toEqual([]);
+});
+
+test('what was made without a connection shows when it was made and when it arrived', async ({ page, shop, logInAs }) => {
+  const id = await shop.withClockAt('2026-11-19T15:00:00.000Z', () => shop.addMachine());
+  const photo = await drawPhoto(page, 'one.jpg');
+  const dayBefore = { 'x-fettle-made-on': '2026-11-20T15:12:00.000Z' };
+  const sameDay = { 'x-fettle-made-on': '2026-11-21T15:12:00.000Z' };
+  await shop.withClockAt('2026-11-21T20:41:00.000Z', async () => {
+    const addNote = (content: string, headers = {}) => shop.tess.call('POST', `/api/create/add_note/${id}`, { content }, headers);
+    await addNote('No power.', dayBefore);
+    await addNote('Fuse is fine.', sameDay);
+    await shop.tess.call('POST', `/api/create/add_photo/${id}`, photo.buffer, sameDay);
+    await addNote('Board replaced.');
+  });
+  await logInAs(shop.tess, `/card/${id}`);
+
+  const atOnce = /Tess Guidry, November 21, 2026 at 2:41 PM$/;
+  const onSameDay = /Tess Guidry, November 21, 2026 at 9:12 AM, arrived 2:41 PM$/;
+  const onNextDay = /Tess Guidry, November 20, 2026 at 9:12 AM, arrived November 21, 2026 at 2:41 PM$/;
+  const notes = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
+  await expect(notes).toHaveText([atOnce, onSameDay, onNextDay]);
+  const history = await openHistory(page);
+  await expect(history.getByRole('listitem')).toHaveText([/^Repair 1/, atOnce, onSameDay, onSameDay, onNextDay, /^Checked in/]);
+  await page.getByRole('button', { name: 'Photo 1 of 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'Photo', exact: true }).getByText('Tess Guidry')).toHaveText(onSameDay);
 });

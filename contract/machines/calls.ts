@@ -78,7 +78,7 @@ export type MachineCounts = z.infer<typeof MachineCounts>;
 /** The most machines in a filtered or sorted list. `meta.is_cut` is true if there may be more. */
 export const maxFilteredMachines = 1_000;
 
-/** What a page can be sorted by. `number` is the id, `days` the days in the shop, `activity` the date of the newest event. */
+/** What a page can be sorted by. `number` is the id, `days` the days in the shop, `activity` the date of the latest event. */
 export const MachineSort = z.enum(['number', 'brand', 'model', 'color', 'type', 'serial', 'technician', 'days', 'activity']);
 export type MachineSort = z.infer<typeof MachineSort>;
 

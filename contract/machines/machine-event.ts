@@ -31,6 +31,8 @@ export const MachineEvent = z.object({
   id: Id,
   kind: EventKind,
   on: Instant,
+  /** When it reached the server, if it was made without a connection; else null. */
+  arrived_on: z.nullable(Instant),
   author_name: z.string(),
   field: z.nullable(z.string()),
   from: z.nullable(z.string()),

@@ -9,6 +9,8 @@ export const Note = z.object({
   content: z.string(),
   /** When it was added. */
   date: Instant,
+  /** When it reached the server, if it was made without a connection; else null. */
+  arrived_on: z.nullable(Instant),
   author_id: Id,
   author_name: z.string(),
   /** When its text was last changed; null if never. */

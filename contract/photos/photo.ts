@@ -20,6 +20,8 @@ export const Photo = z.object({
   bytes: Id,
   note: z.nullable(z.string()),
   date: Instant,
+  /** When it reached the server, if it was made without a connection; else null. */
+  arrived_on: z.nullable(Instant),
   author_name: z.string(),
 });
 export type Photo = z.infer<typeof Photo>;

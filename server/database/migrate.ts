@@ -25,6 +25,7 @@ import { wallLinks } from './migrations/0020-wall-links.ts';
 import { setupSteps } from './migrations/0021-setup-steps.ts';
 import { sharedDevices } from './migrations/0022-shared-devices.ts';
 import { benchSeen } from './migrations/0023-bench-seen.ts';
+import { arrivals } from './migrations/0024-arrivals.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-setup-steps': setupSteps,
   '0022-shared-devices': sharedDevices,
   '0023-bench-seen': benchSeen,
+  '0024-arrivals': arrivals,
 };
 
 /**

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { hashToken } from '../auth/sessions.ts';
 import { createSession } from '../auth/store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { madeBefore, waitingCalls } from '../testing/made-offline.ts';
 import { changesSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { prepareQuery, readAll } from './prepare-query.ts';
@@ -208,6 +209,12 @@ test('no call scans a whole table', async () => {
     await shop.ada.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, ...filters } });
   }
   await shop.ada.call('updateMachine', { params: { id: 1 }, body: { model: 'OTHER' } });
+  for (const name of waitingCalls) {
+    const asked = await sampleRequests[name](shop, shop.ada);
+    shop.clock.advance({ hours: 1 });
+    const { headers } = madeBefore(shop, { minutes: 30 });
+    expect([name, (await shop.ada.call(name, { ...asked, headers })).status]).toEqual([name, 200]);
+  }
   const statements = new Set(prepare.mock.calls.map(([text]) => text).filter((text) => canScan.test(text)));
   expect(statements.size).toBeGreaterThan(25);
   // SQLite would prepare each of these again whenever it runs.

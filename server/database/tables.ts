@@ -86,7 +86,7 @@ type MachinesTable = {
   creator_id: number;
   registered_on: string;
   version: number;
-  /** The time of its newest event. */
+  /** The time of its latest event. */
   touched_on: string;
   /** Of the current repair. */
   technician_id: number;
@@ -145,6 +145,8 @@ type NotesTable = {
   author_id: number;
   content: string;
   date: string;
+  /** When it reached the server, if it was made without a connection; else null. */
+  arrived_on: string | null;
   /** When its text was last changed; null if never. */
   edited_on: string | null;
 };
@@ -154,6 +156,8 @@ type PhotosTable = {
   machine_id: number;
   author_id: number;
   date: string;
+  /** When it reached the server, if it was made without a connection; else null. */
+  arrived_on: string | null;
   note: string | null;
   type: PhotoType;
   /** In pixels, as displayed. */
@@ -185,6 +189,8 @@ type EventsTable = {
   machine_id: number;
   kind: EventKind;
   on: string;
+  /** When it reached the server, if it was made without a connection; else null. */
+  arrived_on: string | null;
   author_id: number;
   field: string | null;
   from: string | null;

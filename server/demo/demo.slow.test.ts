@@ -136,6 +136,8 @@ test('every trashed machine has notes, and one machine has 40', async () => {
   expect(cards.filter(({ notes }) => notes.length === 0)).toEqual([]);
   const [card] = (await getAsAdmin(`/api/read/get_machine/${machineWithManyNotes}`)) as [MachineCard];
   expect(card.notes).toHaveLength(40);
+  // The newest one was made without a connection.
+  expect(card.notes.map(({ arrived_on }) => arrived_on !== null)).toEqual([true, ...Array.from({ length: 39 }, () => false)]);
 });
 
 function drawnPhoto(path: string): Buffer {
@@ -171,9 +173,9 @@ test('the file and the thumbnail of every photo are in the photo folder', async 
   }
 });
 
-test('all events are in the past and in chronological order', async () => {
-  const events = await engine.db.selectFrom('events').select('on').orderBy('id').execute();
-  const instants = events.map(({ on }) => on);
+test('all events are in the past and were saved in chronological order', async () => {
+  const events = await engine.db.selectFrom('events').select(['on', 'arrived_on']).orderBy('id').execute();
+  const instants = events.map(({ on, arrived_on }) => arrived_on ?? on);
   expect(instants).toEqual(instants.toSorted());
   expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-20');
   expect(instants.at(-1)?.localeCompare(demoNow.toISOString())).toBe(-1);

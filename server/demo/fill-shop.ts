@@ -15,6 +15,7 @@ import { printingHandlers } from '../printing/handlers.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { setByNone } from '../printing/printers/printer.ts';
+import type { MadeOn } from '../http/made-on.ts';
 import type { RequestSession } from '../http/request-session.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
@@ -22,7 +23,7 @@ import { addNote } from '../notes/store.ts';
 import { startOfLastDays } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
-import { changeStatusHandler } from '../repairs/change-status.ts';
+import { changeStatus } from '../repairs/change-status.ts';
 import { saveSetting } from '../settings/store.ts';
 import { demoEmployees, demoPassword } from './demo-employees.ts';
 import { readModels } from './models.ts';
@@ -55,12 +56,15 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
   await inTransaction(engine.db, async (db) => {
     const clock = { now: toInstant(0) };
     const handlers = createHandlers({ ...engine, db }, photoFiles, () => clock.now);
-    const employees = await registerEmployees(handlers, db);
+    const justNow = () => ({ on: clock.now.toISOString(), arrived_on: null });
+    const offline = (on: Date) => () => ({ on: on.toISOString(), arrived_on: clock.now.toISOString() });
+    const employees = await registerEmployees(handlers, db, justNow);
     const known = { employees, machineIds: new Map<number, number>(), today: () => dayOf(clock.now.toISOString(), timeZone) };
     for (const action of actions) {
       clock.now = toInstant(action.workday);
+      const madeOn = action.delay === undefined ? justNow : offline(toInstant(action.workday - action.delay));
       const currentUser = employees.get(action.by.email);
-      if (currentUser) await perform(action, handlers, createContext(db, currentUser), known);
+      if (currentUser) await perform(action, handlers, createContext(db, currentUser, madeOn), known);
     }
     const [founder] = employees.values();
     if (founder) await saveSetting(db, 'steps_marked_done', [...setupSteps], { changed_on: until.toISOString(), changed_by: founder.id });
@@ -96,13 +100,13 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
     ...machineHandlers({
       engine,
       now,
-      changeStatus: changeStatusHandler({ now }),
+      changeStatus,
       addNote,
       startOfLastDays: async (days) => startOfLastDays(days, now(), 'UTC'),
     }),
-    ...partHandlers({ engine, now }),
+    ...partHandlers({ engine }),
     ...repairHandlers({ engine, now, shop }),
-    ...noteHandlers({ engine, now }),
+    ...noteHandlers({ engine }),
     ...photoHandlers({ engine, now, files, logError: () => {} }),
     ...printingHandlers({
       engine,
@@ -123,12 +127,12 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
 type DemoHandlers = ReturnType<typeof createHandlers>;
 
 /** The founder registers first, then registers the others. Returns the employees by email. */
-async function registerEmployees(handlers: DemoHandlers, db: Db): Promise<Map<string, Employee>> {
+async function registerEmployees(handlers: DemoHandlers, db: Db, justNow: () => MadeOn): Promise<Map<string, Employee>> {
   const employees = new Map<string, Employee>();
   for (const person of demoEmployees) {
     const body = { ...person, password1: demoPassword, password2: demoPassword };
     const founder = employees.get(demoEmployees[0]?.email ?? '');
-    const { user } = await handlers.register({ params: undefined, query: undefined, body }, createContext(db, founder));
+    const { user } = await handlers.register({ params: undefined, query: undefined, body }, createContext(db, founder, justNow));
     employees.set(person.email, user);
   }
   return employees;
@@ -136,7 +140,7 @@ async function registerEmployees(handlers: DemoHandlers, db: Db): Promise<Map<st
 
 type DemoContext = ReturnType<typeof createContext<Employee>>;
 
-function createContext<CurrentUser extends Employee | undefined>(db: Db, currentUser: CurrentUser) {
+function createContext<CurrentUser extends Employee | undefined>(db: Db, currentUser: CurrentUser, madeOn: () => MadeOn) {
   type Session = CurrentUser extends Employee ? RequestSession : undefined;
   return {
     currentUser,
@@ -149,6 +153,7 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
     clearSession: () => {},
     device: undefined,
     setDevice: () => {},
+    madeOn,
     lastEventId: undefined,
     transaction: <Reply>(work: (db: Db) => Promise<Reply>) => work(db),
     sideEffect: async <Result, Reply>(effect: () => Promise<Result>, write: (db: Db, result: Result) => Promise<Reply>) =>

@@ -7,8 +7,11 @@ import type { Model } from './models.ts';
 import { randomMachine } from './random-machine.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
-/** `workday`: when it happens, counted from the first simulated workday, with a fraction for the time of day. */
-export type Action = { workday: number; by: DemoEmployee } & (
+/**
+ * `workday`: when it happens, counted from the first simulated workday, with a fraction for the time of day. `delay`: how long before, in
+ * workdays, it was made without a connection.
+ */
+export type Action = { workday: number; by: DemoEmployee; delay?: number } & (
   | { type: 'register'; machine: number; body: NewMachine }
   | { type: 'add note' | 'add and delete note'; machine: number; content: string }
   | { type: 'add photo'; machine: number; photo: DemoPhoto }
@@ -210,7 +213,14 @@ function simulateManyNotes({ machine, workday, models, today, random }: Simulati
       failed ? random.integer(48, 56) : random.integer(36, 39),
       failed ? random.integer(12, 20) : random.integer(-2, 3),
     );
-    actions.push({ workday: workday + 0.1 + reading * interval, by: random.pick(technicians), type: 'add note', machine, content });
+    actions.push({
+      workday: workday + 0.1 + reading * interval,
+      by: random.pick(technicians),
+      type: 'add note',
+      machine,
+      content,
+      ...(reading === readings && { delay: 0.2 }),
+    });
   }
   manyPhotos.forEach((photo, index) =>
     actions.push({

@@ -1,5 +1,5 @@
 import type { Call, Calls } from '@fettle/contract/call.ts';
-import { accessWords, schemaOf } from './openapi.ts';
+import { accessWords, madeOnRules, schemaOf } from './openapi.ts';
 
 /** The API as Markdown, for `docs/api.md` and the page `/api/docs`. */
 export function apiMarkdown(calls: Calls): string {
@@ -9,16 +9,13 @@ export function apiMarkdown(calls: Calls): string {
     '`npm run docs:api` writes this page from the contract (`contract/`). `/api/openapi.json` describes the same calls as OpenAPI 3.1.',
     'Every reply is JSON with `success` and `message`. A failure is `{ "success": false, "message": "…" }` with one of these statuses: 400 invalid input, 401 not logged in, 403 not allowed, 404 not found, 409 conflict, 413 too large, 415 wrong content type, 429 too many requests, 500 server error, and 502, 503 or 504 for a printer or the database. A failure that is about one field of the request names it in `field`.',
     'A call that changes something rejects requests from other sites. It accepts an `Idempotency-Key` header, unless anyone may make the call. With the header `X-Fettle-User` (the id of an employee, or `none`), a call returns 409 and `user_changed` when the session belongs to another employee.',
+    `A call that may be made without a connection and sent later accepts the header \`X-Fettle-Made-On\`: the instant when it was made, such as \`2026-11-21T15:04:05.123Z\`. ${madeOnRules} All other calls reject the header.`,
     ...entries,
   ].join('\n\n');
 }
 
 function entryText(name: string, call: Call): string {
-  const lines = [
-    `## ${name}`,
-    `\`${call.method} ${call.path}\`${call.changes ? ' (changes something)' : ''}`,
-    `${call.summary} For ${accessWords[call.access]}.`,
-  ];
+  const lines = [`## ${name}`, `\`${call.method} ${call.path}\`${effectText(call)}`, `${call.summary} For ${accessWords[call.access]}.`];
   for (const [title, schema] of [
     ['Path', call.params],
     ['Query', call.query],
@@ -30,6 +27,11 @@ function entryText(name: string, call: Call): string {
     lines.push(`Body: a file (${call.upload.types.join(', ')}) of at most ${call.upload.maxBytes.toLocaleString('en-US')} bytes.`);
   lines.push(replyText(call.reply));
   return lines.join('\n\n');
+}
+
+function effectText({ changes, mayWait }: Call): string {
+  if (!changes) return '';
+  return mayWait ? ' (changes something, may be sent later)' : ' (changes something)';
 }
 
 function replyText(reply: Call['reply']): string {

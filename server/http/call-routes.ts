@@ -21,6 +21,7 @@ import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
 import { EventStreams } from './event-stream.ts';
 import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
+import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { isLoopback } from './is-loopback-request.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
@@ -114,7 +115,11 @@ export function addCallRoutes<Group extends Calls>(
         const received = receivedBy(call, request);
         const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request) : undefined;
         const context = createContext(request, reply, call, keyedRequest, deps);
-        const handle = async () => toReply(call, await handler(received, context));
+        const handle = async () => {
+          // Rejects a wrong time before anything is written, but after looking for a stored reply.
+          context.madeOn();
+          return toReply(call, await handler(received, context));
+        };
         const result = keyedRequest
           ? await sharePending(
               pending,
@@ -214,6 +219,7 @@ function createContext(
     clearSession: () => sessions.clear(reply),
     device: request.cookies[devices.cookieName],
     setDevice: (token) => devices.set(request, reply, token),
+    madeOn: () => readMadeOn(call, request.headers, now()),
     lastEventId: readLastEventId(request),
     transaction: async (work) => {
       const write = async (db: Db) => toReply(call, await work(db));

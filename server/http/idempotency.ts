@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -7,8 +8,8 @@ import { AppError } from './app-error.ts';
 /** Identifies a request that may be repeated. `asked` is a hash of its input without secrets. */
 export type KeyedRequest = { employee_id: number; call: string; key: string; asked: string };
 
-/** Longer than a phone keeps retrying. */
-const keyLifetimeMs = 7 * 86_400_000;
+/** A change that is sent again after this is refused because of its age. */
+const keyLifetimeMs = (maxOfflineDays + 1) * 86_400_000;
 
 const outcomeUnknown = 'This request was sent before, and its outcome is unknown. Check before you try again.';
 

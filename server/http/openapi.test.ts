@@ -38,6 +38,8 @@ describeInShop("The API's description", (shop) => {
       'query end',
       'header X-Fettle-User',
     ]);
+    const addNote = paths['/api/create/add_note/{id}']?.post;
+    expect(addNote?.parameters.map(({ name }) => name)).toEqual(['id', 'X-Fettle-User', 'Idempotency-Key', 'X-Fettle-Made-On']);
     expect(metrics?.security).toEqual([{ session: [] }]);
     expect(paths['/api/health']?.get?.security).toEqual([]);
     expect(Object.keys(metrics?.responses ?? {})).toEqual(['200', 'default']);

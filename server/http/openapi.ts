@@ -1,6 +1,7 @@
 import { roleLabels } from '@fettle/contract/employee.ts';
 import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
+import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
 
 export const accessWords = {
@@ -11,6 +12,9 @@ export const accessWords = {
   'self-or-admin': 'the employee themselves and admins',
   'admin-or-first-visitor': 'admins and, while the shop has no employees, the person who sets it up',
 } as const satisfies Record<Access, string>;
+
+/** For the header of calls with `mayWait`. */
+export const madeOnRules = `The change is recorded with this time and the time of its arrival. One that arrives within a minute counts as made when it arrives. A time more than ${maxOfflineDays} days ago or more than a minute in the future is rejected with 400. A status change, a handover or a request for a part returns 409 if it was made before the machine's status last changed.`;
 
 export function openApi(calls: Calls, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
@@ -49,6 +53,7 @@ function operation(operationId: string, call: Call): object {
       ...parameters('query', call.query),
       expectedUser,
       ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+      ...(call.mayWait ? [madeOn] : []),
     ],
     ...requestBody(call),
     responses: {
@@ -78,6 +83,14 @@ const idempotencyKey = {
   required: false,
   description: 'A request that is repeated with the same key runs once and gets the same reply.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+const madeOn = {
+  name: 'X-Fettle-Made-On',
+  in: 'header',
+  required: false,
+  description: `When the change was made, if it was made without a connection. ${madeOnRules}`,
+  schema: { type: 'string', format: 'date-time', examples: ['2026-11-21T15:04:05.123Z'] },
 };
 
 function replyContent({ reply }: Call): object {

@@ -2,6 +2,7 @@ import type { Access, HandlerResult, Call, Calls, CallInput } from '@fettle/cont
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { Db } from '../database/engine.ts';
 import type { Chunked } from '../streaming/chunks.ts';
+import type { MadeOn } from './made-on.ts';
 import type { ReplyStream } from './reply-stream.ts';
 import type { RequestSession } from './request-session.ts';
 
@@ -21,6 +22,8 @@ export type RequestContext<C extends Call> = {
   /** The device token from the cookie. It identifies the browser, not the employee. */
   device: string | undefined;
   setDevice: (token: string) => void;
+  /** The time of the change: now, or when it was made without a connection. For calls with `mayWait`. */
+  madeOn: () => MadeOn;
   /** Of a stream of events: the last id that the client got before it lost the connection. */
   lastEventId: number | undefined;
   /**

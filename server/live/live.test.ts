@@ -1,11 +1,12 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import { expect, test } from 'vitest';
 import { describeEachEngine, describeInShop } from '../testing/describe-each-engine.ts';
+import { madeBefore } from '../testing/made-offline.ts';
 import { openStream, type TestStream } from '../testing/open-stream.ts';
 import { openTestShop, password, type TestShop } from '../testing/test-shop.ts';
 
-async function addNote(shop: TestShop, id: number, content = 'Compressor hums.'): Promise<void> {
-  await shop.walt.call('addNote', { params: { id }, body: { content } });
+async function addNote(shop: TestShop, id: number, content = 'Compressor hums.', headers = {}): Promise<void> {
+  await shop.walt.call('addNote', { params: { id }, body: { content }, headers });
 }
 
 /** Opens the stream and returns the last id so far with it. */
@@ -109,6 +110,32 @@ describeInShop('The stream of changes', (shop) => {
     stream.leave();
   });
 
+  test('repeats a change that was made hours ago without a connection, and was saved since the page was loaded', async () => {
+    const id = await shop.addMachine(shop.walt);
+    shop.clock.advance({ hours: 3 });
+    const { stream: connected } = await open(shop);
+    await addNote(shop, id, 'Hums again.', madeBefore(shop, { hours: 2 }).headers);
+    const late = await connected.next();
+    expect(late).toMatchObject({ machine_id: id, kind: 'note_added' });
+    connected.leave();
+    shop.clock.advance({ seconds: 4 });
+    const { stream } = await open(shop, shop.tess.cookie, '/api/live?age_ms=5000');
+    expect(messages(stream)).toEqual([late]);
+    stream.leave();
+  });
+
+  test('resumes after such a change without repeating what was saved long before it', async () => {
+    const id = await shop.addMachine(shop.walt);
+    shop.clock.advance({ hours: 3 });
+    await addNote(shop, id, 'Hums again.', madeBefore(shop, { hours: 4 }).headers);
+    const { stream, last } = await open(shop);
+    stream.leave();
+    await addNote(shop, id);
+    const { stream: resumed } = await open(shop, shop.tess.cookie, `/api/live?after=${last}`);
+    expect(messages(resumed).map((event) => event.id)).toEqual([last, last + 1]);
+    resumed.leave();
+  });
+
   test('asks to load everything again if too much was missed, or if the last id is unknown', async () => {
     const { stream, last } = await open(shop);
     stream.leave();
@@ -176,14 +203,29 @@ describeEachEngine('A change whose id is lower than the last one', (engineName) 
     expect(resumed.received.map(({ id }) => Number(id))).toContain(late.id);
     resumed.leave();
   });
+
+  test('is not missed if it was also made hours ago, without a connection', async () => {
+    await using shop = await openTestShop(engineName);
+    const id = await shop.addMachine(shop.walt);
+    const arrived_on = shop.clock.now.toISOString();
+    const late = await reserveEvent(shop, id, { on: madeBefore(shop, { hours: 2 }).on, arrived_on });
+    await addNote(shop, id);
+    await late.save();
+    const { stream, last } = await open(shop);
+    stream.leave();
+    const { stream: resumed } = await open(shop, shop.tess.cookie, `/api/live?after=${last}`);
+    expect(messages(resumed).map((event) => event.id)).toContain(late.id);
+    resumed.leave();
+  });
 });
 
 /** Takes an id for an event, which `save` makes visible. SQLite has only one transaction at a time, so there the id is only left out. */
 async function reserveEvent(
   { db, clock, engineName, ada }: TestShop,
   machine_id: number,
+  time = { on: clock.now.toISOString(), arrived_on: null as string | null },
 ): Promise<{ id: number; save: () => Promise<unknown> }> {
-  const event = { machine_id, kind: 'label_printed', on: clock.now.toISOString(), author_id: ada.id } as const;
+  const event = { machine_id, kind: 'label_printed', ...time, author_id: ada.id } as const;
   if (engineName === 'postgresql') {
     const transaction = await db.startTransaction().execute();
     const { id } = await transaction.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();

@@ -1,7 +1,11 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
+import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
+
+/** A change that was made without a connection is saved long after it was made. */
+const savedOn = sql<string>`coalesce(arrived_on, "on")`;
 
 const idsAfter = prepareQuery((db: Db, { after, limit }: { after: number; limit: number }) =>
   db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limitExpr(limit)),
@@ -19,12 +23,12 @@ const idsSince = prepareQuery((db: Db, { after, since, lookBack, limit }: Missed
     .selectFrom('events')
     .select('id')
     .where('id', '>', lookBack)
-    .where((event) => event.or([event('id', '>', after), event('on', '>=', since)]))
+    .where((event) => event.or([event('id', '>', after), event(savedOn, '>=', since)]))
     .orderBy('id')
     .limit(limitExpr(limit)),
 );
 
-/** The ids above `after`, and of the lower ones above `lookBack` those that happened at the instant `since` or later. In ascending order. */
+/** The ids above `after`, and of the lower ones above `lookBack` those that were saved at the instant `since` or later. In ascending order. */
 export async function listMissedEventIds(db: Db, missed: Missed): Promise<number[]> {
   return (await idsSince(db, missed)).map(({ id }) => id);
 }
@@ -49,7 +53,7 @@ export async function findLastEventId(db: Db): Promise<number> {
   return last ?? 0;
 }
 
-/** Undefined for an unknown id. */
+/** When an event was saved. Undefined for an unknown id. */
 export async function findEventInstant(db: Db, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('events').select('on').where('id', '=', id).executeTakeFirst())?.on;
+  return (await db.selectFrom('events').select(savedOn.as('saved_on')).where('id', '=', id).executeTakeFirst())?.saved_on;
 }

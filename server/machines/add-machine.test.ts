@@ -35,7 +35,16 @@ describeInShop('Registering a machine', (shop) => {
       version: 1,
       notes: [],
       events: [
-        { id: expect.any(Number) as number, kind: 'registered', on: now, author_name: 'Tess Landry', field: null, from: null, to: null },
+        {
+          id: expect.any(Number) as number,
+          kind: 'registered',
+          on: now,
+          arrived_on: null,
+          author_name: 'Tess Landry',
+          field: null,
+          from: null,
+          to: null,
+        },
       ],
       repairs: [
         {
@@ -72,7 +81,7 @@ describeInShop('Registering a machine', (shop) => {
     const content = 'Not cooling, noisy.\nOwner says since May.';
     const { notes, events, touched_on } = await shop.card(id);
     const author = { author_id: shop.tess.id, author_name: 'Tess Landry' };
-    expect(notes).toEqual([{ id: expect.any(Number) as number, content, date: now, ...author, edited_on: null }]);
+    expect(notes).toEqual([{ id: expect.any(Number) as number, content, date: now, arrived_on: null, ...author, edited_on: null }]);
     expect(events.map(({ kind, on, author_name, to }) => [kind, on, author_name, to])).toEqual([
       ['note_added', now, 'Tess Landry', content],
       ['registered', now, 'Tess Landry', null],

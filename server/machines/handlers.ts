@@ -6,6 +6,7 @@ import { AppError } from '../http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
+import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
@@ -16,6 +17,7 @@ import { listPage } from './list-page.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { findTopBrands } from './top-brands.ts';
+import { timeOfChange } from './time-of-change.ts';
 import { addMachine, findMachine, type MachineFields, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
@@ -28,18 +30,18 @@ export function machineHandlers({
   startOfLastDays,
 }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
-    async addMachine({ body }, { currentUser, transaction }) {
+    async addMachine({ body }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
-        const instant = now().toISOString();
+        const time = madeOn();
         const { technician_id = currentUser.id, note, ...fields } = body;
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
-        const machine_id = await addMachine(db, { ...fields, technician_id }, currentUser.id, instant);
+        const machine_id = await addMachine(db, { ...fields, technician_id }, currentUser.id, time.on);
         await insertEvents(db, [
-          { machine_id, kind: 'registered', on: instant, author_id: currentUser.id, to: technician ? fullName(technician) : null },
+          { machine_id, kind: 'registered', ...time, author_id: currentUser.id, to: technician ? fullName(technician) : null },
         ]);
         if (note !== undefined) {
-          await addNote(db, { machine_id, author_id: currentUser.id, content: note, date: instant });
-          await insertEvents(db, [{ machine_id, kind: 'note_added', on: instant, author_id: currentUser.id, to: note }]);
+          await addNote(db, { machine_id, author_id: currentUser.id, content: note, date: time.on, arrived_on: time.arrived_on });
+          await insertEvents(db, [{ machine_id, kind: 'note_added', ...time, author_id: currentUser.id, to: note }]);
         }
         await changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]);
         return { message: 'Machine added', machine_id };
@@ -66,7 +68,8 @@ export function machineHandlers({
         const machine = await findMachine(db, id);
         if (!machine) throw machineNotFound();
         if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
-        const isChanged = await changeFields(db, machine, fields, { authorId: context.currentUser.id, now: now().toISOString() });
+        const time = await timeOfChange(db, id, context.madeOn());
+        const isChanged = await changeFields(db, machine, fields, { authorId: context.currentUser.id, time });
         return { message: isChanged ? 'Machine updated' : 'No changes were made.', machine: await requireMachineCard(db, id) };
       });
     },
@@ -93,19 +96,19 @@ async function changeFields(
   db: Db,
   machine: Machine,
   fields: MachineFields,
-  { authorId, now }: { authorId: number; now: string },
+  { authorId, time }: { authorId: number; time: MadeOn },
 ): Promise<boolean> {
   const changes = Object.entries(fields).filter(([field, value]) => machine[field as keyof MachineFields] !== value);
   if (changes.length === 0) return false;
   const { type_of, style } = { ...machine, ...fields };
   if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style does not exist for this type of machine.');
-  if (!(await updateMachineFields(db, machine, Object.fromEntries(changes), now))) throw await machineConflict(db, machine.id);
+  if (!(await updateMachineFields(db, machine, Object.fromEntries(changes), time.on))) throw await machineConflict(db, machine.id);
   await insertEvents(
     db,
     changes.map(([field, to]) => ({
       machine_id: machine.id,
       kind: 'edited',
-      on: now,
+      ...time,
       author_id: authorId,
       field,
       from: machine[field as keyof MachineFields],

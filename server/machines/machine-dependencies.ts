@@ -13,7 +13,10 @@ export type ChangeStatus = (
 ) => Promise<HandlerResult<UpdateMachine>>;
 
 /** Adds a note without its event. Notes are a higher capability too. */
-type AddNote = (db: Db, note: { machine_id: number; author_id: number; content: string; date: string }) => Promise<unknown>;
+type AddNote = (
+  db: Db,
+  note: { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null },
+) => Promise<unknown>;
 
 export type MachineDependencies = {
   engine: Engine;

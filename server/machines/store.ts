@@ -10,6 +10,7 @@ import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 import { selectMachines } from './machine-select.ts';
 import { searchText } from './search-text.ts';
+import { touchedExpr } from './touched-expr.ts';
 
 /** The most events on a card. */
 const maxEvents = 100;
@@ -54,7 +55,7 @@ const notesOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['notes.id', 'content', 'date', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
+    .select(['notes.id', 'content', 'date', 'arrived_on', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
     .where('machine_id', '=', id)
     .orderBy('notes.id', 'desc'),
 );
@@ -63,7 +64,7 @@ const eventsOf = prepareQuery((db: Db, { id }: ById) =>
   db
     .selectFrom('events')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['events.id', 'kind', 'on', 'field', 'from', 'to', fullNameExpr('employees').as('author_name')])
+    .select(['events.id', 'kind', 'on', 'arrived_on', 'field', 'from', 'to', fullNameExpr('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('events.id', 'desc')
     .limit(limitExpr(maxEvents)),
@@ -109,7 +110,7 @@ export async function addMachine(
   db: Db,
   machine: Omit<NewMachine, 'technician_id'> & { technician_id: number },
   creatorId: number,
-  now: string,
+  on: string,
 ): Promise<number> {
   const { id } = await db
     .insertInto('machines')
@@ -120,15 +121,15 @@ export async function addMachine(
       status: 'in_progress',
       repair_number: 1,
       creator_id: creatorId,
-      registered_on: now,
-      touched_on: now,
+      registered_on: on,
+      touched_on: on,
       version: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('repairs')
-    .values({ machine_id: id, number: 1, status: 'in_progress', technician_id: machine.technician_id, started_on: now })
+    .values({ machine_id: id, number: 1, status: 'in_progress', technician_id: machine.technician_id, started_on: on })
     .execute();
   return id;
 }
@@ -136,7 +137,7 @@ export async function addMachine(
 export type MachineFields = Partial<Pick<Machine, 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color' | 'condition' | 'vendor'>>;
 
 /** Updates fields and `touched_on`. Returns false when the machine no longer has the version of `machine`. */
-export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, now: string): Promise<boolean> {
+export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<boolean> {
   const after = { ...machine, ...fields };
   const { numUpdatedRows } = await db
     .updateTable('machines')
@@ -145,7 +146,7 @@ export async function updateMachineFields(db: Db, machine: Machine, fields: Mach
       serial_key: normalizeSerial(after.serial),
       search_text: searchText(after),
       version: machine.version + 1,
-      touched_on: now,
+      touched_on: touchedExpr(on),
     })
     .where('id', '=', machine.id)
     .where('version', '=', machine.version)
@@ -153,8 +154,12 @@ export async function updateMachineFields(db: Db, machine: Machine, fields: Mach
   return numUpdatedRows === 1n;
 }
 
-/** Sets `touched_on`. Returns false for an unknown id. */
-export async function touchMachine(db: Db, id: number, instant: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('machines').set({ touched_on: instant }).where('id', '=', id).executeTakeFirst();
+/** Updates `touched_on` after an event. Returns false for an unknown id. */
+export async function touchMachine(db: Db, id: number, on: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('machines')
+    .set({ touched_on: touchedExpr(on) })
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

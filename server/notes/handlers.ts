@@ -7,39 +7,41 @@ import { requireAuthor } from '../http/require-author.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound } from '../machines/machine-card.ts';
 import { touchMachine } from '../machines/store.ts';
+import { timeOfChange } from '../machines/time-of-change.ts';
 import { choosePhrases, maxPhraseLength } from './phrases.ts';
 import { addNote, deleteNote, editNote, findNote, listShortNotes } from './store.ts';
 
 /** About a month of notes in a shop that writes 70 a day. */
 const phraseWindow = 2_000;
 
-export function noteHandlers({ engine, now }: { engine: Engine; now: () => Date }): Handlers<typeof noteCalls> {
+export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof noteCalls> {
   return {
-    async addNote({ params, body: { content } }, { currentUser, transaction }) {
+    async addNote({ params, body: { content } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
-        const date = now().toISOString();
-        if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
-        const id = await addNote(db, { machine_id: params.id, author_id: currentUser.id, content, date });
-        await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', on: date, author_id: currentUser.id, to: content }]);
-        const author_name = fullName(currentUser);
-        return { message: 'Note added', note: { id, content, date, author_id: currentUser.id, author_name, edited_on: null } };
+        const time = await timeOfChange(db, params.id, madeOn());
+        if (!(await touchMachine(db, params.id, time.on))) throw machineNotFound();
+        const note = { author_id: currentUser.id, content, date: time.on, arrived_on: time.arrived_on };
+        const id = await addNote(db, { ...note, machine_id: params.id });
+        await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content }]);
+        return { message: 'Note added', note: { ...note, id, author_name: fullName(currentUser), edited_on: null } };
       });
     },
 
-    async updateNote({ params, body: { content, previous_content } }, { currentUser, session, transaction }) {
+    async updateNote({ params, body: { content, previous_content } }, { currentUser, session, madeOn, transaction }) {
       return transaction(async (db) => {
         const found = await findNote(db, params.noteId);
         if (!found) throw noteNotFound();
         const { machine_id, ...note } = found;
         requireAuthor(session, note.author_id);
         if (content === note.content) return { message: 'No changes were made.', note };
-        const edited_on = now().toISOString();
+        const time = await timeOfChange(db, machine_id, madeOn());
+        const edited_on = time.on;
         const previousContent = previous_content ?? note.content;
         if (!(await editNote(db, { id: note.id, previousContent, content, edited_on }))) {
           throw await machineConflict(db, machine_id, "Someone else just changed this note. Here's the latest.");
         }
         await recordEvents(db, [
-          { machine_id, kind: 'note_edited', on: edited_on, author_id: currentUser.id, from: previousContent, to: content },
+          { machine_id, kind: 'note_edited', ...time, author_id: currentUser.id, from: previousContent, to: content },
         ]);
         return { message: 'Note updated', note: { ...note, content, edited_on } };
       });
@@ -50,12 +52,13 @@ export function noteHandlers({ engine, now }: { engine: Engine; now: () => Date 
       return { message: 'Phrases', data: choosePhrases(type_of, notes) };
     },
 
-    async deleteNote({ params }, { currentUser, transaction }) {
+    async deleteNote({ params }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const deleted = await deleteNote(db, params.noteId);
         if (!deleted) throw noteNotFound();
         const { machine_id, content } = deleted;
-        await recordEvents(db, [{ machine_id, kind: 'note_removed', on: now().toISOString(), author_id: currentUser.id, from: content }]);
+        const time = await timeOfChange(db, machine_id, madeOn());
+        await recordEvents(db, [{ machine_id, kind: 'note_removed', ...time, author_id: currentUser.id, from: content }]);
         return { message: 'Note deleted' };
       });
     },

@@ -15,6 +15,7 @@ describeInShop('Notes', (shop) => {
       id: expect.any(Number) as number,
       content: 'Fan replaced.\nRuns quiet.',
       date: shop.clock.now.toISOString(),
+      arrived_on: null,
       author_id: walt.id,
       author_name: 'Walt Hebert',
       edited_on: null,

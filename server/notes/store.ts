@@ -4,7 +4,9 @@ import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
-export async function addNote(db: Db, note: { machine_id: number; author_id: number; content: string; date: string }): Promise<number> {
+type NewNote = { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null };
+
+export async function addNote(db: Db, note: NewNote): Promise<number> {
   const { id } = await db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -14,7 +16,16 @@ export function findNote(db: Db, id: number): Promise<(Note & { machine_id: numb
   return db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
-    .select(['notes.id', 'machine_id', 'content', 'date', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
+    .select([
+      'notes.id',
+      'machine_id',
+      'content',
+      'date',
+      'arrived_on',
+      'author_id',
+      fullNameExpr('employees').as('author_name'),
+      'edited_on',
+    ])
     .where('notes.id', '=', id)
     .executeTakeFirst();
 }

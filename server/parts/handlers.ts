@@ -3,11 +3,24 @@ import { maxAwaitedParts, type NewPart, type partCalls } from '@fettle/contract/
 import { describePart } from '@fettle/contract/parts/describe-part.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
+import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { findMachineStatus } from '../machines/store.ts';
-import { addPart, countOpenParts, findPart, listAwaitedParts, lockOpenRepair, setPartEnd, setWaiting, updatePart } from './store.ts';
+import { requireCurrentTime, timeOfChange } from '../machines/time-of-change.ts';
+import {
+  addPart,
+  countOpenParts,
+  findLastPartEnd,
+  findPart,
+  listAwaitedParts,
+  lockOpenRepair,
+  type OpenRepair,
+  setPartEnd,
+  setWaiting,
+  updatePart,
+} from './store.ts';
 import { secondsBetween } from './waiting-time.ts';
 
 /** The most parts that one repair can wait for at the same time. */
@@ -16,25 +29,25 @@ const maxPartsPerRepair = 20;
 const eventOfOutcome = { arrived: 'part_arrived', canceled: 'part_canceled' } as const satisfies Record<string, EventKind>;
 const outcomeMessage = { arrived: 'The part is here.', canceled: 'No longer waiting for this part.' } as const;
 
-export function partHandlers({ engine, now }: { engine: Engine; now: () => Date }): Handlers<typeof partCalls> {
+export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof partCalls> {
   return {
-    async addAwaitedPart({ params: { id }, body }, { currentUser, transaction }) {
+    async addAwaitedPart({ params: { id }, body }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const repair = await lockOpenRepair(db, id);
         if (!repair) throw await notInProgress(db, id);
         if ((await countOpenParts(db, repair)) >= maxPartsPerRepair) {
           throw new AppError('conflict', `This repair already waits for ${maxPartsPerRepair} parts.`);
         }
-        const instant = now().toISOString();
+        const time = await requireCurrentTime(db, id, madeOn());
         const part = partFields(body);
-        await setWaiting(db, repair, { ...repair, waiting_since: repair.waiting_since ?? instant });
-        await addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: instant, requested_by: currentUser.id });
-        await recordEvents(db, [{ machine_id: id, kind: 'part_awaited', on: instant, author_id: currentUser.id, to: describePart(part) }]);
+        await setWaiting(db, repair, { ...repair, waiting_since: await startOfWaiting(db, repair, time) });
+        await addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: time.on, requested_by: currentUser.id });
+        await recordEvents(db, [{ machine_id: id, kind: 'part_awaited', ...time, author_id: currentUser.id, to: describePart(part) }]);
         return { message: 'Waiting for parts.', machine: await requireMachineCard(db, id) };
       });
     },
 
-    async updateAwaitedPart({ params, body }, { currentUser, transaction }) {
+    async updateAwaitedPart({ params, body }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const { part } = await lockPart(db, params.partId);
         if (part.ended_on !== null) throw await machineConflict(db, part.machine_id);
@@ -42,20 +55,19 @@ export function partHandlers({ engine, now }: { engine: Engine; now: () => Date 
         const [from, to] = [describePart(part), describePart(fields)];
         if (from === to) return { message: 'No changes were made.', machine: await requireMachineCard(db, part.machine_id) };
         await updatePart(db, part.id, fields);
-        await recordEvents(db, [
-          { machine_id: part.machine_id, kind: 'part_changed', on: now().toISOString(), author_id: currentUser.id, from, to },
-        ]);
+        const time = await timeOfChange(db, part.machine_id, madeOn());
+        await recordEvents(db, [{ machine_id: part.machine_id, kind: 'part_changed', ...time, author_id: currentUser.id, from, to }]);
         return { message: 'Part updated', machine: await requireMachineCard(db, part.machine_id) };
       });
     },
 
-    async endAwaitedPart({ params, body: { outcome, is_undo: isUndo = false } }, { currentUser, transaction }) {
+    async endAwaitedPart({ params, body: { outcome, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const { part, repair } = await lockPart(db, params.partId);
         const { machine_id } = part;
         if (part.outcome !== (isUndo ? outcome : null)) throw await machineConflict(db, machine_id);
-        const instant = now().toISOString();
-        const event = { machine_id, on: instant, author_id: currentUser.id };
+        const time = await timeOfChange(db, machine_id, madeOn());
+        const event = { machine_id, ...time, author_id: currentUser.id };
         if (isUndo) {
           await setWaiting(db, repair, reopenWaiting(repair, part));
           await setPartEnd(db, part.id, { ended_on: null, outcome: null, credited_seconds: 0 });
@@ -63,9 +75,10 @@ export function partHandlers({ engine, now }: { engine: Engine; now: () => Date 
           return { message: 'Waiting for parts.', machine: await requireMachineCard(db, machine_id) };
         }
         const isLast = (await countOpenParts(db, repair)) === 1;
-        const credited_seconds = isLast ? secondsBetween(repair.waiting_since, instant) : 0;
+        const ended_on = await endOfWaiting(db, repair, part, time);
+        const credited_seconds = isLast ? secondsBetween(repair.waiting_since, ended_on) : 0;
         if (isLast) await setWaiting(db, repair, { waiting_since: null, waited_seconds: repair.waited_seconds + credited_seconds });
-        await setPartEnd(db, part.id, { ended_on: instant, outcome, credited_seconds });
+        await setPartEnd(db, part.id, { ended_on, outcome, credited_seconds });
         await recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: describePart(part) }]);
         return { message: outcomeMessage[outcome], machine: await requireMachineCard(db, machine_id) };
       });
@@ -87,6 +100,30 @@ async function lockPart(db: Db, id: number) {
   if (!part) throw new AppError('not_found', 'Part not found');
   if (repair?.number !== part.repair_number) throw await machineConflict(db, part.machine_id);
   return { part, repair };
+}
+
+/**
+ * Since when the repair has been waiting once a part is requested. One that was requested without a connection may be the first that it
+ * waited for, but the time until an earlier part ended is already counted.
+ */
+async function startOfWaiting(db: Db, repair: OpenRepair, { on, arrived_on }: MadeOn): Promise<string> {
+  if (arrived_on === null) return repair.waiting_since ?? on;
+  const start = latest(on, await findLastPartEnd(db, repair));
+  return repair.waiting_since !== null && repair.waiting_since < start ? repair.waiting_since : start;
+}
+
+/** When the waiting for a part ended. Without a connection, another part may have ended later, or this one may have been requested later. */
+async function endOfWaiting(
+  db: Db,
+  repair: OpenRepair,
+  { requested_on }: { requested_on: string },
+  { on, arrived_on }: MadeOn,
+): Promise<string> {
+  return arrived_on === null ? on : latest(on, requested_on, await findLastPartEnd(db, repair));
+}
+
+function latest(on: string, ...others: readonly (string | null)[]): string {
+  return others.reduce<string>((last, other) => (other !== null && other > last ? other : last), on);
 }
 
 /** Since when the repair has been waiting once its part is awaited again. */

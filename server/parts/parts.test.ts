@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
+import { madeBefore } from '../testing/made-offline.ts';
 import { type EmployeeClient, sortedStatuses } from '../testing/test-client.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
 const day = { days: 1 };
 
 describeInShop('Waiting for parts', (shop) => {
-  const addPart = (id: number, body: object = { part_number: 'WR51X10101' }, by: EmployeeClient = shop.tess) =>
-    by.call('addAwaitedPart', { params: { id }, body });
-  const endPart = (partId: number, body: object = { outcome: 'arrived' }) => shop.tess.call('endAwaitedPart', { params: { partId }, body });
+  const addPart = (id: number, body: object = { part_number: 'WR51X10101' }, by: EmployeeClient = shop.tess, headers = {}) =>
+    by.call('addAwaitedPart', { params: { id }, body, headers });
+  const endPart = (partId: number, body: object = { outcome: 'arrived' }, headers = {}) =>
+    shop.tess.call('endAwaitedPart', { params: { partId }, body, headers });
   const changeStatus = (id: number, body: object, by: EmployeeClient = shop.tess) => by.call('updateMachine', { params: { id }, body });
   const partIds = async (id: number) => (await shop.card(id)).awaited_parts.map((part) => part.id);
 
@@ -108,6 +110,68 @@ describeInShop('Waiting for parts', (shop) => {
     expect([body.machine.waiting_since, body.machine.awaited_parts]).toEqual([before.waiting_since, before.awaited_parts]);
     expect(await waited(shop, id)).toBe(0);
     expect((await endPart(part, { outcome: 'arrived', is_undo: true })).status).toBe(409);
+  });
+
+  test('a part that was requested and arrived without a connection, was awaited in between', async () => {
+    const id = await shop.addMachine(shop.tess);
+    shop.clock.advance(day);
+    const request = madeBefore(shop, { hours: 5 });
+    const { body } = await addPart(id, { description: 'Pump' }, shop.tess, request.headers);
+    expect([body.machine.waiting_since, body.machine.awaited_parts[0]?.requested_on]).toEqual([request.on, request.on]);
+    const [part = 0] = await partIds(id);
+    expect((await endPart(part, { outcome: 'arrived' }, madeBefore(shop, { hours: 3 }).headers)).body.machine.waiting_since).toBeNull();
+    expect(await waited(shop, id)).toBe(2 * 3_600);
+    const undone = await endPart(part, { outcome: 'arrived', is_undo: true }, madeBefore(shop, { hours: 2 }).headers);
+    expect([undone.body.machine.waiting_since, await waited(shop, id)]).toEqual([request.on, 0]);
+  });
+
+  test('a request that arrives late counts no waiting twice', async () => {
+    const id = await shop.addMachine(shop.tess);
+    await addPart(id, { description: 'Heater' });
+    const [heater = 0] = await partIds(id);
+    shop.clock.advance({ hours: 4 });
+    await endPart(heater);
+    const heaterArrived = shop.clock.now.toISOString();
+    shop.clock.advance({ hours: 2 });
+    const late = await addPart(id, { description: 'Pump' }, shop.tess, madeBefore(shop, { hours: 5 }).headers);
+    expect(late.body.machine.waiting_since).toBe(heaterArrived);
+    await endPart((await partIds(id))[0] ?? 0);
+    expect(await waited(shop, id)).toBe(6 * 3_600);
+  });
+
+  test('a request that arrives late may be the first for which the repair has waited', async () => {
+    const id = await shop.addMachine(shop.tess);
+    shop.clock.advance({ hours: 4 });
+    await addPart(id, { description: 'Heater' });
+    const { on, headers } = madeBefore(shop, { hours: 3 });
+    expect((await addPart(id, { description: 'Pump' }, shop.tess, headers)).body.machine.waiting_since).toBe(on);
+    const later = madeBefore(shop, { hours: 2 });
+    expect((await addPart(id, { description: 'Gasket' }, shop.tess, later.headers)).body.machine.waiting_since).toBe(on);
+  });
+
+  test('an arrival that arrives late does not end the waiting before the other parts did', async () => {
+    const id = await shop.addMachine(shop.tess);
+    await addPart(id, { description: 'Heater' });
+    await addPart(id, { description: 'Pump' });
+    const [heater = 0, pump = 0] = await partIds(id);
+    shop.clock.advance({ hours: 4 });
+    await endPart(pump);
+    await endPart(heater, { outcome: 'arrived' }, madeBefore(shop, { hours: 3 }).headers);
+    expect(await waited(shop, id)).toBe(4 * 3_600);
+  });
+
+  test('a repair that was finished without a connection before its part was requested, waited for no time', async () => {
+    const id = await shop.addMachine(shop.tess);
+    shop.clock.advance({ hours: 4 });
+    await addPart(id);
+    const { headers, on } = madeBefore(shop, { hours: 2 });
+    const { body } = await shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' }, headers });
+    expect([body.machine.completed_on, body.machine.waiting_since]).toEqual([on, null]);
+    const lines = await shop.tess.call('getUserMetrics', {
+      params: { userId: shop.tess.id },
+      query: { start: on.slice(0, 10), end: on.slice(0, 10) },
+    });
+    expect(lines.body.data.completed_in_range.find((line) => line.id === id)).toMatchObject({ waited_seconds: 0 });
   });
 
   test('a part arrives once, even when two employees say so at the same time', async () => {

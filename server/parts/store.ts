@@ -42,6 +42,7 @@ type StoredPart = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' |
   id: number;
   machine_id: number;
   repair_number: number;
+  requested_on: string;
   ended_on: string | null;
   outcome: PartOutcome | 'repair_finished' | null;
   credited_seconds: number;
@@ -59,6 +60,7 @@ export function findPart(db: Db, id: number): Promise<StoredPart | undefined> {
       'description',
       'supplier',
       'expected_on',
+      'requested_on',
       'ended_on',
       'outcome',
       'credited_seconds',
@@ -98,11 +100,22 @@ export async function countOpenParts(db: Db, { machine_id, number }: OpenRepair)
   return parts;
 }
 
+/** When the last of a repair's parts that are no longer awaited ended; null if there are none. */
+export async function findLastPartEnd(db: Db, { machine_id, number }: OpenRepair): Promise<string | null> {
+  const { last } = await db
+    .selectFrom('awaited_parts')
+    .select(({ fn }) => fn.max<string | null>('ended_on').as('last'))
+    .where('machine_id', '=', machine_id)
+    .where('repair_number', '=', number)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** Ends all waiting for parts of a repair that is being finished. */
-export async function endPartsOfRepair(db: Db, machineId: number, repairNumber: number, now: string): Promise<void> {
+export async function endPartsOfRepair(db: Db, machineId: number, repairNumber: number, on: string): Promise<void> {
   await db
     .updateTable('awaited_parts')
-    .set({ ended_on: now, outcome: 'repair_finished' })
+    .set({ ended_on: on, outcome: 'repair_finished' })
     .where('machine_id', '=', machineId)
     .where('repair_number', '=', repairNumber)
     .where('ended_on', 'is', null)

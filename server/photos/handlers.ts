@@ -8,6 +8,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
 import { machineNotFound } from '../machines/machine-card.ts';
 import { findMachine, touchMachine } from '../machines/store.ts';
+import { timeOfChange } from '../machines/time-of-change.ts';
 import { retentionMs } from './collect-garbage.ts';
 import { readImage } from './images/image-file.ts';
 import type { PhotoFiles } from './photo-files.ts';
@@ -30,18 +31,19 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
   }
 
   return {
-    async addPhoto({ params, query, body }, { currentUser, transaction }) {
+    async addPhoto({ params, query, body }, { currentUser, madeOn, transaction }) {
       const { file, ...image } = readImage(body);
       const hash = hashBytes(file);
       await files.write(hash, file);
       return transaction(async (db) => {
-        const date = now().toISOString();
+        const time = await timeOfChange(db, params.id, madeOn());
+        const { on: date, arrived_on } = time;
         if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
         await lockFile(db, hash, file);
         const note = query.note ?? null;
-        const photo = { machine_id: params.id, date, note, ...image, bytes: file.length, hash };
+        const photo = { machine_id: params.id, date, arrived_on, note, ...image, bytes: file.length, hash };
         const id = await addPhoto(db, { ...photo, author_id: currentUser.id });
-        await insertEvents(db, [{ machine_id: params.id, kind: 'photo_added', on: date, author_id: currentUser.id, to: note }]);
+        await insertEvents(db, [{ machine_id: params.id, kind: 'photo_added', ...time, author_id: currentUser.id, to: note }]);
         const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
         return { message: 'Photo added', photo: toPhoto({ ...photo, id, thumbnail_hash: null, author_name }) };
       });
@@ -96,7 +98,7 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
         const deleted = await markPhotoDeleted(db, params.photoId, on);
         if (!deleted) throw photoNotFound();
         const { machine_id, note } = deleted;
-        await recordEvents(db, [{ machine_id, kind: 'photo_removed', on, author_id: currentUser.id, from: note }]);
+        await recordEvents(db, [{ machine_id, kind: 'photo_removed', on, arrived_on: null, author_id: currentUser.id, from: note }]);
         return { message: 'Photo deleted' };
       });
     },
@@ -107,7 +109,9 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
         const restored = await restorePhoto(db, photoId, new Date(on.getTime() - retentionMs).toISOString());
         if (!restored) throw photoNotFound();
         const { machine_id, note } = restored;
-        await recordEvents(db, [{ machine_id, kind: 'photo_added', on: on.toISOString(), author_id: currentUser.id, to: note }]);
+        await recordEvents(db, [
+          { machine_id, kind: 'photo_added', on: on.toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
+        ]);
         return { message: 'Photo restored', photo: toPhoto(await requirePhoto(db, photoId)) };
       });
     },
@@ -126,7 +130,7 @@ function photoNotFound(): AppError {
   return new AppError('not_found', 'Photo not found');
 }
 
-function toPhoto({ id, hash, thumbnail_hash, width, height, bytes, note, date, author_name }: PhotoRow): Photo {
+function toPhoto({ id, hash, thumbnail_hash, width, height, bytes, note, date, arrived_on, author_name }: PhotoRow): Photo {
   const urlOf = (fileHash: string) => `/api/read/get_photo/${id}/${fileHash}`;
   return {
     id,
@@ -137,6 +141,7 @@ function toPhoto({ id, hash, thumbnail_hash, width, height, bytes, note, date, a
     bytes,
     note,
     date,
+    arrived_on,
     author_name,
   };
 }

@@ -44,6 +44,7 @@ describeInShop('Photos', (shop) => {
       bytes: png().length,
       note: null,
       date: shop.clock.now.toISOString(),
+      arrived_on: null,
       author_name: 'Walt Hebert',
     };
     expect(body.photo).toEqual(photo);

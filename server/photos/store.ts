@@ -8,6 +8,7 @@ type NewPhoto = {
   machine_id: number;
   author_id: number;
   date: string;
+  arrived_on: string | null;
   note: string | null;
   type: PhotoType;
   width: number;
@@ -64,6 +65,7 @@ function selectPhotos(db: Db) {
       'photos.id',
       'machine_id',
       'date',
+      'arrived_on',
       'note',
       'type',
       'width',

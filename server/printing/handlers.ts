@@ -116,7 +116,7 @@ export function printingHandlers({
         async (db, { message, outcome }) => {
           const on = now().toISOString();
           const to = copies === 1 ? null : String(copies);
-          await recordEvents(db, [{ machine_id: id, kind: 'label_printed', on, author_id: currentUser.id, to }]);
+          await recordEvents(db, [{ machine_id: id, kind: 'label_printed', on, arrived_on: null, author_id: currentUser.id, to }]);
           await addPrintJob(db, { ...job, on, status: outcome, failure: null });
           return { message, url: outcome === 'saved' ? url : undefined };
         },

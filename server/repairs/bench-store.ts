@@ -111,7 +111,9 @@ const newsEvents = prepareQuery((db: Db, { employee, limit }: InProgress) =>
             .select('own.id')
             .whereRef('own.machine_id', '=', 'repairs.machine_id')
             .whereRef('own.author_id', '=', 'repairs.technician_id')
-            .whereRef('own.id', '>', 'events.id'),
+            .whereRef('own.id', '>', 'events.id')
+            // One that was made without a connection may be older than the news.
+            .where(sql<boolean>`own."on" >= coalesce(events.arrived_on, events."on")`),
         ),
       ),
     )

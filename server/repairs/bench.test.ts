@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
+import { madeBefore } from '../testing/made-offline.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 
@@ -77,6 +78,38 @@ describeInShop('The news on a bench', (shop) => {
     await shop.walt.call('addNote', { params: { id }, body: { content: 'Leaks.' } });
     expect(await newsOf(id)).toHaveLength(1);
     await shop.tess.call('addNote', { params: { id }, body: { content: 'Hose replaced.' } });
+    expect(await newsOf(id)).toEqual([]);
+  });
+
+  test('are not over when something arrives that the technician recorded before them, without a connection', async () => {
+    const { tess, walt } = shop;
+    const id = await shop.addMachine(tess);
+    shop.clock.advance({ hours: 2 });
+    const part = await walt.call('addAwaitedPart', { params: { id }, body: { description: 'Pump' } });
+    await walt.call('endAwaitedPart', { params: { partId: part.body.machine.awaited_parts[0]?.id ?? 0 }, body: { outcome: 'arrived' } });
+    const arrived = shop.clock.now;
+    shop.clock.advance({ hours: 2 });
+    const note = (content: string, hours: number) =>
+      tess.call('addNote', { params: { id }, body: { content }, headers: madeBefore(shop, { hours }).headers });
+    await note('Leaks.', 3);
+    expect(await newsOf(id)).toMatchObject([{ kind: 'part_arrived', on: arrived.toISOString() }]);
+    await note('Pump replaced.', 1);
+    expect(await newsOf(id)).toEqual([]);
+  });
+
+  test('that arrive late are new, even if the technician has recorded something since they were made', async () => {
+    const { tess, walt } = shop;
+    const id = await shop.addMachine(walt);
+    shop.clock.advance({ hours: 4 });
+    const { on, headers } = madeBefore(shop, { hours: 2 });
+    const at = (hours: number) => ({ params: { id }, body: { content: 'Leaks.' }, headers: madeBefore(shop, { hours }).headers });
+    await tess.call('addNote', at(1));
+    await walt.call('handOver', { params: { id }, body: { technician_id: tess.id }, headers });
+    expect(await newsOf(id)).toMatchObject([{ kind: 'handed_over', on }]);
+    // Made after the handover, but before it reached the server.
+    await tess.call('addNote', at(0.5));
+    expect(await newsOf(id)).toMatchObject([{ kind: 'handed_over', on }]);
+    await tess.call('addNote', at(0));
     expect(await newsOf(id)).toEqual([]);
   });
 

@@ -23,14 +23,11 @@ export async function countComebacksByEmployee(db: Db, returned: Returned & { ma
 }
 
 /** Records on the exported repair before `number` that its machine came back, unless that took longer than `maxComebackDays` days. */
-export async function recordComeback(
-  db: Db,
-  { machineId, number, now }: { machineId: number; number: number; now: string },
-): Promise<void> {
-  const earliestExport = new Date(Date.parse(now) - maxComebackDays * 86_400_000).toISOString();
+export async function recordComeback(db: Db, { machineId, number, on }: { machineId: number; number: number; on: string }): Promise<void> {
+  const earliestExport = new Date(Date.parse(on) - maxComebackDays * 86_400_000).toISOString();
   await db
     .updateTable('repairs')
-    .set({ came_back_on: now })
+    .set({ came_back_on: on })
     .where('machine_id', '=', machineId)
     .where('number', '=', number - 1)
     .where('exported_on', '>=', earliestExport)
@@ -53,6 +50,7 @@ const comebacksOf = prepareQuery((db: Db, { employee, from, before, limit }: Ret
         .whereRef('notes.machine_id', '=', 'repairs.machine_id')
         .whereRef('notes.date', '>=', 'next.started_on')
         .where((note) => note.or([note('next.finished_on', 'is', null), note('notes.date', '<=', note.ref('next.finished_on'))]))
+        .orderBy('notes.date')
         .orderBy('notes.id')
         .limit(limitExpr(1))
         .as('first_note'),

@@ -3,11 +3,12 @@ import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { BenchDependencies } from '../employees/employee-dependencies.ts';
 import { insertEvents } from '../machines/events.ts';
+import { touchedExpr } from '../machines/touched-expr.ts';
 
-type HandOver = { machineId: number; technicianId: number; authorId: number; version: number | undefined; now: string };
+type HandOver = { machineId: number; technicianId: number; authorId: number; version: number | undefined; on: string };
 
 /** Changes the technician of a machine in progress. Returns false when it is no longer in progress or no longer has the version. */
-export async function changeTechnician(db: Db, { machineId, technicianId, authorId, version, now }: HandOver): Promise<boolean> {
+export async function changeTechnician(db: Db, { machineId, technicianId, authorId, version, on }: HandOver): Promise<boolean> {
   // Updates repairs before machines, as a status change does, so concurrent transactions wait for each other instead of deadlocking.
   await db
     .updateTable('repairs')
@@ -17,7 +18,7 @@ export async function changeTechnician(db: Db, { machineId, technicianId, author
     .execute();
   let update = db
     .updateTable('machines')
-    .set((row) => ({ technician_id: technicianId, version: row('version', '+', 1), touched_on: now }))
+    .set((row) => ({ technician_id: technicianId, version: row('version', '+', 1), touched_on: touchedExpr(on) }))
     .where('id', '=', machineId)
     .where('status', '=', 'in_progress');
   if (version !== undefined) update = update.where('version', '=', version);
@@ -51,7 +52,15 @@ async function changeTechnicianOfAll(db: Db, { from, to, authorId, now }: HandOv
       .execute();
     await insertEvents(
       db,
-      ids.map((machine_id) => ({ machine_id, kind: 'handed_over', on: now, author_id: authorId, from: fullName(from), to: fullName(to) })),
+      ids.map((machine_id) => ({
+        machine_id,
+        kind: 'handed_over',
+        on: now,
+        arrived_on: null,
+        author_id: authorId,
+        from: fullName(from),
+        to: fullName(to),
+      })),
     );
   }
   return repairs.length;

@@ -11,6 +11,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { insertEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { findMachine } from '../machines/store.ts';
+import { requireCurrentTime } from '../machines/time-of-change.ts';
 import type { GetShop } from '../settings/current-shop.ts';
 import { countInProgressByEmployee, countUnseenNews, listFinishedOnBench, listInProgressOnBench, saveBenchSeen } from './bench-store.ts';
 import { dayBounds } from './day-bounds.ts';
@@ -54,7 +55,7 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       return { message: 'Technicians', data };
     },
 
-    async handOver({ params: { id }, body: { technician_id, version } }, { currentUser, transaction }) {
+    async handOver({ params: { id }, body: { technician_id, version } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const machine = await findMachine(db, id);
         if (!machine) throw machineNotFound();
@@ -62,10 +63,10 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
         if (machine.status !== 'in_progress') throw await notInProgress(db, id, machine.status);
         if (technician_id === machine.technician_id) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
         const to = fullName(await requireActiveEmployee(db, technician_id));
-        const instant = now().toISOString();
-        const handOver = { machineId: id, technicianId: technician_id, authorId: currentUser.id, version: machine.version, now: instant };
+        const time = await requireCurrentTime(db, id, madeOn());
+        const handOver = { machineId: id, technicianId: technician_id, authorId: currentUser.id, version: machine.version, on: time.on };
         if (!(await changeTechnician(db, handOver))) throw await machineConflict(db, id);
-        const event = { machine_id: id, on: instant, author_id: currentUser.id };
+        const event = { machine_id: id, ...time, author_id: currentUser.id };
         await insertEvents(db, [{ ...event, kind: 'handed_over', from: machine.technician_name, to }]);
         const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${to}.`;
         return { message, machine: await requireMachineCard(db, id) };

@@ -1,11 +1,12 @@
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
+import { touchedExpr } from '../machines/touched-expr.ts';
 import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
 import { waitedSeconds } from '../parts/waiting-time.ts';
 import { recordComeback } from './comebacks.ts';
 
 /** `technicianId`: undefined keeps the repair's technician. */
-export type StatusChange = { machineId: number; from: MachineStatus; to: MachineStatus; technicianId: number | undefined; now: string };
+export type StatusChange = { machineId: number; from: MachineStatus; to: MachineStatus; technicianId: number | undefined; on: string };
 
 /**
  * Changes the status of a machine's current repair, or starts its next repair when the machine was exported. Returns false
@@ -24,7 +25,7 @@ export async function changeRepairStatus(db: Db, change: StatusChange): Promise<
   const repair = await updateOpenRepair(db, change);
   if (!repair || !(await updateMachineStatus(db, change, change.technicianId))) return false;
   if (change.from === 'in_progress' && repair.waiting_since !== null)
-    await endPartsOfRepair(db, change.machineId, repair.number, change.now);
+    await endPartsOfRepair(db, change.machineId, repair.number, change.on);
   return true;
 }
 
@@ -54,14 +55,14 @@ export async function undoStatusChange(db: Db, change: StatusChange): Promise<bo
   if (!(await updateMachineStatus(db, change, technician_id, change.to === 'in_progress' ? waiting_since : null))) return false;
   if (waiting_since === null) return true;
   if (change.to === 'in_progress') await reopenPartsOfRepair(db, change.machineId, number);
-  else await endPartsOfRepair(db, change.machineId, number, change.now);
+  else await endPartsOfRepair(db, change.machineId, number, change.on);
   return true;
 }
 
 /** `technicianId`: undefined keeps the machine's technician. Returns undefined when the machine no longer has the status `from`. */
 function updateMachineStatus(
   db: Db,
-  { machineId, from, to, now }: StatusChange,
+  { machineId, from, to, on }: StatusChange,
   technicianId: number | undefined,
   waitingSince: string | null = null,
 ): Promise<{ repair_number: number; technician_id: number } | undefined> {
@@ -70,7 +71,7 @@ function updateMachineStatus(
     .set((row) => ({
       status: to,
       version: row('version', '+', 1),
-      touched_on: now,
+      touched_on: touchedExpr(on),
       waiting_since: waitingSince,
       ...(from === 'exported' ? { repair_number: row('repair_number', '+', 1) } : {}),
       ...(technicianId === undefined ? {} : { technician_id: technicianId }),
@@ -84,10 +85,10 @@ function updateMachineStatus(
 /** Returns undefined when the repair no longer has the status `from`. */
 async function updateOpenRepair(
   db: Db,
-  { machineId, from, to, technicianId, now }: StatusChange,
+  { machineId, from, to, technicianId, on }: StatusChange,
 ): Promise<{ number: number; waiting_since: string | null } | undefined> {
   const changes =
-    to === 'in_progress' ? { finished_on: null, handed_over_by: null, ...(await endedWaiting(db, machineId, from)) } : { finished_on: now };
+    to === 'in_progress' ? { finished_on: null, handed_over_by: null, ...(await endedWaiting(db, machineId, from)) } : { finished_on: on };
   return db
     .updateTable('repairs')
     .set((row) => ({
@@ -122,11 +123,11 @@ async function endedWaiting(
 
 async function startRepair(
   db: Db,
-  { machineId, technicianId, now }: StatusChange & { technicianId: number },
+  { machineId, technicianId, on }: StatusChange & { technicianId: number },
   number: number,
 ): Promise<void> {
   await db
     .insertInto('repairs')
-    .values({ machine_id: machineId, number, status: 'in_progress', technician_id: technicianId, started_on: now })
+    .values({ machine_id: machineId, number, status: 'in_progress', technician_id: technicianId, started_on: on })
     .execute();
 }

@@ -2,6 +2,7 @@ import { maxComebacks } from '@fettle/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { madeBefore } from '../testing/made-offline.ts';
 import type { EmployeeClient } from '../testing/test-client.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -26,6 +27,18 @@ async function countComebacks({ db, ada, tess, walt }: TestShop): Promise<(numbe
 }
 
 describeEachEngine('Comebacks', (engine) => {
+  test('the first note since is the one that was made first, even if it arrived later', async () => {
+    await using shop = await openTestShop(engine);
+    const id = await shop.addMachine(shop.tess, {}, 'exported');
+    shop.clock.advance({ days: 2 });
+    await continueRepair(shop.walt, id);
+    shop.clock.advance({ hours: 3 });
+    await shop.walt.call('addNote', { params: { id }, body: { content: 'Valve ordered.' } });
+    const { headers } = madeBefore(shop, { hours: 2 });
+    await shop.walt.call('addNote', { params: { id }, body: { content: 'Leaks again.' }, headers });
+    expect((await readComebacks(shop.tess)).data).toMatchObject([{ id, first_note: 'Leaks again.' }]);
+  });
+
   test('a machine that comes back is credited to the technician of its exported repair, with the first note since', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess, {}, 'exported');

@@ -41,7 +41,7 @@ import { partHandlers } from '../parts/handlers.ts';
 import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
-import { changeStatusHandler } from '../repairs/change-status.ts';
+import { changeStatus } from '../repairs/change-status.ts';
 import { startOfLastDays } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
@@ -131,7 +131,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...deviceHandlers(deps),
     ...machineHandlers({
       ...deps,
-      changeStatus: changeStatusHandler(deps),
+      changeStatus,
       addNote,
       startOfLastDays: async (days) => startOfLastDays(days, now(), (await deps.shop()).timeZone),
     }),

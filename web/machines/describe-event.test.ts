@@ -6,6 +6,7 @@ const byAna: MachineEvent = {
   id: 1,
   kind: 'edited',
   on: '2026-11-21T15:04:05.123Z',
+  arrived_on: null,
   author_name: 'Ana Ruiz',
   field: null,
   from: null,

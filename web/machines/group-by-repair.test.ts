@@ -20,7 +20,7 @@ function repair(number: number, started_on: string): Repair {
 }
 
 function event(id: number, on: string, kind: MachineEvent['kind'] = 'edited', author_name = 'Ana Ruiz'): MachineEvent {
-  return { id, kind, on, author_name, field: null, from: null, to: null };
+  return { id, kind, on, arrived_on: null, author_name, field: null, from: null, to: null };
 }
 
 function grouped(events: MachineEvent[]) {
@@ -45,6 +45,12 @@ test('fields saved together are one entry', () => {
     [2, [[7, 6], [5]]],
     [1, []],
   ]);
+});
+
+test('edits that arrived at different times are separate entries', () => {
+  const late = { ...event(6, autumn), arrived_on: '2026-10-05T16:00:00.000Z' };
+  const later = { ...event(7, autumn), arrived_on: '2026-10-05T16:00:00.001Z' };
+  expect(grouped([later, late, event(5, autumn)])[0]).toEqual([2, [[7], [6], [5]]]);
 });
 
 test('two employees acting at the same instant are separate entries', () => {

@@ -3,7 +3,7 @@ import type { MachineEvent } from '@fettle/contract/machines/machine-event.ts';
 import type { Repair } from '@fettle/contract/repairs/repair.ts';
 
 /** One action of one employee: an edit of three fields is three events but one entry. */
-export type HistoryEntry = { id: number; by: string; on: string; events: MachineEvent[] };
+export type HistoryEntry = { id: number; by: string; on: string; arrivedOn: string | null; events: MachineEvent[] };
 
 /** A repair with its entries, newest first. `firstIndex` is the number of entries in newer repairs. */
 export type RepairHistory = { repair: Repair; entries: HistoryEntry[]; firstIndex: number };
@@ -14,7 +14,7 @@ export function groupByRepair({ repairs, events }: Pick<MachineCard, 'repairs' |
     const group = groups.find(({ repair }) => repair.started_on <= event.on) ?? groups.at(-1);
     const last = group?.entries.at(-1);
     if (last && isSameEdit(last, event)) last.events.push(event);
-    else group?.entries.push({ id: event.id, by: event.author_name, on: event.on, events: [event] });
+    else group?.entries.push({ id: event.id, by: event.author_name, on: event.on, arrivedOn: event.arrived_on, events: [event] });
   }
   let count = 0;
   for (const group of groups) {
@@ -24,6 +24,8 @@ export function groupByRepair({ repairs, events }: Pick<MachineCard, 'repairs' |
   return groups;
 }
 
-function isSameEdit({ events: [first], by, on }: HistoryEntry, event: MachineEvent): boolean {
-  return first?.kind === 'edited' && event.kind === 'edited' && by === event.author_name && on === event.on;
+function isSameEdit({ events: [first], by, on, arrivedOn }: HistoryEntry, event: MachineEvent): boolean {
+  return (
+    first?.kind === 'edited' && event.kind === 'edited' && by === event.author_name && on === event.on && arrivedOn === event.arrived_on
+  );
 }

@@ -68,14 +68,14 @@ function RepairHead({ repair }: { repair: Repair }) {
   );
 }
 
-function EntryLines({ entry: { by, on, events } }: { entry: HistoryEntry }) {
+function EntryLines({ entry: { by, on, arrivedOn, events } }: { entry: HistoryEntry }) {
   return (
     <>
       {events.map((event) => (
         <EventLine key={event.id} event={event} />
       ))}
       <p className={styles.author}>
-        {by}, <ShopDate on={on} withTime />
+        {by}, <ShopDate on={on} withTime arrivedOn={arrivedOn} />
       </p>
     </>
   );

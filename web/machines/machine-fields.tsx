@@ -6,7 +6,7 @@ import { type Choice, type ChoiceGroup, SelectField, TextField } from '../ui/fie
 import common from '../ui/common.module.css';
 import styles from './machine-fields.module.css';
 import { type MachineDraft, type MachineField, draftType } from './machine-draft.ts';
-import { topBrandsQuery } from './queries.ts';
+import { topBrandsQuery } from './plate-queries.ts';
 
 export type PlateField = 'model' | 'serial';
 

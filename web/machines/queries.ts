@@ -4,7 +4,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { queryClient, withoutToast } from '../api/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** `id` is any text: it comes from the URL. */
 export function machineQuery(id: string) {
@@ -17,36 +17,6 @@ export function machineQuery(id: string) {
 
 export function machinesQuery(request: CallRequest<Api['getMachines']>) {
   return queryOptions({ queryKey: ['getMachines', request], queryFn: () => call('getMachines', request) });
-}
-
-/** Finds a machine by serial, and by brand if one is given. Errors are not toasted: a failed lookup must not block registration. */
-export function serialQuery(serial: string, brand: string) {
-  const query = brand ? { serial, brand } : { serial };
-  return queryOptions({
-    queryKey: ['findIdBySerial', query],
-    queryFn: () => call('findIdBySerial', { query }),
-    ...withoutToast,
-  });
-}
-
-/** Errors are not toasted: the form works without suggestions. */
-export function knownModelQuery(model: string) {
-  return queryOptions({
-    queryKey: ['getKnownModel', model],
-    queryFn: async () => (await call('getKnownModel', { query: { model } })).data,
-    ...withoutToast,
-  });
-}
-
-/** Errors are not toasted: all brands are listed anyway. */
-export function topBrandsQuery() {
-  return queryOptions({
-    queryKey: ['getTopBrands'],
-    queryFn: async () => (await call('getTopBrands', {})).data,
-    // A list must not change its order while an employee chooses from it.
-    staleTime: Infinity,
-    ...withoutToast,
-  });
 }
 
 /** The reads that list machines. */

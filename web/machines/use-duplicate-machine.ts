@@ -3,7 +3,8 @@ import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, withoutToast } from '../api/query-client.ts';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
-import { machineQuery, serialQuery } from './queries.ts';
+import { serialQuery } from './plate-queries.ts';
+import { machineQuery } from './queries.ts';
 
 /** `machine` is the newest of `matches` machines with the serial. */
 export type Duplicate = { machine: MachineCard; matches: number };

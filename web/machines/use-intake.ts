@@ -6,7 +6,7 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { chooseField, emptyIntake, type IntakeDraft, withKnownModel } from './intake-draft.ts';
 import type { MachineField } from './machine-draft.ts';
-import { knownModelQuery } from './queries.ts';
+import { knownModelQuery } from './plate-queries.ts';
 import { vendorOfTheDay } from './vendor-of-the-day.ts';
 
 export type Intake = {

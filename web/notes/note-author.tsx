@@ -1,10 +1,10 @@
 import type { Note } from '@fettle/contract/notes/note.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 
-export function NoteAuthor({ note: { author_name, date, edited_on } }: { note: Note }) {
+export function NoteAuthor({ note: { author_name, date, arrived_on, edited_on } }: { note: Note }) {
   return (
     <>
-      {author_name}, <ShopDate on={date} withTime />
+      {author_name}, <ShopDate on={date} withTime arrivedOn={arrived_on} />
       {edited_on && ', edited'}
     </>
   );

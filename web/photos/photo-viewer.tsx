@@ -81,7 +81,7 @@ export function PhotoViewer({ photo, number, total, onShow, onDeleted, onClose }
           <div className={styles.caption}>
             {photo.note !== null && <p className={styles.text}>{photo.note}</p>}
             <p className={styles.author}>
-              {photo.author_name}, <ShopDate on={photo.date} withTime />
+              {photo.author_name}, <ShopDate on={photo.date} withTime arrivedOn={photo.arrived_on} />
             </p>
           </div>
           <div className={styles.actions}>

@@ -1,12 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from './queries.ts';
 
-/** An instant in the shop's time zone: November 21, 2026. */
-export function ShopDate({ on, withTime = false }: { on: string; withTime?: boolean }) {
-  const { data: shop } = useQuery(shopQuery());
-  return <time dateTime={on}>{longDate(on, shop?.time_zone ?? 'UTC', withTime)}</time>;
-}
+type ShopDateProps = {
+  on: string;
+  withTime?: boolean;
+  /** When a change reached the server that was made without a connection. Shown with its day, unless that is the day of `on`. */
+  arrivedOn?: string | null;
+};
 
-function longDate(on: string, timeZone: string, withTime: boolean): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: withTime ? 'short' : undefined, timeZone }).format(new Date(on));
+/** An instant in the shop's time zone: November 21, 2026. */
+export function ShopDate({ on, withTime = false, arrivedOn }: ShopDateProps) {
+  const { data: shop } = useQuery(shopQuery());
+  const format = (instant: string, timeStyle?: 'short' | false) =>
+    new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: timeStyle || undefined, timeZone: shop?.time_zone ?? 'UTC' });
+  return (
+    <>
+      <time dateTime={on}>{format(on, withTime && 'short')}</time>
+      {arrivedOn && (
+        <>
+          , arrived <time dateTime={arrivedOn}>{format(arrivedOn, 'short').replace(`${format(on)} at `, '')}</time>
+        </>
+      )}
+    </>
+  );
 }

@@ -15,7 +15,9 @@ describeEachEngine('Migration 0009', (engineName) => {
     const indexes = await indexesOfEvents(db, engineName);
     await expect(addEvent(db, 'a_new_kind')).rejects.toThrow(/check/i);
     await migrate(engine);
-    expect(await db.selectFrom('events').selectAll().orderBy('id').execute()).toEqual(before);
+    expect(await db.selectFrom('events').selectAll().orderBy('id').execute()).toEqual(
+      before.map((event) => ({ ...event, arrived_on: null })),
+    );
     expect(await indexesOfEvents(db, engineName)).toEqual(indexes);
     expect(indexes).toContain('events_by_machine');
     // The ids continue: an id is never used twice.

@@ -26,6 +26,7 @@ describeEachEngine('Migration 0011', (engineName) => {
     const photo = {
       machine_id: 7,
       date: instant,
+      arrived_on: null,
       note: null,
       type: 'image/png',
       width: 4,

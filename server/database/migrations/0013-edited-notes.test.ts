@@ -27,6 +27,7 @@ describeEachEngine('Migration 0013', (engineName) => {
       machine_id: 1,
       content: 'Hums.',
       date: day,
+      arrived_on: null,
       author_id: 1,
       author_name: 'Ada Boudreaux',
       edited_on: null,
