@@ -8,7 +8,7 @@ import common from '../ui/common.module.css';
 export function LiveParts({ userId }: { userId: number }) {
   return (
     <>
-      <div className={common.pinned}>
+      <div className={`${common.pinned} ${common.row}`}>
         <Outbox userId={userId} />
         <AsOf />
       </div>

@@ -25,7 +25,7 @@ const part = {
   requested_on: made,
   requested_by: 'Walt',
 };
-const note = { id: 3, content: 'Loud', date: made, author_id: 2, author_name: 'Walt Broussard', edited_on: null };
+const note = { id: 3, content: 'Loud', date: made, arrived_on: null, author_id: 2, author_name: 'Walt Broussard', edited_on: null };
 
 const card: MachineCard = {
   id: 7,

@@ -45,7 +45,7 @@ export function cardOfNewMachine(write: Write & { call: 'addMachine' }, { author
 
 export function newNote(write: Write, content: string, { id, name }: Author): Note {
   const text = content.trim();
-  return { id: -write.id, content: text, date: instantOf(write), author_id: id, author_name: name, edited_on: null };
+  return { id: -write.id, content: text, date: instantOf(write), arrived_on: null, author_id: id, author_name: name, edited_on: null };
 }
 
 export function instantOf({ madeOn }: Write): string {
