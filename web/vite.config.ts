@@ -6,10 +6,11 @@ import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { packEndpoints } from './api/packed-endpoints.ts';
+import { serviceWorker } from './vite-plugins/service-worker.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), evaluateEndpoints(), preloadTextFont(), precompress()],
+  plugins: [react(), evaluateEndpoints(), preloadTextFont(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
