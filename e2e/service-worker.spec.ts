@@ -160,7 +160,10 @@ test('after an update, each tab shows one prompt, and Reload shows the new build
   await whenInstalled(page);
   await touch(page);
   const second = await context.newPage();
+  // From here on, it holds the stream of both.
+  const live = second.waitForResponse(/\/api\/live/);
   await second.goto(`${server.url}/bench`);
+  await live;
   await touch(second);
   await server.stop();
   await server.start({ WEB_FILES: otherBuild.folder });
@@ -314,12 +317,12 @@ test('pages of the build before still load their files, those of older builds ar
   await third.remove();
 });
 
-test('Reload gets past a worker that does not get the new build', async ({ page, context, server, otherBuild }) => {
+test('Reload gets past a worker that does not get the new build', async ({ page, server, otherBuild }) => {
   await server.open(page, '/find');
   await whenInstalled(page);
   await touch(page);
   await server.stop();
-  await context.route('**/sw.js', (route) => route.fulfill({ status: 503 }));
+  await rm(join(otherBuild.folder, 'sw.js'));
   await server.start({ WEB_FILES: otherBuild.folder });
   await expect(prompt(page)).toBeVisible();
   await prompt(page).click();
