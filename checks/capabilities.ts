@@ -22,5 +22,5 @@ export const capabilities = [
 export const infrastructure = {
   contract: [],
   server: ['config', 'database', 'demo', 'http', 'https', 'rendering', 'settings', 'startup', 'streaming', 'testing'],
-  web: ['api', 'app', 'outbox', 'public', 'screens', 'ui'],
+  web: ['api', 'app', 'outbox', 'public', 'screens', 'service-worker', 'ui', 'updates', 'vite-plugins'],
 } as const;

@@ -7,6 +7,7 @@ type Step = { name: string; run: () => Promise<Outcome> };
 const types: Step[] = [
   { name: 'types of contract, server and tools', run: () => command('tsc -p tsconfig.json') },
   { name: 'types of the web app', run: () => command('tsc -p web/tsconfig.json') },
+  { name: 'types of the service worker', run: () => command('tsc -p web/service-worker/tsconfig.json') },
   { name: 'types of the browser tests', run: () => command('tsc -p e2e/tsconfig.json') },
   { name: 'lint', run: () => command('oxlint --type-aware --deny-warnings') },
   { name: 'format', run: () => command('oxfmt --check') },

@@ -39,7 +39,7 @@ export const fridge = {
 type Employees = Record<'ada' | 'tess' | 'walt', Session>;
 
 type ShopFixtures = {
-  /** The server's environment. `MDNS_PORT` is where its printers announce themselves. */
+  /** The server's environment. `MDNS_PORT` is where its printers announce themselves, `WEB_FILES` the folder of another build. */
   shopEnvironment: Record<string, string>;
   /** Starts a server with an empty data folder, or with a copy of `dataDir`. */
   startServer: (dataDir?: string) => Promise<PooledServer>;

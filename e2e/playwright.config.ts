@@ -6,7 +6,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Cameras and scanners behave the same on every screen size. */
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
-const windowFree = '**/{edit-conflict,https,labels,metrics,retry-after-timeout,search-and-table,shared-device,toasts}.spec.ts';
+const windowFree =
+  '**/{edit-conflict,https,labels,metrics,retry-after-timeout,search-and-table,service-worker,shared-device,toasts}.spec.ts';
 /** The office works at a desk. Other specs, or tests with their own window, look at its screens on a phone. */
 const office = '**/{admin,export,selection,wall}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
@@ -29,7 +30,14 @@ export default defineConfig<object, BrowserOptions>({
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   outputDir: '../test-results',
-  use: { launchOptions: headlessChromium, colorScheme: 'light', locale: 'en-US', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions: headlessChromium,
+    colorScheme: 'light',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    // It would answer some of the requests that tests fail or delay. service-worker.spec.ts allows it.
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'phone', testIgnore: [once, otherBrowsers, office], use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree], use: { viewport: { width: 1280, height: 800 } } },

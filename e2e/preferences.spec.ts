@@ -53,6 +53,9 @@ test('opening Fettle leads to the start screen, and Start Repair stays one tap a
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  // The shortcut of the installed app.
+  await page.goto(`${shop.url}/add`);
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });
 
 test('a choice that could not be saved is taken back, with a message', async ({ page, shop, logInAs }) => {

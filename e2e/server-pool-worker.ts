@@ -30,12 +30,12 @@ async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
   return undefined;
 }
 
-async function start({ MDNS_PORT, ...environment }: Record<string, string>): Promise<ServerUrls> {
+async function start({ MDNS_PORT, WEB_FILES, ...environment }: Record<string, string>): Promise<ServerUrls> {
   const server = { close: async () => {}, clockOffset: 0 };
   const now = () => new Date(Date.now() + server.clockOffset);
   // Printers are looked for on this computer only, not on the network of the person who runs the tests.
   const discovery = { interfaces: [loopback], port: Number(MDNS_PORT ?? 5353), timeoutMs: 1_000 };
-  const { url, trust, close } = await startServer({ config: readConfig(environment), now, discovery });
+  const { url, trust, close } = await startServer({ config: readConfig(environment), now, discovery, webFiles: WEB_FILES });
   servers.set(url, Object.assign(server, { close }));
   return { url, httpUrl: trust ? new URL(trust.url).origin : url };
 }

@@ -6,6 +6,7 @@ import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { packEndpoints } from './api/packed-endpoints.ts';
+import { serviceWorker } from './vite-plugins/service-worker.ts';
 
 /** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
 const sharedParts = [
@@ -19,7 +20,7 @@ const sharedParts = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), evaluateEndpoints(), preloadTextFont(), precompress()],
+  plugins: [react(), evaluateEndpoints(), preloadTextFont(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -15,6 +15,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   table: ['/table', 'Machines'],
   parts: ['/parts', 'Awaited Parts'],
   'public-metrics': ['/public-metrics', 'Ada'],
+  add: ['/add', 'Start Repair'],
   password: ['/password', 'Change Password'],
   floor: ['/floor', 'Floor'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],

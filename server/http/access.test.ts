@@ -85,10 +85,9 @@ test('every route declares its access, and the calls match the contract', async 
   expect(served).toEqual(calls.map(([name, { method, path, access }]) => [name, method, path, access]));
   const others = routes.filter(({ config }) => !config?.call).map(({ url, config }) => [url, config?.access]);
   expect(others).toEqual(
-    ['/api/openapi.json', '/api/docs', '/api/docs.css', '/trust/*', '/trust', '/api/*', '/assets/*', '/icon.svg', '/*'].map((url) => [
-      url,
-      'anyone',
-    ]),
+    ['/api/openapi.json', '/api/docs', '/api/docs.css', '/trust/*', '/trust', '/api/*', '/assets/*', '/icon.svg', '/sw.js', '/*'].map(
+      (url) => [url, 'anyone'],
+    ),
   );
 });
 

@@ -5,11 +5,14 @@ import { expect, test } from 'vitest';
 import { requestedEngines } from '../testing/requested-engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
+const page = '<!doctype html><meta name="fettle-build" content="0123456789ab" />';
+
 /** A minimal built web app. */
 function builtFiles(): string {
   const root = mkdtempSync(join(tmpdir(), 'fettle-web-'));
   mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'index.html'), '<!doctype html>');
+  writeFileSync(join(root, 'index.html'), page);
+  writeFileSync(join(root, 'sw.js'), 'const files = [];');
   for (const name of ['decoder.worker-1.js', 'reader-1.wasm']) {
     writeFileSync(join(root, 'assets', name), name);
     writeFileSync(join(root, 'assets', `${name}.br`), `${name} in br`);
@@ -46,6 +49,53 @@ test('a missing file is a 404, not the page', async () => {
     expect(body).not.toContain('<!doctype html>');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   }
-  expect((await shop.app.inject({ url: '/find' })).body).toBe('<!doctype html>');
+  expect((await shop.app.inject({ url: '/find' })).body).toBe(page);
+  rmSync(webFiles, { recursive: true });
+});
+
+test('every response states the build of the web app: pages, files, calls, failures and streams of events', async () => {
+  const webFiles = builtFiles();
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
+  const urls = [
+    '/find',
+    '/sw.js',
+    '/assets/reader-1.wasm',
+    '/assets/missing.js',
+    '/api/health',
+    '/api/read/get_machine/1',
+    '/api/nowhere',
+    '/trust',
+  ];
+  for (const url of urls) {
+    const { headers } = await shop.app.inject({ url });
+    expect([url, headers['x-fettle-build']]).toEqual([url, '0123456789ab']);
+  }
+  const leaving = new AbortController();
+  const live = `http://127.0.0.1:${shop.port}/api/live`;
+  const stream = await fetch(live, { headers: { cookie: shop.tess.cookie }, signal: leaving.signal });
+  expect([stream.headers.get('content-type'), stream.headers.get('x-fettle-build')]).toEqual(['text/event-stream', '0123456789ab']);
+  leaving.abort();
+  rmSync(webFiles, { recursive: true });
+});
+
+test('without a built web app, or with one that has no build id, no response states a build', async () => {
+  const webFiles = builtFiles();
+  writeFileSync(join(webFiles, 'index.html'), '<!doctype html>');
+  for (const options of [{}, { webFiles }]) {
+    await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', options);
+    expect((await shop.app.inject({ url: '/api/health' })).headers).not.toHaveProperty('x-fettle-build');
+  }
+  rmSync(webFiles, { recursive: true });
+});
+
+test('browsers ask for the service worker again each time, and a missing one is a 404', async () => {
+  const webFiles = builtFiles();
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
+  const { headers, body } = await shop.app.inject({ url: '/sw.js' });
+  expect(body).toBe('const files = [];');
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['cache-control']).toBe('no-cache');
+  rmSync(join(webFiles, 'sw.js'));
+  expect((await shop.app.inject({ url: '/sw.js' })).statusCode).toBe(404);
   rmSync(webFiles, { recursive: true });
 });

@@ -1,6 +1,18 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildHeader, buildMetaName } from '@fettle/contract/build.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+
+/** Every response states the build of the web app in `root`, so that a page of another build notices. */
+export function stateWebBuild(app: FastifyInstance, root: string): void {
+  const [, build] = new RegExp(`<meta name="${buildMetaName}" content="(\\w+)"`).exec(readFileSync(join(root, 'index.html'), 'utf8')) ?? [];
+  if (!build) return;
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header(buildHeader, build);
+    done();
+  });
+}
 
 /** Serves the built web app: its files by name, and its page for every other URL. A missing file under /assets/ is a 404, not the page. */
 export async function serveWebFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -15,6 +27,7 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
       reply.header('cache-control', 'public, max-age=86400').sendFile(name),
     );
   }
+  app.get('/sw.js', { config: { access: 'anyone' } }, async (_, reply) => reply.header('cache-control', 'no-cache').sendFile('sw.js'));
   app.get('/*', { config: { access: 'anyone' } }, async (_, reply) =>
     reply.header('cache-control', 'private, no-cache').sendFile('index.html'),
   );

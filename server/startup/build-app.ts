@@ -28,7 +28,7 @@ import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { addCallRoutes } from '../http/call-routes.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
-import { serveWebFiles } from '../http/serve-web-files.ts';
+import { serveWebFiles, stateWebBuild } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import type { FindPrinters } from '../printing/printers/find-printers.ts';
 import { EventLog } from '../live/event-log.ts';
@@ -113,6 +113,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   logRequests(app);
   closeIdleConnections(app);
   sendSecurityHeaders(app);
+  if (deps.webFiles) stateWebBuild(app, deps.webFiles);
   await app.register(cookie);
 
   const documents = createDocumentRenderer<typeof renderers>(new URL('render-worker-entry.ts', import.meta.url));

@@ -45,6 +45,8 @@ export type ServerOptions = {
   prepare?: (engine: Engine) => Promise<void>;
   /** Where to look for printers. Default: all networks. */
   discovery?: BrowseOptions | undefined;
+  /** The folder of the built web app. Default: `web/dist`, if it is built. */
+  webFiles?: string | undefined;
   /** How often to check whether the certificate must be renewed. */
   certificateCheckIntervalMs?: number;
 };
@@ -59,6 +61,7 @@ export async function startServer({
   monotonicNow = () => performance.timeOrigin + performance.now(),
   prepare,
   discovery,
+  webFiles = builtWebFiles(),
   certificateCheckIntervalMs = oneMinute,
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +82,7 @@ export async function startServer({
     photoFiles: files,
     version: version(),
     setupCode,
-    webFiles: webFiles(),
+    webFiles,
     log,
     labelPrinter: createLabelPrinter(config.labelPrinter),
     reportPrinter: createReportPrinter(config.reportPrinter),
@@ -133,7 +136,7 @@ function version(): string {
   return manifest.version;
 }
 
-function webFiles(): string | undefined {
+function builtWebFiles(): string | undefined {
   const folder = join(import.meta.dirname, '../../web/dist');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }

@@ -3,6 +3,7 @@ import { userHeader } from '@fettle/contract/headers.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { buildUrl, networkError } from './client.ts';
 import { markReachable } from './reachability.ts';
+import { noteServerBuild } from './server-build.ts';
 
 type StreamOptions = {
   path: string;
@@ -30,6 +31,7 @@ export async function openStream({ path, query, userId, signal, onEvent, onAlive
   try {
     const headers = userId === undefined ? {} : { [userHeader]: String(userId) };
     const response = await fetch(buildUrl(path, {}, query), { headers, signal: connection.signal, cache: 'no-store' });
+    noteServerBuild(response);
     if (!response.ok || !response.body) return response.status;
     isOpen = true;
     markReachable();

@@ -3,8 +3,9 @@ import { AsOf } from '../outbox/as-of.tsx';
 import { Outbox } from '../outbox/outbox.tsx';
 import { BenchNews } from '../repairs/bench-news.tsx';
 import common from '../ui/common.module.css';
+import { UpdatePrompt } from '../updates/update-prompt.tsx';
 
-/** What follows the changes of coworkers, on every screen. */
+/** On every screen: what waits on this device, and what follows the changes of coworkers and the updates of Fettle. */
 export function LiveParts({ userId }: { userId: number }) {
   return (
     <>
@@ -12,7 +13,9 @@ export function LiveParts({ userId }: { userId: number }) {
         <Outbox userId={userId} />
         <AsOf />
       </div>
-      <Live userId={userId} />
+      <Live userId={userId}>
+        <UpdatePrompt />
+      </Live>
       <BenchNews userId={userId} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../auth/session.ts';
 import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -22,6 +22,8 @@ export function OtherScreens() {
     <Routes>
       <Route path="register" element={<Registration />} />
       <Route element={<EmployeesOnly />}>
+        {/* For the icon of the installed app. `/` alone would open the employee's start screen. */}
+        <Route path="add" element={<Navigate to="/" replace />} />
         <Route path="password" element={<PasswordScreen />} />
         <Route element={<AdminsOnly />}>
           <Route path="floor" element={<FloorScreen />} />

@@ -54,6 +54,8 @@ export function lockWhenIdle({ afterMs, onIdle, onUse }: IdleOptions): () => voi
   }
   document.addEventListener('visibilitychange', coverWhileHidden, { signal });
   addEventListener('pageshow', coverWhileHidden, { signal });
+  // After an update, the page reloads while it is hidden.
+  coverWhileHidden();
   return stop;
 }
 

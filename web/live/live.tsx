@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { queryClient, withoutToast } from '../api/query-client.ts';
 import { refetchSession } from '../auth/session.ts';
@@ -9,8 +9,8 @@ import { heldTotal, onHeldChange } from './held-changes.ts';
 import { listenToChanges } from './live-changes.ts';
 import { Refresher } from './refresh.ts';
 
-/** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new". */
-export function Live({ userId }: { userId: number }) {
+/** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new", which is below `children`. */
+export function Live({ userId, children }: { userId: number; children: ReactNode }) {
   const [refresher] = useState(() => new Refresher(queryClient));
   const { added, changes } = useSyncExternalStore(onHeldChange, heldTotal);
   useEffect(() => {
@@ -33,6 +33,7 @@ export function Live({ userId }: { userId: number }) {
   }
   return (
     <div className={common.above}>
+      {children}
       <output>
         {changes > 0 && (
           <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} onClick={show}>

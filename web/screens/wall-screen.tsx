@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { shopQuery } from '../shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useUpdate } from '../updates/use-update.ts';
 import { isNight } from '../wall/hours.ts';
 import { wallQuery } from '../wall/queries.ts';
 import { useAwakeScreen } from '../wall/use-awake-screen.ts';
@@ -20,6 +21,7 @@ export function WallScreen() {
   const { day, time, hour } = useShopClock(timeZone);
   useAwakeScreen();
   useWallChanges(code);
+  useUpdate();
   useTheme(isNight(hour) ? 'dark' : 'light');
   const isRevoked = error?.status === 404;
   return (

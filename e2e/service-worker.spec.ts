@@ -1,0 +1,366 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { headlessChromium } from './chromium.ts';
+import { fridge, test as fixturesTest } from './fixtures.ts';
+import { buildIdOf, copyAsOtherBuild, type OtherBuild, removeAsset, webFiles } from './other-build.ts';
+import { violations } from './violations.ts';
+
+type Restartable = {
+  url: string;
+  /** Logs Tess in and opens a path. */
+  open: (page: Page, path: string, origin?: string) => Promise<void>;
+  ada: ApiClient;
+  stop: () => Promise<void>;
+  /** Starts it again, on the same port and data. */
+  start: (environment?: Record<string, string>) => Promise<void>;
+};
+
+const test = fixturesTest.extend<{ server: Restartable; otherBuild: OtherBuild }>({
+  server: async ({ serverPool, preparedShop }, use) => {
+    let server = await serverPool.start({}, preparedShop.dataDir);
+    let isRunning = true;
+    const { url } = server;
+    const dataDirs = [server.dataDir];
+    await use({
+      url,
+      async open(page, path, origin = url) {
+        const [name = '', value = ''] = preparedShop.employees.tess.cookie.split('=');
+        await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+        await page.goto(origin + path);
+      },
+      ada: apiClient(url, preparedShop.employees.ada),
+      async stop() {
+        await server.stop();
+        isRunning = false;
+      },
+      async start(environment = {}) {
+        server = await serverPool.start({ PORT: new URL(url).port, ...environment }, server.dataDir);
+        isRunning = true;
+        dataDirs.push(server.dataDir);
+      },
+    });
+    if (isRunning) await server.stop();
+    await Promise.all(dataDirs.map((dataDir) => rm(dataDir, { recursive: true })));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
+  otherBuild: async ({}, use) => {
+    const build = await copyAsOtherBuild('abcdefabcdef');
+    await use(build);
+    await build.remove();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+const prompt = (page: Page) => page.getByRole('button', { name: 'Fettle was updated. Reload' });
+const pageBuild = (page: Page) => page.locator('meta[name="fettle-build"]').getAttribute('content');
+
+/** Resolves when the worker controls the page and has stored everything. */
+async function whenInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** The state of the worker that has stored `build`. Undefined before. */
+async function workerState(page: Page, build: string): Promise<string | undefined> {
+  return page.evaluate(async (name) => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    const isStored = (await caches.match('/', { cacheName: name })) !== undefined;
+    return isStored ? (installing ?? waiting ?? active)?.state : undefined;
+  }, `fettle-app-${build}`);
+}
+
+/** Resolves when the worker of `build` is active. */
+async function whenUpdated(page: Page, build: string): Promise<void> {
+  // Browsers stop the worker before it, which does nothing, but not while Playwright is attached to it.
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await expect(async () => {
+    const state = await workerState(page, build);
+    if (state === 'installed') await session.send('ServiceWorker.stopAllWorkers');
+    expect(state).toBe('activated');
+  }).toPass();
+}
+
+/** Like an employee who has just looked at the page. */
+async function touch(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+}
+
+/** In Playwright, each page is always visible. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+/** Resolves after the page has found out whether it may reload. */
+async function whenChecked(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let step = 0; step < 20; step += 1) await navigator.serviceWorker.getRegistration().then(() => caches.keys());
+  });
+}
+
+/** Marks the document, which a reload replaces. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+}
+
+const isMarked = (page: Page) => page.locator('body[data-marked]').count();
+
+test('the worker stores each file of the build, which the server has, and nothing else', async ({ page, server }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const paths = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+    );
+    return { names, paths: paths.flat().toSorted() };
+  });
+  expect(stored.names).toEqual([`fettle-app-${await buildIdOf(webFiles)}`]);
+  const built = [...(await readdir(webFiles)), ...(await readdir(join(webFiles, 'assets'))).map((name) => `assets/${name}`)];
+  const notLoaded = /\.(br|gz)$|^(assets|built-from\.txt|index\.html|sw\.js)$/;
+  expect(stored.paths).toEqual(['/', ...built.filter((name) => !notLoaded.test(name)).map((name) => `/${name}`)].toSorted());
+  for (const path of stored.paths) expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+});
+
+test('without the server, Fettle opens in the same tab and in a new one', async ({ page, context, server }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await server.stop();
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText('Fettle');
+  const second = await context.newPage();
+  for (const path of ['/bench', '/card/1', '/wall/AAAA-BBBB-CCCC', '/?from=icon']) {
+    await second.goto(server.url + path);
+    await expect(second).toHaveTitle(/./);
+    expect(await pageBuild(second)).toBe(await buildIdOf(webFiles));
+  }
+});
+
+test('the worker answers neither calls nor the pages of the server', async ({ page, server }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await page.goto(`${server.url}/api/docs`);
+  await expect(page.getByRole('heading', { name: 'The API of Fettle' })).toBeVisible();
+  await server.stop();
+  for (const path of ['/api/docs', '/api/health', '/trust'])
+    await expect(page.goto(server.url + path)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+});
+
+test('after an update, each tab shows one prompt, and Reload shows the new build', async ({ page, context, server, otherBuild }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await touch(page);
+  const second = await context.newPage();
+  // From here on, it holds the stream of both.
+  const live = second.waitForResponse(/\/api\/live/);
+  await second.goto(`${server.url}/bench`);
+  await live;
+  await touch(second);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  for (const tab of [page, second]) await expect(prompt(tab)).toHaveCount(1);
+  await whenUpdated(page, otherBuild.id);
+  expect(await violations(page)).toEqual([]);
+
+  await prompt(page).click();
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible();
+  await expect(prompt(page)).toHaveCount(0);
+  await expect(prompt(second)).toHaveCount(1);
+  await second.reload();
+  expect(await pageBuild(second)).toBe(otherBuild.id);
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+});
+
+test('a page that nobody uses reloads after an update', async ({ page, server, otherBuild }) => {
+  await page.clock.install();
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await touch(page);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  await whenUpdated(page, otherBuild.id);
+  expect(await pageBuild(page)).not.toBe(otherBuild.id);
+  await page.clock.fastForward(61_000);
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test('an app that is opened after an update shows the new build at once', async ({ page, context, server, otherBuild }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await page.close();
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  const second = await context.newPage();
+  // Playwright's own scripts count as a tap.
+  await second.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }));
+  await second.goto(`${server.url}/find`);
+  await whenUpdated(second, otherBuild.id);
+  await expect(second.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await expect(second.getByRole('heading', { name: 'Search' })).toBeVisible();
+});
+
+test('after an update, the page reloads when the employee opens another screen', async ({ page, server, otherBuild }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await touch(page);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  await whenUpdated(page, otherBuild.id);
+  await page.getByRole('link', { name: 'Bench' }).filter({ visible: true }).first().click();
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'My bench' })).toBeVisible();
+  await expect(page).toHaveURL(/\/bench$/);
+});
+
+test('a page with typed text or an open dialog does not reload', async ({ page, server, otherBuild }) => {
+  await page.clock.install();
+  await server.open(page, '/add');
+  await whenInstalled(page);
+  const model = page.getByLabel('Model', { exact: true });
+  await model.fill('WRT311');
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  await whenUpdated(page, otherBuild.id);
+  await markDocument(page);
+  const waitLong = async () => {
+    await page.clock.fastForward(61_000);
+    await page.clock.runFor(30_000);
+    await whenChecked(page);
+  };
+  await waitLong();
+  await expect(model).toHaveValue('WRT311');
+  expect(await isMarked(page)).toBe(1);
+
+  await model.fill('');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await waitLong();
+  expect(await isMarked(page)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.clock.fastForward(61_000);
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+});
+
+test('a page reloads while it is hidden, but not while the phone takes a photo for it', async ({ page, server, otherBuild }) => {
+  const { machine_id } = await server.ada.call('POST', '/api/create/add_machine', fridge);
+  await server.open(page, `/card/${String(machine_id)}`);
+  await whenInstalled(page);
+  await touch(page);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  await whenUpdated(page, otherBuild.id);
+  await markDocument(page);
+  await page.getByRole('button', { name: 'Add Photo' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByText('Choose Photos').click();
+  await choosing;
+  await hide(page);
+  await whenChecked(page);
+  expect(await isMarked(page)).toBe(1);
+
+  await page.getByRole('heading', { name: 'Photos' }).click();
+  await hide(page);
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+});
+
+test('a wall screen shows the new build without a tap', async ({ page, server, otherBuild }) => {
+  const { link } = await server.ada.call('POST', '/api/create/add_wall_link', { name: 'TV', shows_names: false });
+  await page.clock.install();
+  await page.goto(`${server.url}/wall/${(link as { code: string }).code}`);
+  await expect(page.getByRole('heading', { name: 'Longest in the shop' })).toBeVisible();
+  await touch(page);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  const stream = page.waitForResponse((response) => response.headers()['x-fettle-build'] === otherBuild.id);
+  await page.clock.fastForward(20_000);
+  await stream;
+  await page.clock.fastForward(61_000);
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await expect(prompt(page)).toHaveCount(0);
+});
+
+test('pages of the build before still load their files, those of older builds are removed', async ({ page, server, otherBuild }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await touch(page);
+  const removed = (await readdir(join(webFiles, 'assets'))).find((name) => /^parts-screen-\w+\.js$/.test(name)) ?? '';
+  await removeAsset(otherBuild, removed);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  await whenUpdated(page, otherBuild.id);
+  expect((await fetch(`${server.url}/assets/${removed}`)).status).toBe(404);
+  expect(await page.evaluate(async (name) => (await fetch(`/assets/${name}`)).status, removed)).toBe(200);
+
+  const third = await copyAsOtherBuild('fedcbafedcba');
+  await server.stop();
+  await server.start({ WEB_FILES: third.folder });
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await whenUpdated(page, third.id);
+  expect(await page.evaluate(() => caches.keys())).toEqual([`fettle-app-${otherBuild.id}`, `fettle-app-${third.id}`]);
+  await third.remove();
+});
+
+test('Reload gets past a worker that does not get the new build', async ({ page, server, otherBuild }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await touch(page);
+  await server.stop();
+  await rm(join(otherBuild.folder, 'sw.js'));
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  await prompt(page).click();
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+});
+
+test('over plain http, a page without a worker reloads after an update, but not again and again', async ({ server, otherBuild }) => {
+  const browser = await chromium.launch({
+    ...headlessChromium,
+    args: [...headlessChromium.args, '--host-resolver-rules=MAP shop.test 127.0.0.1'],
+  });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const errors: unknown[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.clock.install();
+  const origin = `http://shop.test:${new URL(server.url).port}`;
+  await server.open(page, '/find', origin);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await touch(page);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  await expect(prompt(page)).toBeVisible();
+  // Like a proxy that still has the page from before.
+  const file = join(otherBuild.folder, 'index.html');
+  const newPage = await readFile(file, 'utf8');
+  await writeFile(file, newPage.replace(otherBuild.id, '000000000000'));
+  await page.clock.fastForward(61_000);
+  await expect(page.locator('meta[content="000000000000"]')).toHaveCount(1);
+  await expect(prompt(page)).toBeVisible();
+  await markDocument(page);
+  await page.clock.fastForward(61_000);
+  await page.clock.runFor(30_000);
+  expect(await isMarked(page)).toBe(1);
+  await expect(prompt(page)).toHaveCount(1);
+
+  await writeFile(file, newPage);
+  await prompt(page).click();
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  expect(errors).toEqual([]);
+  await browser.close();
+});
