@@ -1,49 +1,13 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
-import { type ApiClient, apiClient } from './api-client.ts';
 import { headlessChromium } from './chromium.ts';
-import { fridge, test as fixturesTest } from './fixtures.ts';
+import { fridge } from './fixtures.ts';
 import { buildIdOf, copyAsOtherBuild, type OtherBuild, removeAsset, webFiles } from './other-build.ts';
+import { test as restartableTest, whenInstalled } from './restartable-server.ts';
 import { violations } from './violations.ts';
 
-type Restartable = {
-  url: string;
-  /** Logs Tess in and opens a path. */
-  open: (page: Page, path: string, origin?: string) => Promise<void>;
-  ada: ApiClient;
-  stop: () => Promise<void>;
-  /** Starts it again, on the same port and data. */
-  start: (environment?: Record<string, string>) => Promise<void>;
-};
-
-const test = fixturesTest.extend<{ server: Restartable; otherBuild: OtherBuild }>({
-  server: async ({ serverPool, preparedShop }, use) => {
-    let server = await serverPool.start({}, preparedShop.dataDir);
-    let isRunning = true;
-    const { url } = server;
-    const dataDirs = [server.dataDir];
-    await use({
-      url,
-      async open(page, path, origin = url) {
-        const [name = '', value = ''] = preparedShop.employees.tess.cookie.split('=');
-        await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
-        await page.goto(origin + path);
-      },
-      ada: apiClient(url, preparedShop.employees.ada),
-      async stop() {
-        await server.stop();
-        isRunning = false;
-      },
-      async start(environment = {}) {
-        server = await serverPool.start({ PORT: new URL(url).port, ...environment }, server.dataDir);
-        isRunning = true;
-        dataDirs.push(server.dataDir);
-      },
-    });
-    if (isRunning) await server.stop();
-    await Promise.all(dataDirs.map((dataDir) => rm(dataDir, { recursive: true })));
-  },
+const test = restartableTest.extend<{ otherBuild: OtherBuild }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
   otherBuild: async ({}, use) => {
     const build = await copyAsOtherBuild('abcdefabcdef');
@@ -52,19 +16,8 @@ const test = fixturesTest.extend<{ server: Restartable; otherBuild: OtherBuild }
   },
 });
 
-test.use({ serviceWorkers: 'allow' });
-
 const prompt = (page: Page) => page.getByRole('button', { name: 'Fettle was updated. Reload' });
 const pageBuild = (page: Page) => page.locator('meta[name="fettle-build"]').getAttribute('content');
-
-/** Resolves when the worker controls the page and has stored everything. */
-async function whenInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
-}
 
 /** The state of the worker that has stored `build`. Undefined before. */
 async function workerState(page: Page, build: string): Promise<string | undefined> {
