@@ -9,6 +9,7 @@ export type RestartableServer = {
   open: (page: Page, path: string, origin?: string) => Promise<void>;
   ada: ApiClient;
   tess: ApiClient;
+  walt: ApiClient;
   stop: () => Promise<void>;
   /** Starts it again, on the same port and data. */
   start: (environment?: Record<string, string>) => Promise<void>;
@@ -31,6 +32,7 @@ export const test = fixturesTest.extend<{ server: RestartableServer }>({
       },
       ada: apiClient(url, preparedShop.employees.ada),
       tess: apiClient(url, preparedShop.employees.tess),
+      walt: apiClient(url, preparedShop.employees.walt),
       async stop() {
         await server.stop();
         isRunning = false;

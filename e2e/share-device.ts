@@ -8,7 +8,7 @@ export const pin = '2580';
 type People = 'ada' | 'tess' | 'walt';
 
 /** Makes the page's browser a shared device on which these people have a PIN, with nobody logged in. */
-export async function shareDevice(page: Page, shop: Shop, people: readonly People[]): Promise<void> {
+export async function shareDevice(page: Page, shop: Pick<Shop, 'url' | People>, people: readonly People[]): Promise<void> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(shop.url + path, { data });
     expect([path, reply.status()]).toEqual([path, 200]);

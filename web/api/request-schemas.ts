@@ -8,16 +8,17 @@ export type UncheckedRequest = { params?: object; query?: object; body?: object 
 
 disableJit();
 
-export function validateWithSchemas(name: CallName, { params, query, body }: UncheckedRequest): FieldErrors | undefined {
+/** Not the path's parameters: nobody types them, and a machine that is not registered yet has a temporary id. */
+export function validateWithSchemas(name: CallName, { query, body }: UncheckedRequest): FieldErrors | undefined {
   const call: Call = api[name];
-  return errorsIn(call.params, params && asText(params)) ?? errorsIn(call.query, query && asText(query)) ?? errorsIn(call.body, body);
+  return errorsIn(call.query, query && asText(query)) ?? errorsIn(call.body, body);
 }
 
-function errorsIn(schema: Call['params'], value: unknown): FieldErrors | undefined {
+function errorsIn(schema: Call['query'], value: unknown): FieldErrors | undefined {
   const result = schema && validate(schema, value);
   return result?.success === false ? fieldErrors(result.error) : undefined;
 }
 
-function asText(params: object): object {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+function asText(query: object): object {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

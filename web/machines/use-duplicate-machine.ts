@@ -20,12 +20,15 @@ export function useDuplicateMachine(brand: string, serial: string): Duplicate | 
   return { machine, matches: lookup.data?.matches ?? 1 };
 }
 
-/** Looks up the serial without the debounce. Returns false when the call fails. */
+/** How long a registration waits for the lookup. */
+const patienceMs = 3_000;
+
+/** Looks up the serial without the debounce. Returns false when the call fails or takes long. */
 export async function hasDuplicate(brand: string, key: string): Promise<boolean> {
-  try {
-    const { data } = await queryClient.fetchQuery(serialQuery(key, brand));
-    return data !== null;
-  } catch {
-    return false;
-  }
+  const lookup = queryClient.fetchQuery(serialQuery(key, brand)).then(
+    ({ data }) => data !== null,
+    () => false,
+  );
+  const gaveUp = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false));
+  return Promise.race([lookup, gaveUp]);
 }

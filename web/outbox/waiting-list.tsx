@@ -66,7 +66,7 @@ function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefi
   const { what, text } = describeWrite(write);
   const { machineName, machineId, refusal } = write;
   const isSending = attempt !== undefined && 'progress' in attempt;
-  const failure = attempt && 'failure' in attempt ? attempt.failure : undefined;
+  const failure = attempt && 'failure' in attempt && !refusal ? attempt.failure : undefined;
   return (
     <>
       <div className={common.stack}>

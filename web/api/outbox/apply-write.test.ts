@@ -4,7 +4,7 @@ import { applyWrite, cardOfNewMachine } from './apply-write.ts';
 import type { WaitingCall, Write } from './write.ts';
 
 const made = '2026-11-23T15:00:00.000Z';
-const context = { author: { id: 1, name: 'Tess Guidry' }, nameOf: (id: number) => (id === 1 ? 'Tess Guidry' : 'Walt Broussard') };
+const author = { id: 1, name: 'Tess Guidry' };
 const repair = {
   number: 1,
   status: 'in_progress',
@@ -111,33 +111,47 @@ describe('A waiting write on the card', () => {
     ],
   ];
   test.each(cases)('%s', (_, asked, expected) => {
-    expect(applyWrite(card, write(asked), context)).toMatchObject({ ...expected, isWaiting: true });
+    expect(applyWrite(card, write(asked), author)).toMatchObject({ ...expected, isWaiting: true });
   });
 
   test('a continued repair belongs to its author, and an inventoried machine starts the next one', () => {
     const again = write({ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 5 } } });
     const completed: MachineCard = { ...card, status: 'completed', completed_on: made, repairs: [{ ...repair, status: 'completed' }] };
-    const continued = applyWrite(completed, again, context);
+    const continued = applyWrite(completed, again, author);
     expect(continued).toMatchObject({ status: 'in_progress', completed_on: null, technician_id: 1, started_on: repair.started_on });
     expect(continued.repairs).toHaveLength(1);
     const exported: MachineCard = { ...completed, status: 'exported', exported_on: made };
-    expect(applyWrite(exported, again, context)).toMatchObject({
+    expect(applyWrite(exported, again, author)).toMatchObject({
       started_on: made,
       exported_on: null,
       repairs: [{ number: 2 }, { number: 1 }],
     });
   });
 
+  test('a machine that is handed over to a third technician has their name', () => {
+    const given = write({ call: 'handOver', request: { params, body: { technician_id: 3, version: 5 } } });
+    const named = { ...given, technicianName: 'Ada Fontenot' };
+    expect(applyWrite(card, named, author)).toMatchObject({ technician_id: 3, technician_name: 'Ada Fontenot' });
+  });
+
+  test('a note whose reply was lost is there once', () => {
+    const added = write({ call: 'addNote', request: { params, body: { content: 'Leaks' } } });
+    const arrived = { ...note, id: 44, content: 'Leaks', author_id: 1, author_name: 'Tess Guidry', date: '2026-11-23T15:00:04.000Z' };
+    expect(applyWrite({ ...card, notes: [arrived, note] }, added, author).notes.map(({ id }) => id)).toEqual([-9, 3]);
+    const earlier = { ...arrived, date: '2026-11-23T14:00:04.000Z' };
+    expect(applyWrite({ ...card, notes: [earlier, note] }, added, author).notes.map(({ id }) => id)).toEqual([-9, 44, 3]);
+  });
+
   test('applied twice, a note is there once', () => {
     const added = write({ call: 'addNote', request: { params, body: { content: 'Leaks' } } });
-    expect(applyWrite(applyWrite(card, added, context), added, context).notes).toHaveLength(2);
+    expect(applyWrite(applyWrite(card, added, author), added, author).notes).toHaveLength(2);
   });
 
   test('a machine that is not registered yet has a temporary id, its author as technician and its first note', () => {
     const body = { type_of: 'dryer', brand: 'lg', model: 'M', serial: 'S', style: '', note: 'No heat' } as const;
     const registration = write({ call: 'addMachine', request: { body } });
     if (registration.call !== 'addMachine') throw new Error('Not a registration.');
-    const shown = cardOfNewMachine(registration, context);
+    const shown = cardOfNewMachine(registration, author);
     expect(shown).toMatchObject({ id: -9, style: null, technician_id: 1, technician_name: 'Tess Guidry', started_on: made, version: 1 });
     expect(shown.notes).toMatchObject([{ content: 'No heat' }]);
   });

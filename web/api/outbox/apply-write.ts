@@ -6,20 +6,17 @@ import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
 import type { NewPart } from '@fettle/contract/parts/calls.ts';
 import { type Author, type ShownCard, temporaryId, type Write } from './write.ts';
 
-/** What a write needs to know besides itself. */
-export type ApplyContext = { author: Author; nameOf: (employeeId: number) => string };
-
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
-export function applyWrite(card: MachineCard, write: Write, context: ApplyContext): ShownCard {
-  return { ...card, ...changedBy(card, write, context), isWaiting: true };
+export function applyWrite(card: MachineCard, write: Write, author: Author): ShownCard {
+  return { ...card, ...changedBy(card, write, author), isWaiting: true };
 }
 
 /** The card of a machine that is not registered yet. */
-export function cardOfNewMachine(write: Write & { call: 'addMachine' }, { author, nameOf }: ApplyContext): ShownCard {
+export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: Author): ShownCard {
   const { technician_id = author.id, note, ...fields } = write.request.body as NewMachine;
   const on = instantOf(write);
   const { style, color, condition, vendor, ...plate } = fields;
-  const technician = { technician_id, technician_name: nameOf(technician_id) };
+  const technician = { technician_id, technician_name: write.technicianName ?? author.name };
   const started = { status: 'in_progress' as const, started_on: on, completed_on: null, trashed_on: null, exported_on: null };
   return {
     id: temporaryId(write.id),
@@ -52,10 +49,11 @@ export function instantOf({ madeOn }: Write): string {
   return new Date(madeOn).toISOString();
 }
 
-function changedBy(card: MachineCard, write: Write, { author, nameOf }: ApplyContext): Partial<MachineCard> {
+function changedBy(card: MachineCard, write: Write, author: Author): Partial<MachineCard> {
   switch (write.call) {
     case 'addNote': {
-      return { notes: [newNote(write, write.request.body.content, author), ...card.notes.filter(({ id }) => id !== -write.id)] };
+      const note = newNote(write, write.request.body.content, author);
+      return { notes: [note, ...card.notes.filter((other) => other.id !== note.id && !isSame(other, note))] };
     }
     case 'updateNote': {
       const content = write.request.body.content.trim();
@@ -68,11 +66,10 @@ function changedBy(card: MachineCard, write: Write, { author, nameOf }: ApplyCon
       const { status, version: _version, is_undo, technician_id, ...fields } = write.request.body;
       if (!status) return { ...withoutEmpty(fields), version: card.version + 1 };
       const technicianId = status === 'in_progress' && !is_undo ? author.id : (technician_id ?? card.technician_id);
-      return statusChange(card, status, { technician_id: technicianId, technician_name: nameOf(technicianId) }, instantOf(write));
+      return statusChange(card, status, technicianOf(card, technicianId, { write, author }), instantOf(write));
     }
     case 'handOver': {
-      const { technician_id } = write.request.body;
-      const technician = { technician_id, technician_name: nameOf(technician_id) };
+      const technician = technicianOf(card, write.request.body.technician_id, { write, author });
       return { ...technician, repairs: changeRepair(card, technician), version: card.version + 1 };
     }
     case 'addAwaitedPart': {
@@ -99,6 +96,19 @@ function changedBy(card: MachineCard, write: Write, { author, nameOf }: ApplyCon
 
 function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' }): boolean {
   return id === Number(request.params.noteId);
+}
+
+const sameMs = 60_000;
+
+/** The reply to a note may be lost, and the note already on the card. */
+function isSame(one: Note, other: Note): boolean {
+  const isNear = Math.abs(Date.parse(one.date) - Date.parse(other.date)) < sameMs;
+  return one.author_id === other.author_id && one.content === other.content && isNear;
+}
+
+function technicianOf(card: MachineCard, id: number, { write, author }: { write: Write; author: Author }): Technician {
+  if (id === card.technician_id) return { technician_id: id, technician_name: card.technician_name };
+  return { technician_id: id, technician_name: id === author.id ? author.name : (write.technicianName ?? '') };
 }
 
 type Technician = { technician_id: number; technician_name: string };

@@ -3,10 +3,10 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type ApplyContext, applyWrite, cardOfNewMachine, newNote } from './apply-write.ts';
+import { applyWrite, cardOfNewMachine, newNote } from './apply-write.ts';
 import { benchWithWrites } from './bench-with-writes.ts';
 import { machineAbout } from './later-writes.ts';
-import type { ShownCard, Write } from './write.ts';
+import type { Author, ShownCard, Write } from './write.ts';
 
 type BenchReply = CallReply<Api['getBench']>;
 
@@ -19,7 +19,7 @@ type Shown<Reply> = Reply & { readonly isWaiting?: true };
  */
 export class Overlay {
   readonly #client: QueryClient;
-  readonly #context: () => ApplyContext;
+  readonly #author: () => Author;
   readonly #waiting: () => readonly Write[];
   /** What the server last replied. */
   readonly #replied = new Map<number, MachineCard>();
@@ -27,9 +27,9 @@ export class Overlay {
   readonly #benches = new Map<string, BenchReply>();
   #isApplying = false;
 
-  constructor(client: QueryClient, { context, waiting }: { context: () => ApplyContext; waiting: () => readonly Write[] }) {
+  constructor(client: QueryClient, { author, waiting }: { author: () => Author; waiting: () => readonly Write[] }) {
     this.#client = client;
-    this.#context = context;
+    this.#author = author;
     this.#waiting = waiting;
   }
 
@@ -59,13 +59,8 @@ export class Overlay {
     return this.#apply(machineId);
   }
 
-  /** The name of a technician whom some known card shows. */
-  nameOfTechnician(id: number): string {
-    return [...this.#replied.values()].find(({ technician_id }) => technician_id === id)?.technician_name ?? 'Another technician';
-  }
-
   newNote(write: Write & { call: 'addNote' }): Note {
-    return newNote(write, write.request.body.content, this.#context().author);
+    return newNote(write, write.request.body.content, this.#author());
   }
 
   /** The machine of a note or an awaited part that is on one of the known cards. */
@@ -104,12 +99,12 @@ export class Overlay {
   }
 
   #apply(machineId: number): ShownCard | undefined {
-    const context = this.#context();
+    const author = this.#author();
     const writes = this.#waiting().filter((write) => machineAbout(write) === machineId);
     let card: ShownCard | undefined = this.#replied.get(machineId);
     for (const write of writes) {
-      if (write.call === 'addMachine') card = cardOfNewMachine(write, context);
-      else if (card) card = applyWrite(card, write, context);
+      if (write.call === 'addMachine') card = cardOfNewMachine(write, author);
+      else if (card) card = applyWrite(card, write, author);
     }
     return card;
   }

@@ -7,7 +7,7 @@ import { randomKey } from '../idempotency-keys.ts';
 import { isServerReachable } from '../reachability.ts';
 import { attempt, drain, settle } from './drain.ts';
 import { machineAbout } from './later-writes.ts';
-import { addWrite, allWrites, changeWrites, isWaiting, overlay, setOwner } from './waiting-writes.ts';
+import { addWrite, allWrites, changeWrites, isWaiting, nameOfTechnician, overlay, setOwner } from './waiting-writes.ts';
 import { temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
 /** How long a screen waits for the reply. After that, the write waits on the device. */
@@ -55,11 +55,25 @@ async function keep(asked: WaitingCall): Promise<Write | undefined> {
     if (!card && asked.call !== 'addMachine' && asked.call !== 'addNote') return undefined;
     const machine = asked.call === 'addMachine' ? (asked.request.body as NewMachine) : card;
     const machineName = machine ? nameOf(machine, machineId) : `Machine ${machineId}`;
-    return await addWrite({ ...asked, userId, key: randomKey(), madeOn: Date.now(), machineId, machineName, state: 'new' });
+    return await addWrite({
+      ...asked,
+      userId,
+      key: randomKey(),
+      madeOn: Date.now(),
+      machineId,
+      machineName,
+      technicianName: technicianIn(asked),
+      state: 'new',
+    });
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     return undefined;
   }
+}
+
+function technicianIn({ request }: WaitingCall): string | undefined {
+  const id = request.body && 'technician_id' in request.body ? request.body.technician_id : undefined;
+  return id === undefined ? undefined : nameOfTechnician(id);
 }
 
 /** `Crosley fridge 252`; without a number while the machine is not registered. */

@@ -3,10 +3,9 @@ import type { Api } from '@fettle/contract';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../query-client.ts';
-import type { ApplyContext } from './apply-write.ts';
 import { machineAbout } from './later-writes.ts';
 import { Overlay } from './overlay.ts';
-import type { Write } from './write.ts';
+import type { Author, Write } from './write.ts';
 import { insertWrite, loadWrites, saveWrites } from './write-store.ts';
 
 /** A write that is still `new` after this time was left by a tab that is gone. */
@@ -20,7 +19,7 @@ let writes: readonly Write[] = [];
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-export const overlay = new Overlay(queryClient, { context: applyContext, waiting: waitingWrites });
+export const overlay = new Overlay(queryClient, { author, waiting: waitingWrites });
 
 channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
   if (data === owner) void reloadWrites();
@@ -97,20 +96,16 @@ function show(changed: readonly Write[]): void {
   for (const listener of listeners) listener();
 }
 
-function applyContext(): ApplyContext {
-  const user = loggedInEmployee();
-  const author = { id: user?.id ?? 0, name: user ? fullName(user) : '' };
-  return { author, nameOf: (id) => (id === author.id ? author.name : nameOfTechnician(id)) };
+function author(): Author {
+  const user = queryClient.getQueryData<{ user: Employee | null }>(['hydrate'])?.user;
+  return { id: user?.id ?? 0, name: user ? fullName(user) : '' };
 }
 
-function loggedInEmployee(): Employee | null | undefined {
-  return queryClient.getQueryData<{ user: Employee | null }>(['hydrate'])?.user;
-}
-
-function nameOfTechnician(id: number): string {
+/** Undefined for an employee who is in no list on this device. */
+export function nameOfTechnician(id: number): string | undefined {
   const technicians = queryClient.getQueryData<CallReply<Api['getTechnicians']>['data']>(['getTechnicians']);
   const technician = technicians?.find((other) => other.id === id);
-  return technician ? fullName(technician) : overlay.nameOfTechnician(id);
+  return technician && fullName(technician);
 }
 
 function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {

@@ -22,6 +22,8 @@ export type Write = WaitingCall & {
   readonly machineId: number | undefined;
   /** What the list of waiting writes calls the machine: `Crosley fridge 252`. */
   readonly machineName: string;
+  /** Of the technician whom the request names. */
+  readonly technicianName?: string | undefined;
   /** `new` while the employee's screen still waits for the reply. */
   readonly state: 'new' | 'waiting' | 'refused';
   readonly refusal?: Refusal;
