@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from './api-client.ts';
 import { drawPhoto } from './draw-photo.ts';
-import { clickInDialog, clickLogout, fridge, submitLogin, toast } from './fixtures.ts';
-import { type RestartableServer, test, whenInstalled } from './restartable-server.ts';
+import { clickInDialog, clickLogout, submitLogin, toast } from './fixtures.ts';
+import { addMachine, cut, reconnect, storedReplies, visit } from './offline.ts';
+import { test, whenInstalled } from './restartable-server.ts';
 import { enterPin, shareDevice, unlockAs } from './share-device.ts';
 import { violations } from './violations.ts';
 
@@ -19,60 +20,8 @@ type Card = {
   repairs: { completed_on: string | null }[];
 };
 
-async function addMachine(server: RestartableServer, fields: object = {}): Promise<number> {
-  const { machine_id } = await server.tess.call('POST', '/api/create/add_machine', { ...fridge, ...fields });
-  return machine_id as number;
-}
-
 async function cardOf(client: ApiClient, id: number): Promise<Card> {
   return (await client.call('GET', `/api/read/get_machine/${id}`))['data'] as Card;
-}
-
-/** The queries whose replies can be read without a connection. */
-function storedReplies(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('fettle-replies');
-        opening.addEventListener('success', () => {
-          const listing = opening.result.transaction('replies').objectStore('replies').getAllKeys();
-          listing.addEventListener('success', () => resolve(listing.result as string[]));
-        });
-      }),
-  );
-}
-
-/** What each screen reads. */
-const readOf: readonly [path: RegExp, query: (id: string) => string][] = [
-  [/^\/card\/(\d+)/, (id) => `["getMachine","${id}"]`],
-  [/^\/bench/, () => '["getBench"'],
-  [/^\/table/, () => '["getMachines"'],
-  [/^\/parts/, () => '["getAwaitedParts"'],
-];
-
-/** Opens cards and lists, so that they can be read without a connection. */
-async function visit(page: Page, server: RestartableServer, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const listening = page.waitForResponse(/get_bench_news/);
-    await server.open(page, path);
-    await listening;
-    await whenInstalled(page);
-    for (const [pattern, query] of readOf) {
-      const match = pattern.exec(path);
-      if (match) await expect.poll(async () => (await storedReplies(page)).join(' ')).toContain(query(match[1] ?? ''));
-    }
-  }
-}
-
-/** Cuts the network, and stops the server. */
-async function cut(context: BrowserContext, server: RestartableServer): Promise<void> {
-  await context.setOffline(true);
-  await server.stop();
-}
-
-async function reconnect(context: BrowserContext, server: RestartableServer): Promise<void> {
-  await server.start();
-  await context.setOffline(false);
 }
 
 const waiting = (page: Page) => page.getByRole('button', { name: /changes? waiting/ });
@@ -101,7 +50,7 @@ test('each daily write that is made without a connection is sent once, in order,
   server,
 }) => {
   const [first, second] = [await addMachine(server), await addMachine(server, { serial: 'B1' })];
-  await visit(page, server, ['/', `/card/${second}`, `/card/${first}`]);
+  await visit(page, server, ['/', '/bench', `/card/${second}`, `/card/${first}`]);
   await page.getByRole('button', { name: 'Hand over' }).click();
   await expect(page.getByRole('button', { name: /^Walt Broussard/ })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -146,6 +95,9 @@ test('each daily write that is made without a connection is sent once, in order,
   await page.close();
 
   const reopened = await context.newPage();
+  await reopened.goto(`${server.url}/bench`);
+  await expect(reopened.getByRole('region', { name: 'Working on' }).getByRole('link')).toHaveText(['LG fridge, new']);
+  await expect(reopened.getByRole('region', { name: 'Finished today' }).getByRole('link')).toHaveText([`Whirlpool fridge ${second}`]);
   await reopened.goto(`${server.url}/card/${first}`);
   await expect(waiting(reopened)).toHaveText('11 changes waiting');
   await expect(reopened.getByText('Technician: Walt Broussard')).toBeVisible();
@@ -196,42 +148,6 @@ test('a note that waited for hours shows when it was made and when it arrived', 
   const [note] = (await cardOf(server.tess, id)).notes;
   expect(Math.abs(Date.parse(note?.date ?? '') - madeOn)).toBeLessThan(30_000);
   expect(Math.abs(Date.parse(note?.arrived_on ?? '') - Date.now())).toBeLessThan(60_000);
-});
-
-test('cards, the bench and lists can be read without a connection, with their age', async ({ page, context, server }) => {
-  const id = await addMachine(server);
-  const unknown = await addMachine(server, { serial: 'UNSEEN', model: 'UNSEEN' });
-  await visit(page, server, ['/bench', '/table', '/parts', `/card/${id}`]);
-  await cut(context, server);
-  const age = page.getByText(/^As of \d+:\d\d\s[AP]M$/);
-  for (const [path, text] of [
-    [`/card/${id}`, 'VSA1234567'],
-    ['/bench', `Whirlpool fridge ${id}`],
-    ['/table', 'WRT311FZDM'],
-    ['/parts', 'No machine waits for a part.'],
-  ] as const) {
-    await page.goto(server.url + path);
-    await expect(page.getByText(text).first()).toBeVisible();
-    await expect(age).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('Fettle Tess');
-  }
-  await page.goto(`${server.url}/card/${unknown}`);
-  await expect(page.getByText("This card isn't on this device. It opens as soon as Fettle answers.")).toBeVisible();
-  await reconnect(context, server);
-  await expect(page.getByText('UNSEEN').first()).toBeVisible();
-  await expect(age).toHaveCount(0);
-});
-
-test('nothing can be read without a connection after a logout', async ({ page, context, server }) => {
-  const id = await addMachine(server);
-  await visit(page, server, [`/card/${id}`]);
-  await clickLogout(page);
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await expect.poll(() => storedReplies(page)).toEqual([]);
-  await cut(context, server);
-  await page.goto(`${server.url}/card/${id}`);
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await expect(page.getByText('VSA1234567')).toHaveCount(0);
 });
 
 test('a change that conflicts is kept with the message and the state of now; notes are sent; Retry replaces that state', async ({
@@ -388,29 +304,4 @@ test('a write whose reply does not come waits on the device, and is sent once', 
   // The attempt before may still wait for its reply.
   await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 30_000 });
   expect((await cardOf(server.tess, id)).notes).toHaveLength(1);
-});
-
-test('a scanned serial opens a known card without a connection; another is looked up when there is one', async ({
-  page,
-  context,
-  server,
-}) => {
-  const id = await addMachine(server, { serial: 'KNOWN1' });
-  const unseen = await addMachine(server, { serial: 'UNSEEN1' });
-  await visit(page, server, [`/card/${id}`, '/find']);
-  await cut(context, server);
-  const box = page.getByLabel('Serial, model, brand or note');
-  await box.fill('unseen-1');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText("It's looked up again as soon as Fettle answers.")).toBeVisible();
-  await box.fill('known-1');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(new RegExp(`/card/${id}$`));
-  await expect(page.getByText('KNOWN1')).toBeVisible();
-  await page.goto(`${server.url}/find`);
-  await box.fill('unseen-1');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText("It's looked up again as soon as Fettle answers.")).toBeVisible();
-  await reconnect(context, server);
-  await expect(page).toHaveURL(new RegExp(`/card/${unseen}$`));
 });

@@ -84,7 +84,7 @@ function Banner() {
       {!isReachable && (
         <span className={common.urgent}>
           <WifiOff aria-hidden size={24} />
-          Can't reach Fettle. Your changes wait on this device until it answers.
+          Can't reach Fettle. Repair work is saved on this device and sent later.
         </span>
       )}
     </output>

@@ -1,7 +1,17 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { hashKey } from '@tanstack/react-query';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { queryClient } from '../query-client.ts';
-import { listReplies } from './reply-store.ts';
+import { findReply, listReplies } from './reply-store.ts';
+
+/** Undefined for a machine whose card cannot be read without a connection. */
+export async function findStoredCard(id: number): Promise<MachineCard | undefined> {
+  try {
+    return (await findReply(hashKey(['getMachine', String(id)])))?.data as MachineCard | undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The id of the only machine with this serial among the cards that can be read without a connection. */
 export async function findCardBySerial(serial: string): Promise<number | undefined> {

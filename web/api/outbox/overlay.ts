@@ -63,6 +63,11 @@ export class Overlay {
     return newNote(write, write.request.body.content, this.#author());
   }
 
+  /** A card of an earlier visit. A newer one of the server replaces it. */
+  remember(card: MachineCard): void {
+    if (!this.#replied.has(card.id)) this.#replied.set(card.id, card);
+  }
+
   /** The machine of a note or an awaited part that is on one of the known cards. */
   findMachine(list: 'notes' | 'awaited_parts', id: number): number | undefined {
     return [...this.#replied.values()].find((card) => card[list].some((item) => item.id === id))?.id;

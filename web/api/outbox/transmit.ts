@@ -1,6 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
+import { ApiError } from '../api-error.ts';
 import { callAs, untilUnblocked } from '../client.ts';
 import { uploadFile } from '../upload-file.ts';
 import type { WaitingCall, WaitingReply, Write } from './write.ts';
@@ -24,9 +25,17 @@ export async function transmit(write: Write, onProgress?: (fraction: number) => 
   if (!write.files) throw new Error('A photo is waiting without its file.');
   const { photo, thumbnail } = write.files;
   const reply = await uploadFile('addPhoto', request, photo, { user, key, madeOn, ...(onProgress && { onProgress }) });
-  const params = { photoId: reply.photo.id };
-  await uploadFile('addThumbnail', { params }, thumbnail, { user, key: `${key}-thumbnail` });
+  await addThumbnail(reply.photo.id, thumbnail, { user, key: `${key}-thumbnail` });
   return reply;
+}
+
+/** Lists show the photo itself if the server refuses its thumbnail, for example because the photo was deleted meanwhile. */
+async function addThumbnail(photoId: number, thumbnail: Blob, options: { user: number; key: string }): Promise<void> {
+  try {
+    await uploadFile('addThumbnail', { params: { photoId } }, thumbnail, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isOutcomeUnknown || error.status >= 500 || error.status === 401) throw error;
+  }
 }
 
 /** The cast in `transmit`: TypeScript cannot tell that a request belongs to its call in a union of both. */

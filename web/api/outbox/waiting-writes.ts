@@ -2,6 +2,7 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { useSyncExternalStore } from 'react';
+import { findStoredCard } from '../offline/stored-cards.ts';
 import { queryClient } from '../query-client.ts';
 import { machineAbout } from './later-writes.ts';
 import { Overlay } from './overlay.ts';
@@ -66,8 +67,16 @@ export async function reloadWrites(): Promise<void> {
   const userId = owner;
   if (userId === undefined) return;
   const loaded = await loadWrites(userId);
+  await Promise.all(loaded.map(rememberCard));
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- another employee may have logged in meanwhile
   if (owner === userId) show(loaded);
+}
+
+/** After the app was closed, its machine's card is not in the cache until it is opened. */
+async function rememberCard({ machineId }: Write): Promise<void> {
+  if (machineId === undefined || machineId < 0 || overlay.known(machineId)) return;
+  const card = await findStoredCard(machineId);
+  if (card) overlay.remember(card);
 }
 
 export async function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
