@@ -117,6 +117,24 @@ test('a technician registers a machine, adds a note, completes the repair and un
   expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
 });
 
+test('a note that is added without a connection is kept over a reload, and sent once', async ({ user, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  await user.seeText('VSA1234567');
+  // The open stream does not notice it, but is opened again.
+  await user.tab.evaluate(callExpression(cutConnection));
+  await user.seeText("Can't reach Fettle.");
+  await user.click('button', 'Add note');
+  await user.fill('New note', 'Compressor is loud');
+  await user.click('button', 'Save Note');
+  await user.see('button', '1 change waiting');
+  const notes = async () => ((await shop.tess.call('GET', `/api/read/get_machine/${id}`))['data'] as { notes: object[] }).notes;
+  expect(await notes()).toEqual([]);
+  await user.open(`/card/${id}`);
+  await expect.poll(notes).toMatchObject([{ content: 'Compressor is loud' }]);
+  await user.seeText('Compressor is loud');
+});
+
 test("a coworker's changes appear, also after Back has restored the page", async ({ user, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.tess, `/card/${id}`);
@@ -247,3 +265,9 @@ test("a photo of a machine's label opens its card", async ({ user, shop, logInAs
   await user.seePath('/card/1');
   await user.seeText('VSA1234567');
 });
+
+/** Until the page is loaded again. */
+function cutConnection(): void {
+  globalThis.fetch = () => Promise.reject(new TypeError('No connection.'));
+  document.dispatchEvent(new Event('visibilitychange'));
+}
