@@ -64,3 +64,40 @@ test('changes of a machine are sent in the order in which they were made', async
     'note_added Second',
   ]);
 });
+
+test("a coworker's note that is not shown yet still is, once a change of mine waits", async ({ page, context, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await openCard(page, shop, logInAs, id);
+  await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Ordered a fan.' });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await context.setOffline(true);
+  await addNote(page, 'Compressor is loud');
+  await page.getByRole('button', { name: 'Complete Repair' }).click();
+  await clickInDialog(page, 'Update Status?', 'Update');
+  await expect(waiting(page, 2)).toBeVisible();
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(page.getByRole('region', { name: 'NOTES' }).getByRole('listitem')).toHaveText([/^Compressor is loud/, /^Ordered a fan/]);
+  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+});
+
+test('what was sent stays on the cards of all tabs, also while they cannot be loaded again', async ({ page, context, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await openCard(page, shop, logInAs, id);
+  const other = await context.newPage();
+  await openCard(other, shop, async (_, path) => void (await other.goto(shop.url + path)), id);
+  await context.setOffline(true);
+  await addNote(page, 'Compressor is loud');
+  await page.getByRole('button', { name: 'Complete Repair' }).click();
+  await clickInDialog(page, 'Update Status?', 'Update');
+  await expect(waiting(other, 2)).toBeVisible();
+  // The other tab sends, and neither tab can load the card.
+  await page.route('**/api/{create,update}/**', (route) => route.abort());
+  await context.route('**/api/read/get_machine/*', (route) => route.abort());
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: /waiting/ })).toHaveCount(0, { timeout: 30_000 });
+    await expect(tab.getByRole('region', { name: 'NOTES' }).getByRole('listitem')).toHaveText([/^Compressor is loud/]);
+    await expect(tab.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  }
+  expect(await cardOf(shop, id)).toMatchObject({ status: 'completed', notes: [{ content: 'Compressor is loud' }] });
+});

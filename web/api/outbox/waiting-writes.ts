@@ -6,7 +6,7 @@ import { queryClient } from '../query-client.ts';
 import type { ApplyContext } from './apply-write.ts';
 import { machineAbout } from './later-writes.ts';
 import { Overlay } from './overlay.ts';
-import type { Write } from './write.ts';
+import type { SentWrite, Write } from './write.ts';
 import { insertWrite, loadWrites, saveWrites } from './write-store.ts';
 
 /** A write that is still `new` after this time was left by a tab that is gone. */
@@ -22,8 +22,10 @@ const listeners = new Set<() => void>();
 
 export const overlay = new Overlay(queryClient, { context: applyContext, waiting: waitingWrites });
 
-channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
-  if (data === owner) void reloadWrites();
+channel.addEventListener('message', ({ data }: MessageEvent<number | SentWrite>) => {
+  if (typeof data === 'object') {
+    if (data.write.userId === owner) overlay.accept(data);
+  } else if (data === owner) void reloadWrites();
 });
 overlay.start();
 
@@ -77,11 +79,22 @@ export async function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
   return added;
 }
 
+type Changes = Parameters<typeof saveWrites>[0] & { sent?: SentWrite };
+
 /** Saves and removes writes, all or nothing. */
-export async function changeWrites({ saved = [], removed = [], registered }: Parameters<typeof saveWrites>[0]): Promise<void> {
+export async function changeWrites({ saved = [], removed = [], registered, sent }: Changes): Promise<void> {
   await saveWrites({ saved, removed, registered });
+  if (sent) accept(sent);
   const savedById = new Map(saved.map((write) => [write.id, write]));
   change(writes.filter(({ id }) => !removed.includes(id)).map((write) => savedById.get(write.id) ?? write));
+}
+
+/** Each tab, because the others would otherwise show the card as it was before. */
+function accept(sent: SentWrite): void {
+  overlay.accept(sent);
+  const { files: _files, ...write } = sent.write;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+  channel.postMessage({ ...sent, write } satisfies SentWrite);
 }
 
 function change(changed: readonly Write[]): void {
