@@ -162,7 +162,7 @@ test('loading and failed screens have no accessibility violations', async ({ pag
     expect(await violations(page), `${path} loading`).toEqual([]);
   }
   open();
-  await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
+  await expect(page.getByText("This card isn't on this device.")).toBeVisible();
   await expect(page.getByText("Can't reach Fettle.")).toBeVisible();
   expect(await violations(page), 'failed, server unreachable').toEqual([]);
 });

@@ -305,3 +305,38 @@ test('a write whose reply does not come waits on the device, and is sent once', 
   await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 30_000 });
   expect((await cardOf(server.tess, id)).notes).toHaveLength(1);
 });
+
+test("a coworker's note that is not shown yet still is, once a change of mine waits", async ({ page, context, server }) => {
+  const id = await addMachine(server);
+  await visit(page, server, [`/card/${id}`]);
+  await server.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Ordered a fan.' });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await context.setOffline(true);
+  await addNote(page, 'Compressor is loud');
+  await changeStatus(page, 'Complete Repair');
+  await expect(waiting(page)).toHaveText('2 changes waiting');
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(page.getByRole('region', { name: 'NOTES' }).getByRole('listitem')).toHaveText([/^Compressor is loud/, /^Ordered a fan/]);
+  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+});
+
+test('what was sent stays on the cards of all tabs, also while they cannot be loaded again', async ({ page, context, server }) => {
+  const id = await addMachine(server);
+  await visit(page, server, [`/card/${id}`]);
+  const other = await context.newPage();
+  await visit(other, server, [`/card/${id}`]);
+  await context.setOffline(true);
+  await addNote(page, 'Compressor is loud');
+  await changeStatus(page, 'Complete Repair');
+  await expect(waiting(other)).toHaveText('2 changes waiting');
+  // The other tab sends, and neither tab can load the card.
+  await page.route('**/api/{create,update}/**', (route) => route.abort());
+  await context.route('**/api/read/get_machine/*', (route) => route.abort());
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(waiting(tab)).toHaveCount(0, { timeout: 30_000 });
+    await expect(tab.getByRole('region', { name: 'NOTES' }).getByRole('listitem')).toHaveText([/^Compressor is loud/]);
+    await expect(tab.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  }
+  expect(await cardOf(server.tess, id)).toMatchObject({ status: 'completed', notes: [{ content: 'Compressor is loud' }] });
+});

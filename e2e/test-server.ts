@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 export async function startTestServer(
   environment: Record<string, string> = {},
   program = 'server/main.ts',
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; close: (signal?: NodeJS.Signals) => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-e2e-'));
   const server = spawn(process.execPath, [program], {
     cwd: join(import.meta.dirname, '..'),
@@ -30,8 +30,8 @@ export async function startTestServer(
   const url = await readUrl(createInterface(server.stdout));
   return {
     url,
-    close: async () => {
-      server.kill('SIGTERM');
+    close: async (signal = 'SIGTERM') => {
+      server.kill(signal);
       await ended;
       await rm(dataDir, { recursive: true });
     },

@@ -25,8 +25,8 @@ export class Refresher {
   /** Follows the cache until the returned function is called. */
   start(): () => void {
     const unsubscribe = this.#client.getQueryCache().subscribe(({ type, query, ...event }) => {
-      // A reply to the employee's own action has everything.
-      if (type === 'updated' && 'action' in event && event.action.type === 'success' && !this.#isShowing) dropHeld(query.queryHash);
+      if (type === 'updated' && 'action' in event && event.action.type === 'success' && !this.#isShowing && isReply(event.action))
+        dropHeld(query.queryHash);
       // The screen was left: the next time, it opens with the newer reply.
       if (type === 'observerRemoved' && !query.isActive()) this.#show(query);
       if (type === 'removed') dropHeld(query.queryHash);
@@ -108,7 +108,7 @@ export class Refresher {
       const context = { client: this.#client, queryKey, signal: new AbortController().signal, meta: undefined };
       const reply = await load({ ...context, pageParam: undefined, direction: 'forward' });
       // Meanwhile the employee has changed something, which the reply may lack.
-      if (query.state.dataUpdatedAt !== state.dataUpdatedAt || query.state.fetchStatus === 'fetching') this.#loadAfter(query, collectMs);
+      if (query.state.data !== state.data || query.state.fetchStatus === 'fetching') this.#loadAfter(query, collectMs);
       else this.#showOrHold(query, reply);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -131,6 +131,11 @@ export class Refresher {
     if (!isPaged) this.#set(query, isHeld ? merged.reply : reply);
     else if (changes > 0 && !isHeld) void query.fetch();
   }
+}
+
+/** A reply has everything. What is shown of the employee's own changes is as old as the reply before, or waits to be sent. */
+function isReply({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt?: number | undefined }): boolean {
+  return dataUpdatedAt === undefined && !(typeof data === 'object' && data !== null && 'isWaiting' in data);
 }
 
 function isInfinite(data: unknown): data is InfiniteData<unknown> {

@@ -4,11 +4,27 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
 import type { NewPart } from '@fettle/contract/parts/calls.ts';
-import { type Author, type ShownCard, temporaryId, type Write } from './write.ts';
+import { type Author, type ShownCard, temporaryId, type WaitingReply, type Write } from './write.ts';
 
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
 export function applyWrite(card: MachineCard, write: Write, author: Author): ShownCard {
   return { ...card, ...changedBy(card, write, author), isWaiting: true };
+}
+
+/** The card with the server's reply to a write. One that was loaded after the change stays as it is. */
+export function applyReply(card: MachineCard, { call, request }: Write, reply: WaitingReply): MachineCard {
+  if ('machine' in reply) return newestEvent(reply.machine) < newestEvent(card) ? card : reply.machine;
+  if ('note' in reply) return { ...card, notes: withNote(card.notes, reply.note, { isNew: call === 'addNote' }) };
+  return call === 'deleteNote' ? { ...card, notes: card.notes.filter(({ id }) => id !== Number(request.params.noteId)) } : card;
+}
+
+function newestEvent({ events }: MachineCard): number {
+  return events[0]?.id ?? 0;
+}
+
+function withNote(notes: readonly Note[], note: Note, { isNew }: { isNew: boolean }): Note[] {
+  if (isNew && notes.every(({ id }) => id !== note.id)) return [note, ...notes];
+  return notes.map((other) => (other.id === note.id ? note : other));
 }
 
 /** The card of a machine that is not registered yet. */

@@ -119,7 +119,7 @@ async function saveReply(write: Write, reply: WaitingReply): Promise<void> {
   // Until it is in the list of photos, it stays in the list of uploads.
   if ('photo' in reply) await queryClient.invalidateQueries({ queryKey: ['getPhotos', write.machineId] });
   const registered = 'machine_id' in reply ? { temporaryId: temporaryId(write.id), machineId: reply.machine_id } : undefined;
-  await changeWrites({ saved: writesAfterReply(write, reply, laterThan(write)), removed: [write.id], registered });
+  await changeWrites({ saved: writesAfterReply(write, reply, laterThan(write)), removed: [write.id], registered, sent: { write, reply } });
   if ('machine' in reply) queryClient.setQueryData(['getMachine', String(reply.machine.id)], reply.machine);
   for (const listener of sentListeners) listener(write, reply);
 }

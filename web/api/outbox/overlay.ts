@@ -3,10 +3,10 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { applyWrite, cardOfNewMachine, newNote } from './apply-write.ts';
+import { applyReply, applyWrite, cardOfNewMachine, newNote } from './apply-write.ts';
 import { benchWithWrites } from './bench-with-writes.ts';
 import { machineAbout } from './later-writes.ts';
-import type { Author, ShownCard, Write } from './write.ts';
+import type { Author, SentWrite, ShownCard, Write } from './write.ts';
 
 type BenchReply = CallReply<Api['getBench']>;
 
@@ -54,6 +54,14 @@ export class Overlay {
     for (const query of this.#client.getQueryCache().findAll({ queryKey: ['getBench'] })) this.#showBench(query);
   }
 
+  /** The server has a write: its card still shows it, although it is not loaded again yet. */
+  accept({ write, reply }: SentWrite): void {
+    const card = this.#replied.get(write.machineId ?? 0);
+    if (!card) return;
+    this.#replied.set(card.id, applyReply(card, write, reply));
+    if (!this.#waiting().some(({ id }) => id === write.id)) this.#showCard(card.id);
+  }
+
   /** The card with all waiting writes; undefined for a machine that this device does not know. */
   known(machineId: number): ShownCard | undefined {
     return this.#apply(machineId);
@@ -79,9 +87,9 @@ export class Overlay {
     // Not what this class has shown.
     if (!data || data.isWaiting) return;
     if (call === 'getMachine') {
-      const card = data as MachineCard;
+      const card = withoutUnsent(data as MachineCard);
       this.#replied.set(card.id, card);
-      if (this.#waiting().some(({ machineId }) => machineId === card.id)) this.#showCard(card.id);
+      if (card !== data || this.#waiting().some(({ machineId }) => machineId === card.id)) this.#showCard(card.id);
     } else if (call === 'getBench') {
       this.#benches.set(query.queryHash, data as BenchReply);
       this.#showBench(query);
@@ -134,4 +142,12 @@ export class Overlay {
     this.#client.setQueryData(queryKey, data, updatedAt === undefined ? {} : { updatedAt });
     this.#isApplying = false;
   }
+}
+
+/** A reply that keeps the rows on the screen (web/live/merge-reply.ts) has those of waiting writes too. */
+function withoutUnsent(card: MachineCard): MachineCard {
+  const notes = card.notes.filter(({ id }) => id > 0);
+  const awaited_parts = card.awaited_parts.filter(({ id }) => id > 0);
+  const isSame = notes.length === card.notes.length && awaited_parts.length === card.awaited_parts.length;
+  return isSame ? card : { ...card, notes, awaited_parts };
 }

@@ -4,6 +4,7 @@ import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { getPageUser, type JsonCallName } from '../client.ts';
 import { randomKey } from '../idempotency-keys.ts';
+import { logDeviceError } from '../log-error.ts';
 import { isServerReachable } from '../reachability.ts';
 import { attempt, drain, settle } from './drain.ts';
 import { machineAbout } from './later-writes.ts';
@@ -66,7 +67,7 @@ async function keep(asked: WaitingCall): Promise<Write | undefined> {
       state: 'new',
     });
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+    logDeviceError('Storage', 'a change could not be kept', error);
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { findStoredCard } from '../offline/stored-cards.ts';
 import { queryClient } from '../query-client.ts';
 import { machineAbout } from './later-writes.ts';
 import { Overlay } from './overlay.ts';
-import type { Author, Write } from './write.ts';
+import type { Author, SentWrite, Write } from './write.ts';
 import { insertWrite, loadWrites, saveWrites } from './write-store.ts';
 
 /** A write that is still `new` after this time was left by a tab that is gone. */
@@ -18,12 +18,15 @@ const channel = new BroadcastChannel('fettle:outbox');
 let owner: number | undefined;
 let writes: readonly Write[] = [];
 let loading: Promise<void> | undefined;
+let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 export const overlay = new Overlay(queryClient, { author, waiting: waitingWrites });
 
-channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
-  if (data === owner) void reloadWrites();
+channel.addEventListener('message', ({ data }: MessageEvent<number | SentWrite>) => {
+  if (typeof data === 'object') {
+    if (data.write.userId === owner) overlay.accept(data);
+  } else if (data === owner) void reloadWrites();
 });
 overlay.start();
 
@@ -63,7 +66,18 @@ export function setOwner(userId: number | undefined): Promise<void> {
   return loading;
 }
 
-export async function reloadWrites(): Promise<void> {
+export function reloadWrites(): Promise<void> {
+  return inTurn(load);
+}
+
+/** What is stored and what this tab shows change together, one after the other. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(work);
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+async function load(): Promise<void> {
   const userId = owner;
   if (userId === undefined) return;
   const loaded = await loadWrites(userId);
@@ -79,17 +93,32 @@ async function rememberCard({ machineId }: Write): Promise<void> {
   if (card) overlay.remember(card);
 }
 
-export async function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
-  const added = await insertWrite(write);
-  change([...writes, added]);
-  return added;
+export function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
+  return inTurn(async () => {
+    const added = await insertWrite(write);
+    change([...writes, added]);
+    return added;
+  });
 }
 
+type Changes = Parameters<typeof saveWrites>[0] & { sent?: SentWrite };
+
 /** Saves and removes writes, all or nothing. */
-export async function changeWrites({ saved = [], removed = [], registered }: Parameters<typeof saveWrites>[0]): Promise<void> {
-  await saveWrites({ saved, removed, registered });
-  const savedById = new Map(saved.map((write) => [write.id, write]));
-  change(writes.filter(({ id }) => !removed.includes(id)).map((write) => savedById.get(write.id) ?? write));
+export function changeWrites({ saved = [], removed = [], registered, sent }: Changes): Promise<void> {
+  return inTurn(async () => {
+    await saveWrites({ saved, removed, registered });
+    if (sent) accept(sent);
+    const savedById = new Map(saved.map((write) => [write.id, write]));
+    change(writes.filter(({ id }) => !removed.includes(id)).map((write) => savedById.get(write.id) ?? write));
+  });
+}
+
+/** Each tab, because the others would otherwise show the card as it was before. */
+function accept(sent: SentWrite): void {
+  overlay.accept(sent);
+  const { files: _files, ...write } = sent.write;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+  channel.postMessage({ ...sent, write } satisfies SentWrite);
 }
 
 function change(changed: readonly Write[]): void {

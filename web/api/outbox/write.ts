@@ -31,6 +31,9 @@ export type Write = WaitingCall & {
   readonly files?: { readonly photo: Blob; readonly thumbnail: Blob };
 };
 
+/** A write that had to wait, and what the server replied. */
+export type SentWrite = { readonly write: Write; readonly reply: WaitingReply };
+
 /** What the server replied, and with a conflict the machine as it is now. */
 export type Refusal = { readonly message: string; readonly machine?: MachineCard | undefined };
 

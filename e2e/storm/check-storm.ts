@@ -1,0 +1,84 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { type StormBrowser, type WrittenNote } from './storm-browser.ts';
+
+/** What went wrong, one line each. Empty lists are the aim. */
+export type Problems = Record<
+  'missing' | 'duplicated' | 'changedTexts' | 'otherAuthor' | 'outOfOrder' | 'statusChanges' | 'edits' | 'missedByStreams' | 'notShown',
+  string[]
+>;
+
+export function noProblems(): Problems {
+  return {
+    missing: [],
+    duplicated: [],
+    changedTexts: [],
+    otherAuthor: [],
+    outOfOrder: [],
+    statusChanges: [],
+    edits: [],
+    missedByStreams: [],
+    notShown: [],
+  };
+}
+
+type Cards = ReadonlyMap<number, MachineCard>;
+
+/** Whether the server has each write of a browser exactly once. */
+export function checkWrites({ diary, options }: StormBrowser, cards: Cards, problems: Problems): void {
+  for (const machineId of [options.ownMachine, options.sharedMachine]) {
+    const written = diary.notes.filter((note) => note.machineId === machineId);
+    const saved = cards.get(machineId)?.notes ?? [];
+    for (const note of written) checkNote(note, saved, options.session.user.id, problems);
+    const firstTexts = written.map(firstText);
+    const order = saved
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ content }) => firstTexts.findIndex((text) => content.startsWith(text)))
+      .filter((index) => index >= 0);
+    order.forEach((index, at) => {
+      if (at > 0 && index < (order[at - 1] ?? 0)) problems.outOfOrder.push(`${firstTexts[index]} on machine ${machineId}`);
+    });
+  }
+  checkEvents(diary, cards.get(options.ownMachine), problems);
+}
+
+function firstText({ texts: [text = ''] }: WrittenNote): string {
+  return text;
+}
+
+function checkNote(written: WrittenNote, saved: MachineCard['notes'], authorId: number, problems: Problems): void {
+  const text = firstText(written);
+  const [note, ...others] = saved.filter(({ content }) => content.startsWith(text));
+  if (!note) problems.missing.push(text);
+  if (others.length > 0) problems.duplicated.push(`${text} ${others.length + 1} times`);
+  if (!note) return;
+  if (note.content !== written.texts.at(-1)) problems.changedTexts.push(`${note.content} instead of ${written.texts.at(-1)}`);
+  if (note.author_id !== authorId) problems.otherAuthor.push(text);
+}
+
+/** The own machine's history has its edits and its changes of status once, in order. */
+function checkEvents({ notes, statusChanges, edits }: StormBrowser['diary'], card: MachineCard | undefined, problems: Problems): void {
+  if (!card) throw new Error('A card is missing.');
+  const events = card.events.toReversed();
+  const statuses = events.filter(({ kind }) => kind === 'status_changed').map(({ to }) => to);
+  const expected = statuses.map((_, index) => (index % 2 === 0 ? 'completed' : 'in_progress'));
+  if (statuses.length !== statusChanges || statuses.join() !== expected.join())
+    problems.statusChanges.push(`machine ${card.id}: ${statuses.length} instead of ${statusChanges}: ${statuses.join()}`);
+  const edited = events.filter(({ kind }) => kind === 'note_edited');
+  if (edited.length !== edits) problems.edits.push(`machine ${card.id}: ${edited.length} instead of ${edits}`);
+  for (const note of notes) {
+    const texts = edited.filter(({ to }) => to?.startsWith(firstText(note))).map(({ to }) => to);
+    if (texts.join() !== note.texts.slice(1).join()) problems.edits.push(`machine ${card.id}: ${texts.join()}`);
+  }
+}
+
+/** Whether each stream brought each event that any of them brought or that a card has, after the one with the id `after`. */
+export async function checkStreams(browsers: readonly StormBrowser[], cards: Cards, after: number, problems: Problems): Promise<number> {
+  const received = await Promise.all(browsers.map((browser) => browser.receivedEvents()));
+  const onCards = [...cards.values()].flatMap(({ events }) => events.map(({ id }) => id));
+  const all = [...new Set([...onCards, ...received.flatMap((ids) => [...ids])])].filter((id) => id > after);
+  received.forEach((ids, index) => {
+    const missed = all.filter((id) => !ids.has(id));
+    if (missed.length > 0) problems.missedByStreams.push(`browser ${index}: the events ${missed.join(', ')}`);
+  });
+  return all.length;
+}
