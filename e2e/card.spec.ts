@@ -164,7 +164,7 @@ test('a card that fails to load shows an error and loads on retry', async ({ pag
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong on our side.' } }),
   );
   await logInAs(shop.tess, `/card/${id}`);
-  await expect(page.getByText("This card isn't on this device.")).toBeVisible();
+  await expect(page.getByText("Couldn't load this machine.")).toBeVisible();
   await page.unroute('**/api/read/get_machine/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('VSA1234567')).toBeVisible();

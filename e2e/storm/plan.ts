@@ -2,7 +2,7 @@
 type Spell = { at: number; ms: number };
 
 /** `sharedNote` is on the machine that all browsers watch, the others are on the browser's own. `reload` is not a write. */
-type ActionKind = 'note' | 'sharedNote' | 'status' | 'edit' | 'reload';
+export type ActionKind = 'note' | 'sharedNote' | 'status' | 'edit' | 'reload';
 type Action = { at: number; kind: ActionKind };
 
 export type BrowserPlan = { actions: readonly Action[]; cuts: readonly Spell[] };
