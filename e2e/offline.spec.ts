@@ -69,6 +69,7 @@ test('each daily write that is made without a connection is sent once, in order,
   await page.getByRole('dialog').getByLabel('Description').fill('Defrost heater');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('region', { name: 'Parts' }).getByText('Defrost heater')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Part is here/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'EDIT' }).click();
   await page.getByLabel('Color').selectOption('Black');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

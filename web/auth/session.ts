@@ -147,7 +147,8 @@ async function hydrate(): Promise<CheckedSession> {
     if (error instanceof ApiError) logApiError('hydrate', error);
     if (!(error instanceof ApiError && error.isNetworkError)) return noSession;
     isUnchecked = true;
-    const session = await (await import('../api/offline/stored-session.ts')).findStoredSession();
+    const stored = await import('../api/offline/stored-session.ts').catch(() => undefined);
+    const session = await stored?.findStoredSession();
     return { ...(session ?? visitor), device: null };
   }
 }

@@ -30,27 +30,29 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
         </p>
       </div>
       {/* Not before the server has the part. */}
-      <div className={styles.actions} hidden={part.id < 0}>
-        <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
-        <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <Ellipsis aria-hidden size={22} />
-        </Button>
-        {isOpen && (
-          <>
-            <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-              Edit
-            </Button>
-            <Button
-              variant="danger"
-              aria-label={`Not needed: ${name}`}
-              isPending={isPending}
-              onClick={() => mutate({ params: { partId: part.id }, body: { outcome: 'canceled' } })}
-            >
-              Not needed
-            </Button>
-          </>
-        )}
-      </div>
+      {part.id > 0 && (
+        <div className={styles.actions}>
+          <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
+          <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Ellipsis aria-hidden size={22} />
+          </Button>
+          {isOpen && (
+            <>
+              <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+                Edit
+              </Button>
+              <Button
+                variant="danger"
+                aria-label={`Not needed: ${name}`}
+                isPending={isPending}
+                onClick={() => mutate({ params: { partId: part.id }, body: { outcome: 'canceled' } })}
+              >
+                Not needed
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </>
   );
 }
