@@ -300,8 +300,9 @@ test('a browser has one stream for all its tabs, and each tab gets every change'
   const openStreams = () => [...streams].filter((request) => !request.frame().page().isClosed());
   await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
   const second = await context.newPage();
-  await second.goto(`${shop.url}/card/${id}`);
+  await openLive(second, () => second.goto(`${shop.url}/card/${id}`));
   await expect(second.getByText('WRT311FZDM', { exact: true })).toBeVisible();
+  await expect.poll(openStreams).toHaveLength(1);
   await edit(shop, id, { model: 'NEWER1' });
   for (const tab of [page, second]) await expect(tab.getByText('NEWER1', { exact: true })).toBeVisible();
   expect(openStreams()).toHaveLength(1);

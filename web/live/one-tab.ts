@@ -50,7 +50,9 @@ export function inOneTab<Message>({ lead, onMessage }: OneTabOptions<Message>): 
         own.abort();
       })
       .finally(() => {
-        if (turn === own) takeTurn({ steal: false });
+        if (turn !== own) return;
+        isLeading = false;
+        takeTurn({ steal: false });
       });
   }
 
