@@ -312,6 +312,24 @@ test('a browser has one stream for all its tabs, and each tab gets every change'
   expect(openStreams()).toHaveLength(1);
 });
 
+test('a tab that lost its stream catches up with the one that opens the next', async ({ page, context, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  let opened = 0;
+  // It ends at once, and none follows.
+  await page.route(/\/api\/live/, (route) => {
+    opened += 1;
+    return opened === 1 ? route.fulfill({ contentType: 'text/event-stream', body: 'event: open\nid: 0\ndata:\n\n' }) : route.abort();
+  });
+  await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
+  await expect(page.getByText('WRT311FZDM', { exact: true })).toBeVisible();
+  // Longer ago than what a new page asks for.
+  await shop.withClockAt(new Date(Date.now() - 600_000).toISOString(), () => edit(shop, id, { model: 'NEWER1' }));
+  await expect.poll(() => opened).toBeGreaterThan(1);
+  const second = await context.newPage();
+  await openLive(second, () => second.goto(`${shop.url}/bench`));
+  await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
+});
+
 test('over plain http, where browsers have no locks, each visible tab listens by itself', async ({ page, context, shop, logInAs }) => {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
   const id = await shop.addMachine();

@@ -56,7 +56,7 @@ try {
   const cards = await readCards(ada, storm);
   for (const browser of storm) checkWrites(browser, cards, problems);
   await Promise.all(storm.map((browser) => checkShown(browser, cards, problems)));
-  const events = await checkStreams(storm, cards, before, problems);
+  const { events, loadedInstead } = await checkStreams(storm, cards, before, problems);
   const diaries = storm.map(({ diary }) => diary);
   const total = (count: (diary: StormBrowser['diary']) => number) => diaries.reduce((sum, diary) => sum + count(diary), 0);
   const [notes, statusChanges, edits] = [total((one) => one.notes.length), total((one) => one.statusChanges), total((one) => one.edits)];
@@ -68,7 +68,7 @@ try {
     `pages reloaded: ${total((one) => one.reloads)}; slowest write on the screen: ${seconds(Math.max(...diaries.map((one) => one.slowestMs)))}`,
   );
   print(`the storm took ${seconds(endedAt - startedAt)}; all was sent ${seconds(sentAt - endedAt)} after it`);
-  print(`events: ${events}, each on ${storm.length} streams`);
+  print(`events: ${events} on each of ${storm.length} streams, ${loadedInstead} of them loaded with the card instead`);
   const pageErrors = diaries.flatMap((one) => one.pageErrors);
   const repeats = total((one) => one.repeats);
   const reloaded = (await Promise.all(storm.map((browser) => browser.isSharedCardReloaded()))).filter(Boolean).length;
@@ -82,6 +82,10 @@ try {
   report('machines with other edits', problems.edits);
   report('streams that missed a change', problems.missedByStreams);
   report('cards that do not show everything', problems.notShown);
+  report(
+    'writes that could not be made on the screen',
+    diaries.flatMap((one) => one.hangs),
+  );
   report('errors of pages', pageErrors);
   report(
     'buttons that had to be pressed again',
@@ -91,6 +95,7 @@ try {
     'watching pages that were reloaded',
     Array.from({ length: reloaded }, () => 'see the page'),
   );
+  await Promise.all(storm.map((browser) => browser.close()));
 } finally {
   await chromium.close();
   await server.close();
@@ -105,7 +110,7 @@ async function openBrowsers(ada: ApiClient): Promise<StormBrowser[]> {
     if (index % browsersPerTechnician === 0) technicianId = await registerTechnician(ada, index / browsersPerTechnician);
     const session = await logIn(server.url, technicianId);
     const ownMachine = await addMachine(apiClient(server.url, session), `OWN${index}`);
-    const options = { index, url: server.url, session, ownMachine, sharedMachine, random, isServerRunning: server.isRunning };
+    const options = { index, serverUrl: server.url, session, ownMachine, sharedMachine, random, isServerRunning: server.isRunning };
     opened.push(await StormBrowser.open(chromium, options));
   }
   return opened;

@@ -7,7 +7,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
-  '**/{edit-conflict,https,labels,metrics,offline,offline-reading,retry-after-timeout,search-and-table,service-worker,shared-device,toasts}.spec.ts';
+  '**/{edit-conflict,https,labels,metrics,offline,offline-reading,pin,retry-after-timeout,search-and-table,service-worker,shared-device,toasts}.spec.ts';
 /** The office works at a desk. Other specs, or tests with their own window, look at its screens on a phone. */
 const office = '**/{admin,export,selection,wall}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */

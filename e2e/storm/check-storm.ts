@@ -1,5 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { type StormBrowser, type WrittenNote } from './storm-browser.ts';
+import type { Arrival, StormBrowser, WrittenNote } from './storm-browser.ts';
 
 /** What went wrong, one line each. Empty lists are the aim. */
 export type Problems = Record<
@@ -72,13 +72,37 @@ function checkEvents({ notes, statusChanges, edits }: StormBrowser['diary'], car
 }
 
 /** Whether each stream brought each event that any of them brought or that a card has, after the one with the id `after`. */
-export async function checkStreams(browsers: readonly StormBrowser[], cards: Cards, after: number, problems: Problems): Promise<number> {
-  const received = await Promise.all(browsers.map((browser) => browser.receivedEvents()));
+export async function checkStreams(
+  browsers: readonly StormBrowser[],
+  cards: Cards,
+  after: number,
+  problems: Problems,
+): Promise<{ events: number; loadedInstead: number }> {
+  const arrivals = await Promise.all(browsers.map((browser) => browser.arrivals()));
   const onCards = [...cards.values()].flatMap(({ events }) => events.map(({ id }) => id));
-  const all = [...new Set([...onCards, ...received.flatMap((ids) => [...ids])])].filter((id) => id > after);
-  received.forEach((ids, index) => {
-    const missed = all.filter((id) => !ids.has(id));
+  const all = [...new Set([...onCards, ...arrivals.flatMap(eventIds)])].filter((id) => id > after);
+  let loadedInstead = 0;
+  arrivals.forEach((arrived, index) => {
+    const ids = new Set(eventIds(arrived));
+    const notBrought = all.filter((id) => !ids.has(id));
+    const missed = notBrought.filter((id) => !isLoadedInstead(arrived, id));
+    loadedInstead += notBrought.length - missed.length;
     if (missed.length > 0) problems.missedByStreams.push(`browser ${index}: the events ${missed.join(', ')}`);
   });
-  return all.length;
+  return { events: all.length, loadedInstead };
+}
+
+function eventIds(arrivals: readonly Arrival[]): number[] {
+  return arrivals.filter(({ name }) => name === 'message').map(({ id }) => id);
+}
+
+/** What a new stream repeats arrives together with its start, in milliseconds. */
+const togetherMs = 200;
+
+/** When a reloaded tab takes over a stream that was lost, the other tab loads what happened in between. */
+function isLoadedInstead(arrivals: readonly Arrival[], id: number): boolean {
+  return arrivals.some((open) => {
+    const before = arrivals.filter(({ at }) => at < open.at - togetherMs);
+    return open.name === 'open' && id <= open.id && id > Math.max(0, ...before.map((arrival) => arrival.id));
+  });
 }

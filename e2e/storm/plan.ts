@@ -5,7 +5,10 @@ type Spell = { at: number; ms: number };
 export type ActionKind = 'note' | 'sharedNote' | 'status' | 'edit' | 'reload';
 type Action = { at: number; kind: ActionKind };
 
-export type BrowserPlan = { actions: readonly Action[]; cuts: readonly Spell[] };
+/** `offline`: the browser knows. `reset`: connections end at once. `silent`: they stall, and go on after the spell. */
+export type Cut = Spell & { kind: 'offline' | 'reset' | 'silent' };
+
+export type BrowserPlan = { actions: readonly Action[]; cuts: readonly Cut[] };
 
 /** A server that is killed finishes nothing. */
 export type ServerStop = Spell & { signal: 'SIGTERM' | 'SIGKILL' };
@@ -41,7 +44,7 @@ export function planStorm({ browsers, durationMs, writes }: StormSize, seed: num
   return {
     browsers: Array.from({ length: browsers }, (_, index) => ({
       actions: actions(Math.floor(writes / browsers) + (index < writes % browsers ? 1 : 0)),
-      cuts: spells([1_000, 25_000], [4_000, 30_000]),
+      cuts: spells([1_000, 25_000], [4_000, 30_000]).map((spell) => ({ ...spell, kind: pickCut(random()) })),
     })),
     serverStops: spells([500, 12_000], [20_000, 80_000]).map((spell, index) => ({
       ...spell,
@@ -54,6 +57,11 @@ function pickKind(number: number): ActionKind {
   if (number < 0.55) return 'note';
   if (number < 0.75) return 'sharedNote';
   return number < 0.88 ? 'status' : 'edit';
+}
+
+function pickCut(number: number): Cut['kind'] {
+  if (number < 0.4) return 'offline';
+  return number < 0.7 ? 'reset' : 'silent';
 }
 
 /** Numbers from 0 to 1, which repeat with the seed: mulberry32. */

@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Session } from '../api-client.ts';
 import { clickInDialog } from '../fixtures.ts';
 import { whenInstalled } from '../restartable-server.ts';
-import type { ActionKind, BrowserPlan } from './plan.ts';
+import { type CuttableProxy, startProxy } from './cuttable-proxy.ts';
+import type { ActionKind, BrowserPlan, Cut } from './plan.ts';
 
 /** A note that was written on a page. `texts` are its own and those of its edits, in order. */
 export type WrittenNote = { machineId: number; texts: string[] };
@@ -20,11 +21,16 @@ export type Diary = {
   repeats: number;
   slowestMs: number;
   pageErrors: string[];
+  /** What could not be done on the screen, and what the screen showed. */
+  hangs: string[];
 };
+
+/** An event, or with `name: 'open'` the last id at the start of a new tab's stream. `at` is in milliseconds. */
+export type Arrival = { name: string; id: number; at: number };
 
 type BrowserOptions = {
   index: number;
-  url: string;
+  serverUrl: string;
   session: Session;
   ownMachine: number;
   sharedMachine: number;
@@ -47,30 +53,34 @@ export class StormBrowser {
     repeats: 0,
     slowestMs: 0,
     pageErrors: [],
+    hangs: [],
   };
   readonly options: BrowserOptions;
   readonly own: Page;
   readonly shared: Page;
   readonly #context: BrowserContext;
+  readonly #proxy: CuttableProxy;
   #isOffline = false;
 
-  private constructor(options: BrowserOptions, context: BrowserContext, own: Page, shared: Page) {
+  private constructor(options: BrowserOptions, context: BrowserContext, proxy: CuttableProxy, own: Page, shared: Page) {
     this.options = options;
+    this.#proxy = proxy;
     this.#context = context;
     this.own = own;
     this.shared = shared;
   }
 
   static async open(browser: Browser, options: BrowserOptions): Promise<StormBrowser> {
+    const proxy = await startProxy(options.serverUrl);
     const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' });
     const [name = '', value = ''] = options.session.cookie.split('=');
-    await context.addCookies([{ name, value, url: options.url, httpOnly: true, sameSite: 'Lax' }]);
+    await context.addCookies([{ name, value, url: proxy.url, httpOnly: true, sameSite: 'Lax' }]);
     await context.addInitScript(recordEvents);
     const [own, shared] = [await context.newPage(), await context.newPage()];
-    const opened = new StormBrowser(options, context, own, shared);
+    const opened = new StormBrowser(options, context, proxy, own, shared);
     for (const page of [own, shared]) page.on('pageerror', (error) => opened.diary.pageErrors.push(String(error)));
-    await openCard(own, options.url, options.ownMachine);
-    await openCard(shared, options.url, options.sharedMachine);
+    await openCard(own, proxy.url, options.ownMachine);
+    await openCard(shared, proxy.url, options.sharedMachine);
     await shared.evaluate(() => document.body.setAttribute('data-opened-once', ''));
     await whenInstalled(shared);
     return opened;
@@ -81,24 +91,32 @@ export class StormBrowser {
     const startedAt = performance.now();
     const until = (at: number) => setTimeout(Math.max(0, startedAt + at - performance.now()));
     const cutting = (async () => {
-      for (const { at, ms } of cuts) {
-        await until(at);
-        await this.#setOffline(true);
-        this.diary.cuts += 1;
-        await setTimeout(ms);
-        await this.#setOffline(false);
+      for (const cut of cuts) {
+        await until(cut.at);
+        await this.#cut(cut);
       }
     })();
     for (const { at, kind } of actions) {
       await until(at);
-      await this.#act(kind);
+      await this.#act(kind).catch((error: unknown) => this.#recordHang(kind, error));
     }
     await cutting;
   }
 
-  async #setOffline(isOffline: boolean): Promise<void> {
-    this.#isOffline = isOffline;
-    await this.#context.setOffline(isOffline);
+  async #cut({ ms, kind }: Cut): Promise<void> {
+    this.#isOffline = true;
+    this.diary.cuts += 1;
+    this.#proxy.cut(kind === 'silent' ? 'silent' : 'reset');
+    if (kind === 'offline') await this.#context.setOffline(true);
+    await setTimeout(ms);
+    this.#proxy.mend();
+    if (kind === 'offline') await this.#context.setOffline(false);
+    this.#isOffline = false;
+  }
+
+  async #recordHang(kind: ActionKind, error: unknown): Promise<void> {
+    const screens = await Promise.all([this.own, this.shared].map((page) => page.locator('body').ariaSnapshot()));
+    this.diary.hangs.push([`browser ${this.options.index}, ${kind}: ${String(error)}`, ...screens].join('\n'));
   }
 
   async #act(kind: ActionKind): Promise<void> {
@@ -193,9 +211,9 @@ export class StormBrowser {
     return lines;
   }
 
-  /** The ids of the events that the streams of this browser have brought. */
-  async receivedEvents(): Promise<Set<number>> {
-    return new Set(await this.shared.evaluate(() => (globalThis as unknown as { receivedEvents: number[] }).receivedEvents));
+  /** What the streams of this browser have brought to the tab that is never reloaded. */
+  async arrivals(): Promise<Arrival[]> {
+    return this.shared.evaluate(() => (globalThis as unknown as { arrivals: Arrival[] }).arrivals);
   }
 
   /** The texts of the notes that a card shows when all changes are shown. */
@@ -205,6 +223,11 @@ export class StormBrowser {
     const showAll = page.getByRole('button', { name: /^Show all \d+ notes$/ });
     if (await showAll.isVisible()) await showAll.click();
     return page.getByRole('region', { name: 'NOTES' }).locator('li button > span:first-child').allInnerTexts();
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+    await this.#proxy.close();
   }
 
   async isSharedCardReloaded(): Promise<boolean> {
@@ -221,9 +244,9 @@ async function openCard(page: Page, url: string, machineId: number): Promise<voi
 
 /** The tab with the stream tells the others what it brings. Runs in the page. */
 function recordEvents(): void {
-  const receivedEvents: number[] = [];
-  Object.assign(globalThis, { receivedEvents });
+  const arrivals: Arrival[] = [];
+  Object.assign(globalThis, { arrivals });
   new BroadcastChannel('fettle:live').addEventListener('message', ({ data }: MessageEvent<'alive' | { name: string; id?: number }>) => {
-    if (data !== 'alive' && data.name === 'message' && data.id !== undefined) receivedEvents.push(data.id);
+    if (data !== 'alive' && data.id !== undefined) arrivals.push({ name: data.name, id: data.id, at: performance.now() });
   });
 }

@@ -22,6 +22,8 @@ type Message = { userId: number; name: string; data: string; id: number | undefi
 export function listenToChanges(userId: number, listeners: LiveListeners): () => void {
   /** The last event that this tab has certainly got, with all before it. Undefined before the first stream: then, the page's age counts. */
   let position: number | undefined;
+  /** Whether this tab asked its stream for what has happened in the page's age. Other tabs may have missed more. */
+  let isByAge = false;
 
   function receive({ name, data, id }: Omit<Message, 'userId'>): void {
     if (name === 'message') listeners.onEvent(JSON.parse(data) as LiveEvent);
@@ -37,8 +39,10 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
   return inOneTab<Message>({
     onMessage(message) {
       if (message.userId !== userId) return;
-      // What another tab passes on to a hidden one may get lost.
-      receive({ ...message, id: document.visibilityState === 'visible' ? message.id : undefined });
+      const isVisible = document.visibilityState === 'visible';
+      // What another tab passes on to a hidden one may get lost. It asks for all of it when it becomes visible.
+      receive({ ...message, id: isVisible ? message.id : undefined });
+      if (isVisible && message.name === liveSignals.open) listeners.onResync();
     },
     lead: (tell, signal) =>
       keepStreamOpen(
@@ -46,6 +50,7 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
           path: endpoints.watch.path,
           userId,
           query() {
+            isByAge = position === undefined;
             if (position !== undefined) return { after: position };
             const age_ms = Math.ceil(performance.now());
             if (age_ms <= maxAgeMs) return { age_ms };
@@ -56,7 +61,7 @@ export function listenToChanges(userId: number, listeners: LiveListeners): () =>
             if (name === liveSignals.open) position ??= 0;
             const message = { name, data, id: id === undefined ? undefined : Number(id) };
             receive(message);
-            if (name !== liveSignals.open) tell({ userId, ...message });
+            if (name !== liveSignals.open || isByAge) tell({ userId, ...message });
           },
           onRefused: listeners.onSession,
         },
