@@ -117,8 +117,7 @@ async function openBrowsers(ada: ApiClient): Promise<StormBrowser[]> {
 }
 
 async function registerTechnician(ada: ApiClient, index: number): Promise<number> {
-  const letter = String.fromCodePoint('A'.codePointAt(0)! + index);
-  const person = { first_name: `Tech${letter}`, last_name: 'Guidry', role: 1, email: `tech${index}@bayou.example` };
+  const person = { first_name: `Tess${index}`, last_name: 'Guidry', role: 1, email: `tech${index}@bayou.example` };
   const { user } = await ada.call('POST', '/api/auth/register', { ...person, password1: password, password2: password });
   return (user as { id: number }).id;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** How a connection is lost: at once, or without a word until it is back. */
-export type CutKind = 'reset' | 'silent';
+type CutKind = 'reset' | 'silent';
 
 export type CuttableProxy = { url: string; cut: (kind: CutKind) => void; mend: () => void; close: () => Promise<void> };
 

@@ -1,9 +1,9 @@
 /** A spell without a connection or without the server, in milliseconds since the start of the storm. */
-export type Spell = { at: number; ms: number };
+type Spell = { at: number; ms: number };
 
 /** `sharedNote` is on the machine that all browsers watch, the others are on the browser's own. `reload` is not a write. */
 export type ActionKind = 'note' | 'sharedNote' | 'status' | 'edit' | 'reload';
-export type Action = { at: number; kind: ActionKind };
+type Action = { at: number; kind: ActionKind };
 
 /** `offline`: the browser knows. `reset`: connections end at once. `silent`: they stall, and go on after the spell. */
 export type Cut = Spell & { kind: 'offline' | 'reset' | 'silent' };
