@@ -19,7 +19,7 @@ export type Diary = {
   reloads: number;
   /** How often a button was pressed once more, after an error message. */
   repeats: number;
-  slowestMs: number;
+  slowest: { ms: number; what: string };
   pageErrors: string[];
   /** What could not be done on the screen, and what the screen showed. */
   hangs: string[];
@@ -51,7 +51,7 @@ export class StormBrowser {
     cuts: 0,
     reloads: 0,
     repeats: 0,
-    slowestMs: 0,
+    slowest: { ms: 0, what: '' },
     pageErrors: [],
     hangs: [],
   };
@@ -126,7 +126,8 @@ export class StormBrowser {
     if (kind === 'status') await this.#changeStatus();
     else if (kind === 'sharedNote') await this.#addNote(this.shared, this.options.sharedMachine);
     else if (kind === 'note' || !(await this.#editNote())) await this.#addNote(this.own, this.options.ownMachine);
-    this.diary.slowestMs = Math.max(this.diary.slowestMs, performance.now() - startedAt);
+    const ms = performance.now() - startedAt;
+    if (ms > this.diary.slowest.ms) this.diary.slowest = { ms, what: `${kind} in browser ${this.options.index}` };
   }
 
   async #reload(): Promise<void> {

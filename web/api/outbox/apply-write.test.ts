@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { describe, expect, test } from 'vitest';
-import { applyWrite, cardOfNewMachine } from './apply-write.ts';
+import { applyReply, applyWrite, cardOfNewMachine } from './apply-write.ts';
 import type { WaitingCall, Write } from './write.ts';
 
 const made = '2026-11-23T15:00:00.000Z';
@@ -154,5 +154,38 @@ describe('A waiting write on the card', () => {
     const shown = cardOfNewMachine(registration, author);
     expect(shown).toMatchObject({ id: -9, style: null, technician_id: 1, technician_name: 'Tess Guidry', started_on: made, version: 1 });
     expect(shown.notes).toMatchObject([{ content: 'No heat' }]);
+  });
+});
+
+describe('A card after the reply to a write', () => {
+  const done = { success: true, message: 'Done.' } as const;
+  const added = write({ call: 'addNote', request: { params, body: { content: 'Leaks' } } });
+  const saved = { ...note, id: 4, content: 'Leaks' };
+
+  test('has the new note once, also if it was loaded since', () => {
+    const shown = applyReply(card, added, { ...done, note: saved });
+    expect(shown.notes).toEqual([saved, note]);
+    expect(applyReply(shown, added, { ...done, note: saved }).notes).toEqual([saved, note]);
+  });
+
+  test('has the new text of an edited note, but not one that was deleted since', () => {
+    const edited = write({ call: 'updateNote', request: { params: { noteId: 3 }, body: { content: 'Quiet' } } });
+    const reply = { ...done, note: { ...note, content: 'Quiet' } };
+    expect(applyReply(card, edited, reply).notes).toEqual([reply.note]);
+    expect(applyReply({ ...card, notes: [] }, edited, reply).notes).toEqual([]);
+  });
+
+  test('lacks a deleted note', () => {
+    const deleted = write({ call: 'deleteNote', request: { params: { noteId: '3' } } });
+    expect(applyReply(card, deleted, done).notes).toEqual([]);
+  });
+
+  test('is the machine of the reply, unless a later one was loaded', () => {
+    const completed = write({ call: 'updateMachine', request: { params, body: { status: 'completed', version: 5 } } });
+    const event = { kind: 'status_changed', on: made, arrived_on: null, author_name: 'Tess', field: null, from: null, to: null } as const;
+    const machine: MachineCard = { ...card, status: 'completed', events: [{ ...event, id: 20 }] };
+    expect(applyReply(card, completed, { ...done, machine })).toBe(machine);
+    const later: MachineCard = { ...card, events: [{ ...event, id: 21 }] };
+    expect(applyReply(later, completed, { ...done, machine })).toBe(later);
   });
 });
