@@ -31,15 +31,15 @@ export async function typeLikeScanner(page: Page, text: string, { before = [], a
   await keyboard.detach();
 }
 
-/** Waits until the page listens for a scanner, which it does with a listener of its window. `others` are for shortcuts and for the table's rows. */
-export async function awaitScannerListener(page: Page, others = 1): Promise<void> {
+/** Waits until the page listens for a scanner: nothing else listens to keys that are released. */
+export async function awaitScannerListener(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   // A function of the developer tools' console.
-  const expression = 'getEventListeners(window).keydown?.length ?? 0';
+  const expression = 'getEventListeners(window).keyup?.length ?? 0';
   const countListeners = async () => {
     const { result } = await devTools.send('Runtime.evaluate', { expression, includeCommandLineAPI: true, returnByValue: true });
     return result.value as number;
   };
-  await expect.poll(countListeners).toBeGreaterThan(others);
+  await expect.poll(countListeners).toBeGreaterThan(0);
   await devTools.detach();
 }

@@ -7,7 +7,7 @@ test('a scan on any screen opens the card and does not activate the focused elem
   const id = await shop.addMachine();
   await shop.addMachine({ serial: 'KX 77/A', model: 'OTHER' });
   await logInAs(shop.tess, '/table');
-  await awaitScannerListener(page, 2);
+  await awaitScannerListener(page);
   // If the app did not intercept the scan, its Enter would follow the focused link.
   await page.getByRole('link', { name: 'Whirlpool OTHER' }).focus();
   await scan(page, `https://label.example/card/${id}`);
@@ -50,7 +50,7 @@ test('keys in a text field, with the menu open, or typed slowly are not a scan',
 test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, logInAs }) => {
   for (const serial of ['FIRST', 'SECOND', '1']) await shop.addMachine({ serial, model: `MODEL-OF-${serial}` });
   await logInAs(shop.tess, '/table');
-  await awaitScannerListener(page, 2);
+  await awaitScannerListener(page);
   await scan(page, 'NOSUCH');
   await expect(page).toHaveURL(`${shop.url}/find`);
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();

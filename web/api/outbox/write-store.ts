@@ -40,8 +40,8 @@ function open(): Promise<IDBPDatabase<Schema>> {
 /** The employee's writes in the order in which they were made. Those that cannot be read anymore are left out. */
 export async function loadWrites(userId: number): Promise<Write[]> {
   const stored = await (await open()).getAllFromIndex('writes', 'userId', userId);
-  const writes = await Promise.all(stored.map(unpack));
-  return writes.filter((write) => write !== undefined).toSorted((one, other) => one.id - other.id);
+  const writes = stored.map(unpack).filter((write) => write !== undefined);
+  return writes.toSorted((one, other) => one.id - other.id);
 }
 
 /** Stores a write and returns it with its id. */
@@ -75,33 +75,38 @@ export async function findRegistered(temporaryId: number): Promise<number | unde
   return (await open()).get('machines', temporaryId);
 }
 
+/** Photos as bytes: Safari does not store blobs in private windows, and has lost blobs elsewhere. */
+type StoredFiles<Bytes> = { photo: Bytes; thumbnail: Bytes };
+
 async function pack({ id: _id, ...write }: Omit<Write, 'id'> & { id?: number }): Promise<object> {
-  if (!seal) return write;
   const { files, ...rest } = write;
-  const photos = files && { photo: await toBase64(files.photo), thumbnail: await toBase64(files.thumbnail) };
+  const bytes = files && { photo: await files.photo.arrayBuffer(), thumbnail: await files.thumbnail.arrayBuffer() };
+  if (!seal) return { ...rest, ...(bytes && { files: bytes }) };
+  const photos = bytes && { photo: toBase64(bytes.photo), thumbnail: toBase64(bytes.thumbnail) };
   return { sealed: seal.close(JSON.stringify({ ...rest, photos })) };
 }
 
-async function unpack({ id = 0, content }: StoredWrite): Promise<Write | undefined> {
-  if (!('sealed' in content)) return { ...content, id } as Write;
+function unpack({ id = 0, content }: StoredWrite): Write | undefined {
+  if (!('sealed' in content)) {
+    const { files, ...write } = content as Omit<Write, 'files'> & { files?: StoredFiles<ArrayBuffer> };
+    return { ...write, ...(files && { files: toBlobs(files) }), id } as Write;
+  }
   const text = seal?.open(content.sealed as Uint8Array);
   if (text === undefined) return undefined;
-  const { photos, ...write } = JSON.parse(text) as Omit<Write, 'files'> & { photos?: { photo: string; thumbnail: string } };
-  const files = photos && { photo: await fromBase64(photos.photo), thumbnail: await fromBase64(photos.thumbnail) };
+  const { photos, ...write } = JSON.parse(text) as Omit<Write, 'files'> & { photos?: StoredFiles<string> };
+  const files = photos && toBlobs({ photo: fromBase64(photos.photo), thumbnail: fromBase64(photos.thumbnail) });
   return { ...write, ...(files && { files }), id } as Write;
 }
 
-function toBase64(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(new Error('The photo could not be read.')));
-    reader.readAsDataURL(blob);
-  });
+function toBlobs({ photo, thumbnail }: StoredFiles<BlobPart>): StoredFiles<Blob> {
+  const type = 'image/jpeg';
+  return { photo: new Blob([photo], { type }), thumbnail: new Blob([thumbnail], { type }) };
 }
 
-/** `dataUrl` is of a JPEG. Not `fetch`, which the Content-Security-Policy forbids for it. */
-async function fromBase64(dataUrl: string): Promise<Blob> {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) => character.charCodeAt(0));
-  return new Blob([bytes], { type: 'image/jpeg' });
+function toBase64(bytes: ArrayBuffer): string {
+  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
