@@ -4,7 +4,7 @@ import { discardWrite, retryWrite } from '../api/outbox/drain.ts';
 import { keepPhoto } from '../api/outbox/send-write.ts';
 import { useWrites } from '../api/outbox/waiting-writes.ts';
 import type { Write } from '../api/outbox/write.ts';
-import { resizePhoto } from './resize-photo.ts';
+import { resizePhoto, type ResizedPhoto } from './resize-photo.ts';
 
 /** A photo that is not on the server yet. */
 export type PhotoUpload = {
@@ -40,15 +40,20 @@ export function addUpload(machineId: number, file: Blob, note = ''): void {
 async function prepare(preparation: Preparation, file: Blob, note: string): Promise<void> {
   const { id, machineId } = preparation;
   const discard = () => setPreparations(preparations.filter((other) => other.id !== id));
-  try {
-    await keepPhoto(machineId, note, await resizePhoto(file));
-    discard();
-  } catch (error) {
-    const message =
-      error instanceof DOMException && error.name === 'QuotaExceededError'
-        ? 'This device has no room for it.'
-        : "This device can't read the file as a photo.";
+  const fail = (message: string) =>
     setPreparations(preparations.map((other) => (other.id === id ? { ...other, state: 'failed', message, discard } : other)));
+  let photo: ResizedPhoto;
+  try {
+    photo = await resizePhoto(file);
+  } catch {
+    fail("This device can't read the file as a photo.");
+    return;
+  }
+  try {
+    await keepPhoto(machineId, note, photo);
+    discard();
+  } catch {
+    fail('This browser has no room for it.');
   }
 }
 
