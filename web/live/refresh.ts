@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { InfiniteData, Query, QueryClient, QueryFunction } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
+import { isUnsent } from '../api/outbox/write.ts';
 import { logApiError } from '../api/log-error.ts';
 import { liveRule } from './affected-queries.ts';
 import { dropHeld, heldQueries, holdChanges } from './held-changes.ts';
@@ -135,7 +136,7 @@ export class Refresher {
 
 /** A reply has everything. What is shown of the employee's own changes is as old as the reply before, or waits to be sent. */
 function isReply({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt?: number | undefined }): boolean {
-  return dataUpdatedAt === undefined && !(typeof data === 'object' && data !== null && 'isWaiting' in data);
+  return dataUpdatedAt === undefined && !isUnsent(data);
 }
 
 function isInfinite(data: unknown): data is InfiniteData<unknown> {

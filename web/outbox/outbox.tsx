@@ -1,10 +1,10 @@
-import type { WaitingReply, Write } from '../api/outbox/write.ts';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import { drain, drainWhenPossible, onSent } from '../api/outbox/drain.ts';
 import { isWaiting, onWritesChange, setOwner, useWrites } from '../api/outbox/waiting-writes.ts';
+import { temporaryId, type WaitingReply, type Write } from '../api/outbox/write.ts';
 import { findRegistered } from '../api/outbox/write-store.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-component.tsx';
@@ -60,19 +60,19 @@ function plural(changes: number): string {
 function useRegistered(): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const temporaryId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
+  const shownId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
   const openRegistered = useEffectEvent(async () => {
-    const machineId = await findRegistered(temporaryId);
+    const machineId = await findRegistered(shownId);
     if (machineId !== undefined) void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
   });
   useEffect(() => {
-    if (Number.isNaN(temporaryId)) return undefined;
+    if (Number.isNaN(shownId)) return undefined;
     const open = () => void openRegistered();
     open();
     return onWritesChange(open);
-  }, [temporaryId]);
+  }, [shownId]);
   const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
-    if (!('machine_id' in reply) || temporaryId === -write.id) return;
+    if (!('machine_id' in reply) || shownId === temporaryId(write.id)) return;
     const message = `${write.machineName} is number ${reply.machine_id}.`;
     toast(<ToastWithLink message={message} href={`/card/${reply.machine_id}`} label="Open" />);
   });

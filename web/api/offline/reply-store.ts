@@ -2,7 +2,8 @@ import type { CallName } from '@fettle/contract';
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { QueryKey } from '@tanstack/react-query';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { databaseOpener } from '../open-database.ts';
 
 /** A reply of the server for reading without a connection. `savedAt`: when it was sent, in milliseconds since 1970. */
 export type StoredReply = { queryHash: string; queryKey: QueryKey; call: CallName; data: unknown; savedAt: number };
@@ -14,24 +15,10 @@ interface Schema extends DBSchema {
   session: { key: 'session'; value: StoredSession };
 }
 
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-
-/** @throws DOMException where the browser has no storage, as in some private windows */
-function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('fettle-replies', 1, {
-    upgrade(db) {
-      db.createObjectStore('replies', { keyPath: 'queryHash' }).createIndex('age', ['call', 'savedAt']);
-      db.createObjectStore('session');
-    },
-    terminated() {
-      database = undefined;
-    },
-  }).catch((error: unknown) => {
-    database = undefined;
-    throw error;
-  });
-  return database;
-}
+const open = databaseOpener<Schema>('fettle-replies', (database) => {
+  database.createObjectStore('replies', { keyPath: 'queryHash' }).createIndex('age', ['call', 'savedAt']);
+  database.createObjectStore('session');
+});
 
 export async function findReply(queryHash: string): Promise<StoredReply | undefined> {
   return (await open()).get('replies', queryHash);

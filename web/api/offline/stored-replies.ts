@@ -3,6 +3,7 @@ import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isUnsent } from '../outbox/write.ts';
 import { queryClient } from '../query-client.ts';
 import { isServerReachable } from '../reachability.ts';
 import { deleteStored, findReply, saveReply, saveSession } from './reply-store.ts';
@@ -93,11 +94,6 @@ class StoredReplies {
     this.#client.setQueryData(query.queryKey, reply.data, { updatedAt: reply.savedAt });
     this.#stored.add(query.queryHash);
   }
-}
-
-/** Whether a card shows changes that the server does not have. */
-function isUnsent(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'isWaiting' in data;
 }
 
 function isFirstPage([call, request]: Query['queryKey']): boolean {

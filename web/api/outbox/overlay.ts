@@ -14,8 +14,8 @@ type BenchReply = CallReply<Api['getBench']>;
 type Shown<Reply> = Reply & { readonly isWaiting?: true };
 
 /**
- * Shows waiting writes on the cards and benches in the cache: what the server last replied, with the writes of this device applied in order. Nothing is
- * lost when the card is loaded again before they are sent, and a discarded write is gone at once.
+ * Shows waiting writes on the cards and benches in the cache: what the server last replied, with the writes of this device applied in order.
+ * Nothing is lost when the card is loaded again before they are sent, and a discarded write is gone at once.
  */
 export class Overlay {
   readonly #client: QueryClient;
@@ -33,10 +33,10 @@ export class Overlay {
     this.#waiting = waiting;
   }
 
-  /** Follows the cache until the returned function is called. */
-  start(): () => void {
+  /** Follows the cache. */
+  start(): void {
     for (const query of this.#client.getQueryCache().getAll()) this.#keep(query);
-    return this.#client.getQueryCache().subscribe(({ type, query, ...event }) => {
+    this.#client.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (!this.#isApplying && type === 'updated' && 'action' in event && event.action.type === 'success') this.#keep(query);
     });
   }

@@ -6,6 +6,7 @@ import { getPageUser, type JsonCallName } from '../client.ts';
 import { randomKey } from '../idempotency-keys.ts';
 import { logDeviceError } from '../log-error.ts';
 import { isServerReachable } from '../reachability.ts';
+import { setAttempt } from './attempts.ts';
 import { attempt, drain, settle } from './drain.ts';
 import { machineAbout } from './later-writes.ts';
 import { addWrite, allWrites, changeWrites, isWaiting, nameOfTechnician, overlay, setOwner } from './waiting-writes.ts';
@@ -105,6 +106,7 @@ async function sendKept(write: Write): Promise<WaitingReply> {
   }
   if (outcome && !outcome.error.isOutcomeUnknown) {
     await changeWrites({ removed: [write.id] });
+    setAttempt(write.id, undefined);
     throw outcome.error;
   }
   const reply = await letWait(write);

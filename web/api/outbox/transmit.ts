@@ -13,6 +13,10 @@ const maxClockDifferenceMs = 2_000;
 
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 let clockDifference = 0;
+/** When they were compared, by this device's clock. Once for all writes of a queue. */
+let comparedAt = 0;
+
+const compareAgainMs = 60_000;
 
 /** Sends a write once. Throws `ApiError`. `onProgress` gets the part of a photo that is uploaded, from 0 to 1. */
 export async function transmit(write: Write, onProgress?: (fraction: number) => void): Promise<WaitingReply> {
@@ -44,11 +48,14 @@ type JsonRequest = CallRequest<Api[Exclude<WaitingCall['call'], 'addPhoto'>]> & 
 /** The clock of a phone may be wrong, and the server refuses times that are in its future. Without an answer, the last difference counts. */
 async function compareClocks(): Promise<void> {
   const before = Date.now();
+  if (Math.abs(before - comparedAt) < compareAgainMs) return;
   try {
     const { headers } = await fetch(endpoints.health.path, { cache: 'no-store', signal: AbortSignal.timeout(nowMs) });
     const date = Date.parse(headers.get('date') ?? '');
     const difference = date - (before + Date.now()) / 2;
-    if (!Number.isNaN(difference)) clockDifference = Math.abs(difference) > maxClockDifferenceMs ? difference : 0;
+    if (Number.isNaN(difference)) return;
+    clockDifference = Math.abs(difference) > maxClockDifferenceMs ? difference : 0;
+    comparedAt = before;
   } catch {
     // The write is about to find out whether the server answers.
   }

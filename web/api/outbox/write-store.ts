@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { databaseOpener } from '../open-database.ts';
 import type { Write } from './write.ts';
 
 /** Turns what an employee leaves on a shared device into bytes that only they can read. */
@@ -13,29 +14,16 @@ interface Schema extends DBSchema {
 }
 
 let seal: Seal | undefined;
-let database: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** On a shared device, before any write of the employee. */
 export function sealWrites(given: Seal): void {
   seal = given;
 }
 
-/** @throws DOMException where the browser has no storage, as in some private windows */
-function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('fettle-outbox', 1, {
-    upgrade(db) {
-      db.createObjectStore('writes', { keyPath: 'id', autoIncrement: true }).createIndex('userId', 'userId');
-      db.createObjectStore('machines');
-    },
-    terminated() {
-      database = undefined;
-    },
-  }).catch((error: unknown) => {
-    database = undefined;
-    throw error;
-  });
-  return database;
-}
+const open = databaseOpener<Schema>('fettle-outbox', (database) => {
+  database.createObjectStore('writes', { keyPath: 'id', autoIncrement: true }).createIndex('userId', 'userId');
+  database.createObjectStore('machines');
+});
 
 /** The employee's writes in the order in which they were made. Those that cannot be read anymore are left out. */
 export async function loadWrites(userId: number): Promise<Write[]> {
