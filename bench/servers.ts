@@ -15,6 +15,7 @@ const canPin = availableParallelism() > 1 && hasTaskset();
 export function startShop(folder: string, databaseUrl: string, pinned: boolean, more: Record<string, string> = {}): Promise<Server> {
   const environment = {
     DATA_DIR: folder,
+    BACKUP_AT: 'off',
     DATABASE_URL: databaseUrl,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -16,11 +16,12 @@ export const capabilities = [
   'scanning',
   'search',
   'shop',
+  'backups',
 ] as const;
 
 /** The folders of each side that are not capabilities. */
 export const infrastructure = {
   contract: [],
-  server: ['config', 'database', 'demo', 'http', 'https', 'rendering', 'settings', 'startup', 'streaming', 'testing'],
+  server: ['config', 'database', 'demo', 'files', 'http', 'https', 'rendering', 'settings', 'startup', 'streaming', 'testing'],
   web: ['api', 'app', 'outbox', 'public', 'screens', 'service-worker', 'ui', 'updates', 'vite-plugins'],
 } as const;

@@ -1,4 +1,5 @@
 import { authCalls } from './auth/calls.ts';
+import { backupCalls } from './backups/calls.ts';
 import type * as z from 'zod/mini';
 import type { Call, Calls } from './call.ts';
 import { deviceCalls } from './devices/calls.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...wallCalls,
   ...exportCalls,
   ...shopCalls,
+  ...backupCalls,
 } as const satisfies Calls;
 
 export type Api = typeof api;

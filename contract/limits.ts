@@ -46,3 +46,9 @@ export const maxOfflineDays = 7;
 
 /** In characters. */
 export const maxShopNameLength = 80;
+
+/** The most backups in one reply. */
+export const maxBackupLines = 50;
+
+/** Admins are warned when no backup has succeeded for so many hours. */
+export const overdueHours = 36;

@@ -21,7 +21,7 @@ export type ServerPool = {
   end: () => void;
 };
 
-const testEnvironment = { LOG_LEVEL: 'error', SHOP_NAME: 'Bayou Appliance', PORT: '0', HOST: '127.0.0.1' };
+const testEnvironment = { LOG_LEVEL: 'error', BACKUP_AT: 'off', SHOP_NAME: 'Bayou Appliance', PORT: '0', HOST: '127.0.0.1' };
 
 /** In memory if possible. */
 const dataDirsFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

@@ -18,6 +18,7 @@ export async function startTestServer(
       DATABASE_URL: '',
       TLS: 'off',
       LOG_LEVEL: 'error',
+      BACKUP_AT: 'off',
       SHOP_NAME: 'Bayou Appliance',
       DATA_DIR: dataDir,
       PORT: '0',

@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     trustProxy: false,
     logLevel: 'info',
     pasadenaContact: null,
+    backups: { folder: resolve('data/backups'), dailyAt: '02:00', keep: 14, passphrase: undefined, settings: '' },
     labelPrinter: {
       url: { kind: 'folder', folder: resolve('data/labels') },
       stock: { width: 812, height: 406, dpi: 203 },
@@ -48,6 +49,10 @@ test('reads and trims every setting', () => {
     TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
     LOG_LEVEL: 'warn',
     PASADENA_CONTACT: 'Marie',
+    BACKUP_DIR: '/mnt/nas/fettle',
+    BACKUP_AT: 'off',
+    BACKUP_KEEP: '30',
+    BACKUP_PASSPHRASE: 'eleven wrenches',
     LABEL_PRINTER: 'zpl://192.168.1.50?w=100mm&h=50mm&dpi=300',
     REPORT_PRINTER: 'ipps://office.local/ipp/print?paper=a4',
   });
@@ -65,6 +70,13 @@ test('reads and trims every setting', () => {
     trustProxy: ['10.0.0.1', '192.168.0.0/16'],
     logLevel: 'warn',
     pasadenaContact: 'Marie',
+    backups: {
+      folder: '/mnt/nas/fettle',
+      dailyAt: undefined,
+      keep: 30,
+      passphrase: 'eleven wrenches',
+      settings: expect.stringContaining('SHOP_NAME="Bayou Appliance"\n'),
+    },
     labelPrinter: { url: { kind: 'zpl', host: '192.168.1.50', port: 9100 }, stock: { width: 1181, height: 591, dpi: 300 } },
     reportPrinter: { url: { kind: 'ipp', url: 'ipps://office.local/ipp/print', language: 'pdf' }, paper: 'a4' },
   });
@@ -172,7 +184,21 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(18);
+  expect(variables).toHaveLength(22);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
-  expect(readConfig(example)).toEqual(readConfig({}));
+  const { backups, ...config } = readConfig({});
+  expect(readConfig(example)).toEqual({ ...config, backups: { ...backups, settings: expect.any(String) } });
+});
+
+test('a backup has the settings that are set, without those of the computer and without secrets', () => {
+  const { settings } = readConfig({
+    SHOP_NAME: 'Bayou "Best" Appliance',
+    PUBLIC_URL: ' ',
+    DATABASE_URL: 'postgresql://fettle:secret@db/fettle',
+    BACKUP_PASSPHRASE: 'eleven wrenches',
+    DATA_DIR: '/srv/fettle',
+    BACKUP_AT: '03:30',
+    PATH: '/bin',
+  }).backups;
+  expect(settings).toBe('SHOP_NAME="Bayou \\"Best\\" Appliance"\nBACKUP_AT="03:30"\n');
 });

@@ -34,8 +34,21 @@ export type Config = {
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   logLevel: string;
   pasadenaContact: string | null;
+  backups: BackupSettings;
   labelPrinter: LabelPrinterSettings;
   reportPrinter: ReportPrinterSettings;
+};
+
+export type BackupSettings = {
+  folder: string;
+  /** The time of day of the nightly backup, in the shop's time zone, such as `02:00`. Undefined if there is none. */
+  dailyAt: string | undefined;
+  /** How many backups stay in the folder. */
+  keep: number;
+  /** Encrypts backups. */
+  passphrase: string | undefined;
+  /** The settings that a backup has, as the lines of an `.env` file. */
+  settings: string;
 };
 
 const Environment = z.object({
@@ -63,6 +76,10 @@ const Environment = z.object({
     'info',
   ),
   PASADENA_CONTACT: z.optional(z.string().check(z.maxLength(60, 'must have at most 60 characters'))),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 02:00, or off')), '02:00'),
+  BACKUP_KEEP: z._default(wholeNumber(1, 1000), 14),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   LABEL_PRINTER: z.optional(parsedBy(parseLabelPrinter)),
   REPORT_PRINTER: z.optional(parsedBy(parseReportPrinter)),
 });
@@ -103,9 +120,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: proxyRule(read.TRUST_PROXY),
     logLevel: read.LOG_LEVEL,
     pasadenaContact: read.PASADENA_CONTACT ?? null,
+    backups: {
+      folder: resolve(read.BACKUP_DIR ?? resolve(dataDir, 'backups')),
+      dailyAt: read.BACKUP_AT === 'off' ? undefined : read.BACKUP_AT,
+      keep: read.BACKUP_KEEP,
+      passphrase: read.BACKUP_PASSPHRASE,
+      settings: describeSettings(environment),
+    },
     labelPrinter,
     reportPrinter: read.REPORT_PRINTER ?? defaultReportPrinter(dataDir),
   };
+}
+
+/** Those that depend on the computer, or must stay secret. */
+const notBackedUp: ReadonlySet<string> = new Set(['DATA_DIR', 'PHOTO_DIR', 'DATABASE_URL', 'BACKUP_DIR', 'BACKUP_PASSPHRASE']);
+
+function describeSettings(environment: Readonly<Record<string, string | undefined>>): string {
+  const names = Object.keys(Environment.shape).filter((name) => environment[name]?.trim() && !notBackedUp.has(name));
+  return names.map((name) => `${name}=${JSON.stringify(environment[name])}\n`).join('');
 }
 
 function wholeNumber(minimum: number, maximum: number) {

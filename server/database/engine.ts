@@ -1,8 +1,11 @@
-import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
-import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
-import { NodeSqliteAdapter, sqliteDialect } from './sqlite.ts';
+import { isPostgresConnectionError, isUsedByServers, postgresDialect } from './postgres.ts';
+import { postgresRowTransfer } from './postgres-row-transfer.ts';
+import type { RowTransfer } from './row-transfer.ts';
+import { isOpenElsewhere, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect } from './sqlite.ts';
+import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
 import { postgresWordIndex } from './postgres-word-index.ts';
@@ -33,11 +36,22 @@ export type Engine = {
   readonly lockUntilCommit: (db: Db, key: string) => Promise<void>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs `work` on a connection of its own, which reads the database as of one moment and keeps nobody from writing, however long it
+   * takes. Not in memory.
+   */
+  readonly readSnapshot: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+  readonly transfer: RowTransfer;
 };
 
 /** `url`: `sqlite:PATH`, `sqlite::memory:`, or a PostgreSQL URL. */
 export function openDatabase(url: string): Engine {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+}
+
+/** Whether a server has the database open. */
+export function isDatabaseInUse(url: string): Promise<boolean> | boolean {
+  return url.startsWith('sqlite:') ? isOpenElsewhere(url.slice('sqlite:'.length)) : isUsedByServers(url);
 }
 
 /** Reads the last commit without waiting for an open transaction. Undefined inside a transaction, in memory, and on PostgreSQL. */
@@ -70,6 +84,8 @@ function openSqlite(path: string): Engine {
     // A transaction holds the write lock of the whole file from its start.
     lockUntilCommit: async () => {},
     withoutTimeLimits: (work) => work(db),
+    readSnapshot: (work) => inSnapshot(readOnlySqliteDialect(path), work),
+    transfer: sqliteRowTransfer,
   };
 }
 
@@ -101,7 +117,19 @@ function openPostgres(url: string): Engine {
         await db.destroy();
       }
     },
+    readSnapshot: (work) => inSnapshot(postgresDialect(url, true), work),
+    transfer: postgresRowTransfer,
   };
+}
+
+async function inSnapshot<Result>(dialect: Dialect, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = new Kysely<Tables>({ dialect });
+  try {
+    // SQLite ignores both settings. There, the connection is read-only, and its first read begins the snapshot.
+    return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Both databases index trigrams. */

@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 const tables = [
   'attempt_counts',
   'awaited_parts',
+  'backups',
   'device_employees',
   'employees',
   'events',

@@ -26,6 +26,7 @@ import { setupSteps } from './migrations/0021-setup-steps.ts';
 import { sharedDevices } from './migrations/0022-shared-devices.ts';
 import { benchSeen } from './migrations/0023-bench-seen.ts';
 import { arrivals } from './migrations/0024-arrivals.ts';
+import { backups } from './migrations/0025-backups.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -54,15 +55,29 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0022-shared-devices': sharedDevices,
   '0023-bench-seen': benchSeen,
   '0024-arrivals': arrivals,
+  '0025-backups': backups,
 };
 
 /**
  * Applies all new migrations under a lock, in one transaction.
- * @param upTo the last migration to apply, for tests that need an older database
+ * @param upTo the last migration to apply, for rows that come from an older database
  * @throws StartupError when the database was written by a newer program.
  */
 export function migrate(engine: Engine, upTo?: string): Promise<void> {
   return engine.withoutTimeLimits((db) => migrateOn(db, engine.columns, upTo));
+}
+
+/** The names of all migrations of this program, in the order they are applied. */
+export function knownMigrations(): string[] {
+  return Object.keys(migrations);
+}
+
+/** The names of the database's migrations, in the order they were applied; none if it is empty. */
+export async function appliedMigrations(db: Engine['db']): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function migrateOn(db: Engine['db'], columns: Engine['columns'], upTo?: string): Promise<void> {
@@ -74,10 +89,7 @@ async function migrateOn(db: Engine['db'], columns: Engine['columns'], upTo?: st
 }
 
 async function rejectNewerDatabase(db: Engine['db']): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = rows.map(({ name }) => name).find((name) => !(name in migrations));
+  const unknown = (await appliedMigrations(db)).find((name) => !(name in migrations));
   if (unknown)
     throw new StartupError(
       `The database is newer than this program (it has the migration "${unknown}"). Start the newer program, or restore a backup.`,

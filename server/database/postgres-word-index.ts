@@ -13,7 +13,7 @@ import {
 /** PostgreSQL: a table of documents with an inverted index. */
 export const postgresWordIndex: WordIndex = {
   async create(db) {
-    for (const statement of [table, ...functions, fill, index, ...triggers]) await sql.raw(statement).execute(db);
+    for (const statement of [table, ...functions, fillDocuments, index, ...triggers]) await sql.raw(statement).execute(db);
     // A search reads an unanalyzed table in a slow way.
     await sql.raw('analyze machine_words').execute(db);
   },
@@ -25,7 +25,9 @@ const table = 'create table machine_words (machine_id integer primary key, words
 /** Without fast updates, which collect new entries in a list that every search reads. */
 const index = 'create index machine_words_by_word on machine_words using gin (words) with (fastupdate = off)';
 
-const fill = 'insert into machine_words (machine_id, words) select id, machine_document(machines) from machines order by id';
+/** Adds the documents of all machines to the empty table. */
+export const fillDocuments =
+  'insert into machine_words (machine_id, words) select id, machine_document(machines) from machines order by id';
 
 // PL/pgSQL keeps the plans of its statements for the session; a function in SQL is planned for each machine, which took 0.8 ms of each write.
 const functions = [

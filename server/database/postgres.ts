@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, PostgresDialect } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 
 /**
  * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for a response. These limits are shorter, so
@@ -8,6 +9,8 @@ import { Pool, type PoolClient } from 'pg';
  */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 17_000 };
 
+const applicationName = 'fettle';
+
 /** Removes the limits of the session, including those that DATABASE_URL or the database's own settings give it. */
 const removeTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0';
 
@@ -15,7 +18,7 @@ const removeTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_ses
 export function postgresDialect(url: string, isUnlimited = false): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
-    application_name: 'fettle',
+    application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...(isUnlimited ? { max: 1 } : { max: 10, ...limits }),
@@ -31,6 +34,25 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
     onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(removeTimeLimits))),
   });
 }
+
+/** Whether servers are connected to the database. PostgreSQL lists a connection for a moment after it was closed. */
+export async function isUsedByServers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const { rowCount } = await client.query(serverConnections, [applicationName]);
+      if (rowCount === 0) return false;
+      await wait(250);
+    }
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+const serverConnections =
+  'select from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()';
 
 /** Whether the error says that the database cannot be reached or did not respond in time, as opposed to rejecting a statement. */
 export function isPostgresConnectionError(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type DialectAdapter, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { SnapshotReader } from './snapshot-reader.ts';
@@ -8,6 +9,28 @@ export function sqliteDialect(path: string): SqliteDialect {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
   return new NodeSqliteDialect(new Connection(database), path === ':memory:' ? undefined : new SnapshotReader(() => openReadOnly(path)));
 }
+
+/** A dialect that only reads. A transaction sees the database as of its first read. */
+export function readOnlySqliteDialect(path: string): SqliteDialect {
+  return new SqliteDialect({ database: async () => openReadOnly(path) });
+}
+
+/** Whether another connection, of any process, has the file open. */
+export function isOpenElsewhere(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback');
+    return false;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+const sqliteBusy = 5;
 
 function openReadOnly(path: string): Connection {
   const database = new DatabaseSync(path, { timeout: 5_000, readOnly: true });

@@ -1,4 +1,5 @@
 import type { StartScreen, TextSize, Theme } from '@fettle/contract/auth/preferences.ts';
+import type { BackupKind } from '@fettle/contract/backups/calls.ts';
 import type { Brand, Color, Condition, Style, TypeOf, Vendor } from '@fettle/contract/catalog.ts';
 import type { Role } from '@fettle/contract/employee.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
@@ -31,6 +32,7 @@ export type Tables = {
   device_employees: DeviceEmployeesTable;
   wall_links: WallLinksTable;
   settings: SettingsTable;
+  backups: BackupsTable;
 };
 
 type EmployeesTable = {
@@ -311,4 +313,21 @@ type SettingsTable = {
   value: string;
   changed_on: string;
   changed_by: number;
+};
+
+type BackupsTable = {
+  id: Generated<number>;
+  kind: BackupKind;
+  started_on: string;
+  started_by: number | null;
+  status: 'running' | 'done' | 'failed';
+  /** While it runs, the process that makes it updates this. */
+  seen_on: string;
+  finished_on: string | null;
+  /** The name of its file in BACKUP_DIR. */
+  file: string;
+  kilobytes: number | null;
+  is_encrypted: 0 | 1;
+  missing_photos: Generated<number>;
+  failure: string | null;
 };

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../startup/build-app.ts';
+import { BackupRunner } from '../backups/backup-runner.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
@@ -37,6 +38,15 @@ async function open(engine: Engine) {
   return buildApp({
     engine,
     config,
+    backups: new BackupRunner({
+      engine,
+      now: () => demoNow,
+      timeZone: async () => demoEnvironment.SHOP_TIME_ZONE,
+      settings: config.backups,
+      dataDir: photoDir,
+      make: async () => ({ bytes: 0, missingPhotos: 0 }),
+      logError: () => {},
+    }),
     photoFiles: photoFiles(photoDir),
     version: '0',
     setupCode: '',

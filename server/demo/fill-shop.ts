@@ -32,7 +32,12 @@ import { simulatedDays, type Action, simulateRepairs } from './simulate-repairs.
 import { workdayClock } from './workday-clock.ts';
 
 /** Default environment of the demo. */
-export const demoEnvironment = { SHOP_NAME: 'Bayou Appliance Repair', SHOP_TIME_ZONE: 'America/Chicago', PASADENA_CONTACT: 'Ray' };
+export const demoEnvironment = {
+  SHOP_NAME: 'Bayou Appliance Repair',
+  SHOP_TIME_ZONE: 'America/Chicago',
+  PASADENA_CONTACT: 'Ray',
+  BACKUP_AT: 'off',
+};
 
 /** A Friday afternoon, for tests and screenshots with reproducible data. */
 export const demoNow = new Date('2026-11-20T21:30:00.000Z');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exists, hasCode, isMissing, makeFolder, syncFolder, writeDurably } from '../files/durable-files.ts';
 
 /** A folder of files that are named after the SHA-256 of their content. Several servers may share it. */
 export type PhotoFiles = {
@@ -10,6 +11,7 @@ export type PhotoFiles = {
   /** undefined if the file is missing. */
   read: (hash: string) => Promise<Buffer | undefined>;
   remove: (hash: string) => Promise<void>;
+  pathOf: (hash: string) => string;
   /** The hashes of files last modified before `instant`. Removes older temporary files, which a crash has left behind. */
   listOlderThan: (instant: Date) => AsyncIterable<string>;
 };
@@ -70,45 +72,7 @@ export function photoFiles(root: string): PhotoFiles {
     }
   }
 
-  return { write, has, read, remove, listOlderThan };
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Creates the folder with its parents, and syncs the folders that got a new entry. */
-async function makeFolder(folder: string): Promise<void> {
-  const firstCreated = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (firstCreated === undefined) return;
-  for (let created = folder; created.length >= firstCreated.length; created = dirname(created)) await syncFolder(dirname(created));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  return { write, has, read, remove, pathOf, listOlderThan };
 }
 
 /** The entries of a folder; none if it is missing or not a folder. */
@@ -128,12 +92,4 @@ async function isOlderThan(path: string, instant: Date): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT');
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

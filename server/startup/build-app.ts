@@ -10,6 +10,8 @@ import { employeeCalls } from '@fettle/contract/employees/calls.ts';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { deviceCookie } from '../auth/known-devices.ts';
 import { authHandlers } from '../auth/handlers.ts';
+import type { BackupRunner } from '../backups/backup-runner.ts';
+import { backupHandlers } from '../backups/handlers.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { hasEmployees } from '../employees/store.ts';
 import type { Config } from '../config/read-config.ts';
@@ -59,6 +61,7 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 export type AppDependencies = {
   engine: Engine;
   config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
+  backups: BackupRunner;
   photoFiles: PhotoFiles;
   version: string;
   /** Required to set up the shop from another computer. */
@@ -147,6 +150,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...reportHandlers({ ...deps, documents, reportPrinter }),
     ...exportHandlers({ ...deps, documents, pasadenaContact }),
     ...wallHandlers({ ...deps, events, logError }),
+    ...backupHandlers(deps),
     ...shopHandlers({ ...deps, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
   };
   addCallRoutes(app, api, handlers, {

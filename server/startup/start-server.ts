@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowseOptions } from '@fettle/dns-sd';
 import { formatOrigin } from '@fettle/tls';
+import { backupJob, inOwnProcess } from '../backups/backup-job.ts';
+import { BackupRunner } from '../backups/backup-runner.ts';
+import { withBackupBefore } from '../backups/before-migrations.ts';
 import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
@@ -21,6 +24,7 @@ import { deleteOldPrintJobs } from '../printing/store.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
+import { programVersion } from './program-version.ts';
 import { currentShop } from '../settings/current-shop.ts';
 
 export type RunningServer = {
@@ -70,17 +74,31 @@ export async function startServer({
   const shop = currentShop(engine.db, config);
   const shopName = async () => (await shop()).name;
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
-  await whenDatabaseResponds(engine, () => migrate(engine), printLine);
+  const files = photoFiles(config.photoDir);
+  const job = backupJob(config, programVersion());
+  const update = () => withBackupBefore(() => migrate(engine), { ...job, engine, photoFiles: files }, config.backups, now);
+  await whenDatabaseResponds(engine, update, printLine);
   await prepare?.(engine);
 
   const setupCode = readableCode();
-  const files = photoFiles(config.photoDir);
+  const logError = (details: object, message: string) => log.error(details, message);
+  const timeZone = async () => (await shop()).timeZone;
+  const backups = new BackupRunner({
+    engine,
+    now,
+    timeZone,
+    settings: config.backups,
+    dataDir: config.dataDir,
+    make: inOwnProcess(job),
+    logError,
+  });
   let phoneUrl = config.publicUrl;
   const app = await buildApp({
     engine,
     config,
+    backups,
     photoFiles: files,
-    version: version(),
+    version: programVersion(),
     setupCode,
     webFiles,
     log,
@@ -111,6 +129,7 @@ export async function startServer({
   const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, now(), closing.signal)));
   collection = collectPhotos();
   const timers = [
+    repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
     repeat(oneDay, () => deleteOldPrintJobs(engine.db, now())),
     repeat(oneDay, collectPhotos),
@@ -125,15 +144,10 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), collection]);
+      await Promise.all([app.close(), listeners?.close(), collection, backups.close()]);
       await engine.db.destroy();
     },
   };
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
-  return manifest.version;
 }
 
 function builtWebFiles(): string | undefined {

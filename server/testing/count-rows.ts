@@ -19,6 +19,7 @@ const tables = [
   'shared_devices',
   'device_employees',
   'settings',
+  'backups',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */

@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, '..', 'main.ts');
 /** Runs `server/main.ts` with an empty data folder and collects its output. */
 export function startFettle(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-main-'));
-  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment };
+  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, BACKUP_AT: 'off', ...environment };
   const child = spawn(process.execPath, [main], { env, cwd: dataDir });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (text: Buffer) => (output.stdout += text.toString()));

@@ -36,7 +36,7 @@ export async function freshDatabase(name: EngineName, contents: 'migrated' | 'em
 function sqliteFile(contents: 'migrated' | 'empty') {
   const path = join(inject('sqliteFolder'), randomUUID());
   if (contents === 'migrated') copyFileSync(join(inject('sqliteFolder'), migratedFile), path);
-  return { url: `sqlite:${path}`, remove: () => rmSync(path) };
+  return { url: `sqlite:${path}`, remove: () => rmSync(path, { force: true }) };
 }
 
 /** `remove` does nothing, because the whole cluster is removed after the run. */

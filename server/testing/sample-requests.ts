@@ -144,6 +144,9 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     return { params: { id: body.batch.id, format: 'csv' } };
   },
   getShop: () => ({}),
+  getBackups: () => ({}),
+  startBackup: async ({ backups }) => backups.ended().then(() => ({})),
+  downloadBackup: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   health: () => ({}),
 };
 
@@ -166,6 +169,13 @@ export function changesSession(name: CallName): boolean {
 export async function sendSample(shop: TestShop, name: CallName, client: TestClient, headers: Record<string, string> = {}) {
   const options = await sampleRequests[name](shop, client);
   return client.call(name, { ...options, headers: { ...options.headers, ...headers } });
+}
+
+async function makeBackup({ ada, backups }: TestShop): Promise<number> {
+  await backups.ended();
+  const { backup } = (await ada.call('startBackup')).body;
+  await backups.ended();
+  return backup.id;
 }
 
 async function addWallLink(shop: TestShop): Promise<{ id: number; code: string }> {

@@ -8,6 +8,8 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { BackupRunner, type MakeBackup } from '../backups/backup-runner.ts';
+import { makeBackup } from '../backups/make-backup.ts';
 import { buildApp, type AppDependencies } from '../startup/build-app.ts';
 import { readConfig } from '../config/read-config.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -24,6 +26,7 @@ import type { Report } from '../reports/report.ts';
 import type { EngineName } from './requested-engines.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { EmployeeClient, TestClient } from './test-client.ts';
+import { backupSource } from './backup-source.ts';
 import { countRows } from './count-rows.ts';
 
 /** Every employee's password. */
@@ -50,6 +53,9 @@ export type TestShop = {
   };
   /** Where the photos are. */
   photoDir: string;
+  backups: BackupRunner;
+  /** Where backups are made. */
+  backupFolder: string;
   /** Printed labels. */
   labels: Label[];
   /** Printed reports. */
@@ -88,6 +94,8 @@ export type ShopOptions = Partial<
   hasEmployees?: boolean;
   timeZone?: string;
   trustProxy?: boolean;
+  /** Instead of making real backups. */
+  makeBackup?: MakeBackup;
 };
 
 export const whirlpoolFridge = { type_of: 'fridge', brand: 'whirlpool', model: 'WRS325SDHZ', serial: 'K93512345' } as const;
@@ -127,9 +135,23 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   const randomToken = () => `token-${(tokens += 1)}`;
 
   const photoDir = mkdtempSync(join(tmpdir(), 'fettle-photos-'));
+  const backupFolder = mkdtempSync(join(tmpdir(), 'fettle-backups-'));
+  const backups = new BackupRunner({
+    engine,
+    now: () => clock.now,
+    timeZone: async () => options.timeZone ?? 'UTC',
+    settings: readConfig({ BACKUP_DIR: backupFolder }).backups,
+    dataDir: photoDir,
+    make:
+      options.makeBackup ??
+      (async (path) =>
+        makeBackup(path, await backupSource({ engine, photoDir }, backupFolder), { passphrase: undefined, now: () => clock.now })),
+    logError: (details, message) => log.push({ ...details, level: 50, msg: message }),
+  });
   const deps: AppDependencies = {
     engine,
     photoFiles: photoFiles(photoDir),
+    backups,
     config: {
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
@@ -193,8 +215,9 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   const close = async () => {
     agent.destroy();
     await Promise.all(apps.map((app) => app.close()));
+    await backups.close();
     await closeDatabase();
-    rmSync(photoDir, { recursive: true });
+    for (const folder of [photoDir, backupFolder]) rmSync(folder, { recursive: true });
     const [error] = takeErrors();
     if (error) throw new Error(`The server logged an unexpected error: ${JSON.stringify(error)}`);
   };
@@ -209,6 +232,8 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     port,
     clock,
     photoDir,
+    backups,
+    backupFolder,
     labels,
     reports,
     log,

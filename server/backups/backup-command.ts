@@ -1,0 +1,49 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Config, environment, readConfig } from '../config/read-config.ts';
+import { openDatabase } from '../database/engine.ts';
+import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
+import { hasShop } from '../database/new-database.ts';
+import { programVersion } from '../startup/program-version.ts';
+import { BackupError } from './backup-error.ts';
+import { backupName, removeOldBackups } from './backup-files.ts';
+import { backupJob, runJob } from './backup-job.ts';
+import { describeDatabase } from './empty-database.ts';
+import { formatBytes } from './free-space.ts';
+import type { FinishedBackup } from './make-backup.ts';
+import { runCommand } from './run-command.ts';
+import { addFinishedBackup } from './store.ts';
+
+// npm run backup [FILE]: makes a backup in BACKUP_DIR, or as FILE, while the shop is open.
+await runCommand('back up', async ([file]) => {
+  const config = readConfig(environment());
+  const { folder, keep, passphrase } = config.backups;
+  if (!(await hasShop(config.databaseUrl))) throw new BackupError(`There is no shop in ${describeDatabase(config.databaseUrl)}.`);
+  const startedOn = new Date();
+  const path = file ? resolve(file) : join(folder, backupName(startedOn, passphrase !== undefined));
+  const finished = await runJob(path, backupJob(config, programVersion()));
+  await record(config, path, startedOn, finished);
+  if (dirname(path) === folder) await removeOldBackups(folder, keep, basename(path));
+  return [
+    `${path} (${formatBytes(finished.bytes)}${passphrase === undefined ? '' : ', encrypted'}) is complete and was read again.`,
+    ...(finished.missingPhotos > 0 ? [`${finished.missingPhotos} photos had no file.`] : []),
+  ];
+});
+
+/** A database that waits for the migrations of an update may have no table for it yet. */
+async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<void> {
+  const { db } = openDatabase(databaseUrl);
+  const applied = await appliedMigrations(db);
+  if (knownMigrations().every((name) => applied.includes(name))) {
+    await addFinishedBackup(db, {
+      kind: 'command',
+      started_on: startedOn.toISOString(),
+      started_by: null,
+      finished_on: new Date().toISOString(),
+      file: basename(path),
+      kilobytes: Math.ceil(finished.bytes / 1024),
+      is_encrypted: backups.passphrase === undefined ? 0 : 1,
+      missing_photos: finished.missingPhotos,
+    });
+  }
+  await db.destroy();
+}

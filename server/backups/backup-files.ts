@@ -1,0 +1,45 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from '../files/durable-files.ts';
+
+const namePattern = /^fettle-\d{8}-\d{6}\.tar(\.age)?$/;
+/** A backup writes to its file all the time. */
+const abandonedMs = 3_600_000;
+
+const partialPattern = /^\.fettle-.+\.partial$/;
+
+/** Such as `fettle-20261123-020000.tar`, in UTC. Names sort by time. */
+export function backupName(now: Date, isEncrypted: boolean): string {
+  const [day, time] = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
+  return `fettle-${day}-${time}.tar${isEncrypted ? '.age' : ''}`;
+}
+
+/** Removes what backups that were interrupted have left behind. */
+export async function removePartialBackups(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!partialPattern.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    // Another backup may be under way, such as one from the command line.
+    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true });
+  }
+}
+
+/** Removes all but the newest `keep` backups, and never `made`. */
+export async function removeOldBackups(folder: string, keep: number, made: string): Promise<void> {
+  const others = (await namesIn(folder)).filter((name) => namePattern.test(name) && name !== made);
+  for (const name of others
+    .toSorted()
+    .toReversed()
+    .slice(keep - 1))
+    await rm(join(folder, name), { force: true });
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

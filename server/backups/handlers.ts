@@ -1,0 +1,79 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Backup, backupCalls } from '@fettle/contract/backups/calls.ts';
+import { maxBackupLines } from '@fettle/contract/limits.ts';
+import type { Engine } from '../database/engine.ts';
+import { exists } from '../files/durable-files.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/request-context.ts';
+import { type BackupRunner, type ClaimedBackup, isRunning } from './backup-runner.ts';
+import { isOverdue } from './daily-backup.ts';
+import { type BackupRow, findBackup, findLastGood, findStartOfShop, listBackups } from './store.ts';
+
+export type BackupDependencies = {
+  engine: Engine;
+  now: () => Date;
+  backups: BackupRunner;
+};
+
+export function backupHandlers({ engine, now, backups }: BackupDependencies): Handlers<typeof backupCalls> {
+  const { folder, dailyAt, keep, passphrase } = backups.settings;
+
+  async function toBackup({ seen_on, file, is_encrypted, ...backup }: BackupRow): Promise<Backup> {
+    const isInterrupted = backup.status === 'running' && !isRunning({ ...backup, seen_on }, now());
+    return {
+      ...backup,
+      ...(isInterrupted ? { status: 'failed', failure: 'Fettle stopped while it was being made.' } : {}),
+      is_encrypted: is_encrypted === 1,
+      can_download: backup.status === 'done' && (await exists(join(folder, file))),
+    };
+  }
+
+  return {
+    async getBackups() {
+      const rows = await listBackups(engine.db, maxBackupLines);
+      const lastGood = await findLastGood(engine.db);
+      return {
+        message: 'Backups',
+        data: {
+          backups: await Promise.all(rows.map(toBackup)),
+          last_good: lastGood ? { id: lastGood.id, finished_on: lastGood.finished_on, kilobytes: lastGood.kilobytes } : null,
+          is_overdue: isOverdue(now(), lastGood?.finished_on, await findStartOfShop(engine.db)),
+          folder,
+          is_on_same_disk: await isOnSameDisk(folder, backups.dataDir),
+          is_encrypted: passphrase !== undefined,
+          daily_at: dailyAt ?? null,
+          keep,
+        },
+      };
+    },
+
+    async startBackup(_, { currentUser, transaction }) {
+      let claimed: ClaimedBackup | undefined;
+      const reply = await transaction(async (db) => {
+        claimed = await backups.claim(db, 'admin', currentUser.id);
+        const row = claimed && (await findBackup(db, claimed.id));
+        if (!row) throw new AppError('conflict', 'A backup is already being made.');
+        return { message: 'Backup started.', backup: await toBackup(row) };
+      });
+      if (claimed) void backups.run(claimed);
+      return reply;
+    },
+
+    async downloadBackup({ params }) {
+      const backup = await findBackup(engine.db, params.id);
+      if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
+      const path = join(folder, backup.file);
+      if (!(await exists(path))) throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
+      return { file: createReadStream(path), name: backup.file, type: 'application/octet-stream', inline: false };
+    },
+  };
+}
+
+/** The folder may not exist before the first backup. */
+async function isOnSameDisk(folder: string, dataDir: string): Promise<boolean> {
+  let existing = folder;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  return (await stat(existing)).dev === (await stat(dataDir)).dev;
+}

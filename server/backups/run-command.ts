@@ -1,0 +1,14 @@
+import { StartupError } from '../config/startup-error.ts';
+import { printLine } from '../startup/run-server.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Runs a command of the command line and prints the lines that it returns. If it fails, prints the reason and exits with code 1. */
+export async function runCommand(what: string, command: (args: readonly string[]) => Promise<readonly string[]>): Promise<void> {
+  try {
+    for (const line of await command(process.argv.slice(2))) printLine(line);
+  } catch (error) {
+    const isExpected = error instanceof BackupError || error instanceof StartupError || (error instanceof Error && 'code' in error);
+    process.stderr.write(`Fettle cannot ${what}: ${isExpected ? error.message : String((error as Error).stack)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/read-config.ts';
+import { isMissing } from '../files/durable-files.ts';
+import { entryKind } from './backup-format.ts';
+
+/** The folders with the files of a shop, besides its photos. */
+export type ShopFolders = Readonly<Record<FolderName, string>>;
+
+type FolderName = 'labels' | 'reports' | 'tls';
+
+const folderNames: readonly FolderName[] = ['labels', 'reports', 'tls'];
+
+/** The root CA. The other files in its folder are issued again. */
+const authorityName = 'authority.pem';
+
+export function shopFolders({ dataDir, labelPrinter, reportPrinter }: Config): ShopFolders {
+  const folderOf = ({ url }: Config['labelPrinter'] | Config['reportPrinter'], name: string) =>
+    url.kind === 'folder' ? url.folder : join(dataDir, name);
+  return { labels: folderOf(labelPrinter, 'labels'), reports: folderOf(reportPrinter, 'reports'), tls: join(dataDir, 'tls') };
+}
+
+export type ShopFile = { folder: FolderName; name: string; path: string };
+
+/** The files that a backup has, besides photos. */
+export async function listShopFiles(folders: ShopFolders): Promise<ShopFile[]> {
+  const files: ShopFile[] = [];
+  for (const folder of folderNames) {
+    for (const entry of await entriesOf(folders[folder])) {
+      const { name } = entry;
+      if (!entry.isFile() || !entryKind(`${folder}/${name}`) || (folder === 'tls' && name !== authorityName)) continue;
+      files.push({ folder, name, path: join(folders[folder], name) });
+    }
+  }
+  return files;
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

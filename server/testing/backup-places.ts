@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { summarizeTable, type TableSummary } from '../backups/copy-rows.ts';
+import type { Place } from '../backups/restore-backup.ts';
+import type { Engine } from '../database/engine.ts';
+import { photoFiles } from '../photos/photo-files.ts';
+import { freshDatabase } from './fresh-database.ts';
+import type { EngineName } from './requested-engines.ts';
+import { samplePhoto } from './sample-photos.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** An empty folder. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-backups-'));
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Registers machines and does something of everything with them. Returns their ids. */
+export async function fillShop({ ada, tess, walt, addMachine }: TestShop): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, status] of (['in_progress', 'in_progress', 'completed', 'trashed', 'exported', 'in_progress'] as const).entries()) {
+    ids.push(await addMachine(index % 2 ? walt : tess, { serial: `RESTORE-${index}` }, status));
+  }
+  const [first = 0, second = 0, third = 0] = ids;
+  await tess.call('addNote', { params: { id: first }, body: { content: 'Compressor hums, “néw” relay – 日本語 𝄞' } });
+  await tess.call('addAwaitedPart', { params: { id: first }, body: { part_number: 'WR51X10101', supplier: 'Encompass' } });
+  await walt.call('handOver', { params: { id: second }, body: { technician_id: tess.id } });
+  for (const id of [first, second, third]) await tess.call('addPhoto', { params: { id }, file: samplePhoto() });
+  const { body } = await tess.call('addPhoto', { params: { id: first }, file: samplePhoto() });
+  await tess.call('deletePhoto', { params: { photoId: body.photo.id } });
+  await ada.call('addWallLink', { body: { name: 'TV in the office', shows_names: true } });
+  return ids;
+}
+
+/** A place without a shop. */
+export async function emptyPlace(engine: EngineName, folder: string): Promise<Place> {
+  const { url, close } = await freshDatabase(engine, 'empty');
+  await close();
+  const root = join(folder, randomUUID());
+  return {
+    databaseUrl: url,
+    photoFiles: photoFiles(join(root, 'photos')),
+    folders: { labels: join(root, 'labels'), reports: join(root, 'reports'), tls: join(root, 'tls') },
+    settingsPath: join(root, 'restored-settings.env'),
+  };
+}
+
+/** The number and the checksum of all rows of each table, except those of sessions. */
+export async function summarizeShop({ db, transfer }: Engine): Promise<TableSummary[]> {
+  const tables = (await transfer.listTables(db)).filter(({ name }) => name !== 'sessions');
+  return Array.fromAsync(tables, (table) => summarizeTable(db, transfer, table));
+}
