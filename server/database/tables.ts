@@ -31,6 +31,8 @@ export type Tables = {
   device_employees: DeviceEmployeesTable;
   wall_links: WallLinksTable;
   settings: SettingsTable;
+  /** One row, which only the health check writes. */
+  health_checks: { checks: number };
 };
 
 type EmployeesTable = {

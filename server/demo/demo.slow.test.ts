@@ -49,6 +49,7 @@ async function open(engine: Engine) {
     now: () => demoNow,
     monotonicNow: () => demoNow.getTime(),
     randomToken: randomUUID,
+    onRegister: () => {},
   });
 }
 

@@ -28,7 +28,7 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
     clientErrorHandler: rejectMalformedRequest,
   });
   requireDeclaredAccess(app);
-  registerErrorHandler(app, () => false);
+  registerErrorHandler(app);
   logRequests(app);
   closeIdleConnections(app);
   sendSecurityHeaders(app);

@@ -13,6 +13,7 @@ import { authHandlers } from '../auth/handlers.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { hasEmployees } from '../employees/store.ts';
 import type { Config } from '../config/read-config.ts';
+import { DatabaseHealth } from '../database/database-health.ts';
 import type { Engine } from '../database/engine.ts';
 import { deviceHandlers } from '../devices/handlers.ts';
 import { createDocumentRenderer } from '../rendering/document-renderer.ts';
@@ -80,6 +81,8 @@ export type AppDependencies = {
   httpsServer?: Http2SecureServer | undefined;
   /** Undefined unless Fettle issues the certificate. */
   trust?: TrustPage | undefined;
+  /** After an employee was registered, the first one included. */
+  onRegister: () => void;
 };
 
 /** The calls that can end sessions or change what they allow. */
@@ -109,7 +112,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
 
   requireDeclaredAccess(app);
   parseJson(app);
-  registerErrorHandler(app, engine.isConnectionError);
+  const health = new DatabaseHealth(deps);
+  registerErrorHandler(app, { faultOf: engine.faultOf, onFault: (fault) => health.report(fault) });
   logRequests(app);
   closeIdleConnections(app);
   sendSecurityHeaders(app);
@@ -147,16 +151,17 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...reportHandlers({ ...deps, documents, reportPrinter }),
     ...exportHandlers({ ...deps, documents, pasadenaContact }),
     ...wallHandlers({ ...deps, events, logError }),
-    ...shopHandlers({ ...deps, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
+    ...shopHandlers({ ...deps, health, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
   };
   addCallRoutes(app, api, handlers, {
     engine,
     now,
     isSetUp,
-    sessions: createSessions(engine.db, now, sessionDays),
+    sessions: createSessions(engine, now, sessionDays),
     devices: deviceCookie,
     onChange(call) {
       events.wake();
+      if (call === 'register') deps.onRegister();
       if (call in sessionCalls) void sessionStreams.check();
     },
   });

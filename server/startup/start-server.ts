@@ -18,6 +18,8 @@ import { photoFiles } from '../photos/photo-files.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
+import { markShop, rejectEmptyDatabase, rejectMissingFile } from './shop-marker.ts';
+import { hasEmployees } from '../employees/store.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
@@ -66,12 +68,21 @@ export async function startServer({
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel);
+  rejectMissingFile(config);
   const engine = openDatabase(config.databaseUrl);
   const shop = currentShop(engine.db, config);
   const shopName = async () => (await shop()).name;
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
-  await whenDatabaseResponds(engine, () => migrate(engine), printLine);
+  await whenDatabaseResponds(engine, () => prepareDatabase(engine, config), printLine);
   await prepare?.(engine);
+  const mark = () => {
+    try {
+      markShop(config.dataDir);
+    } catch (err) {
+      log.error({ err }, 'DATA_DIR cannot be written: a lost database would not be noticed');
+    }
+  };
+  if (await hasEmployees(engine.db)) mark();
 
   const setupCode = readableCode();
   const files = photoFiles(config.photoDir);
@@ -93,6 +104,7 @@ export async function startServer({
     randomToken: () => randomBytes(32).toString('base64url'),
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
+    onRegister: mark,
   });
   await app.listen({
     port: config.https?.port ?? config.port,
@@ -129,6 +141,11 @@ export async function startServer({
       await engine.db.destroy();
     },
   };
+}
+
+async function prepareDatabase(engine: Engine, config: Config): Promise<void> {
+  await rejectEmptyDatabase(engine, config);
+  await migrate(engine);
 }
 
 function version(): string {
