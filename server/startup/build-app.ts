@@ -20,6 +20,7 @@ import { createDocumentRenderer } from '../rendering/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
+import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
@@ -101,7 +102,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     trustProxy: config.trustProxy,
     bodyLimit,
     // Requests without a body get no stream.
-    http: { optimizeEmptyRequests: true },
+    http: { optimizeEmptyRequests: true, ...connectionLimits },
+    requestTimeout: connectionLimits.requestTimeout,
     routerOptions: { maxParamLength: 20_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -110,6 +112,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...(deps.httpsServer ? { serverFactory: serveWith(deps.httpsServer) } : {}),
   });
 
+  limitConnections(app);
   requireDeclaredAccess(app);
   parseJson(app);
   const health = new DatabaseHealth(deps);
