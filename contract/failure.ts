@@ -16,6 +16,8 @@ export const Failure = z.object({
   pdf: z.optional(z.string()),
   /** With 503: the database stopped responding during the commit. Repeating the request with the same `Idempotency-Key` is safe. */
   may_have_been_saved: z.optional(z.boolean()),
+  /** With 503 from `health`: what keeps the database from working. */
+  fault: z.optional(z.enum(['unreachable', 'locked', 'disk_full', 'io_error', 'damaged', 'read_only'])),
   /** With 409: the session belongs to a different employee than `X-Fettle-User`. */
   user_changed: z.optional(z.literal(true)),
   /** With 403 on a shared device: the employee has to enter their password, not a PIN. */

@@ -81,7 +81,8 @@ export const shopCalls = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'Reports whether the server and its database respond. Returns 503 while the database does not respond.',
+    summary:
+      'Reports whether the server runs and its database can be read and written. Otherwise returns 503, and `fault` says what is wrong: `unreachable`, `locked`, `disk_full`, `io_error`, `damaged` or `read_only`.',
     access: 'anyone',
     changes: false,
     reply: ok({ version: z.string(), database: z.enum(['sqlite', 'postgresql']) }),

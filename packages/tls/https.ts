@@ -17,6 +17,8 @@ export type HttpsOptions = {
   certificate: { folder: string; product: string } | CertificateFiles;
   /** The server's URL if it has a public one. Its host becomes part of an issued certificate. */
   publicUrl?: string | undefined;
+  /** Time limits for HTTP/1.1 clients, in milliseconds. Node's own by default. */
+  http1?: { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number } | undefined;
   now?: (() => Date) | undefined;
   /** How often to check whether the certificate must be renewed or its files have changed. */
   checkIntervalMs?: number | undefined;
@@ -49,6 +51,9 @@ export type Https = {
 const ignore = () => {};
 /** An idle connection is closed after this time, as in Fastify's HTTP server. */
 const idleTimeoutMs = 72_000;
+const handshakeTimeoutMs = 10_000;
+/** Per connection. A browser loads a page with far fewer. */
+const maxConcurrentStreams = 100;
 
 /**
  * An HTTPS server with a certificate that is renewed while the server runs.
@@ -57,6 +62,7 @@ const idleTimeoutMs = 72_000;
 export async function createHttps({
   certificate,
   publicUrl,
+  http1,
   now = () => new Date(),
   checkIntervalMs = 60_000,
   events = {},
@@ -69,7 +75,9 @@ export async function createHttps({
   const server = createSecureServer({
     ...tlsOptions(provider.current()),
     allowHTTP1: true,
-    http1Options: { keepAliveTimeout: idleTimeoutMs },
+    http1Options: { keepAliveTimeout: idleTimeoutMs, ...http1 },
+    handshakeTimeout: handshakeTimeoutMs,
+    settings: { maxConcurrentStreams },
   });
   server.on('session', (session) => session.setTimeout(idleTimeoutMs, () => session.close()));
   const checking = setInterval(() => void renew(server, provider, { onRenewed, onRenewalFailed }), checkIntervalMs);

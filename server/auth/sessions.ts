@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../database/engine.ts';
+import type { Engine } from '../database/engine.ts';
 import type { Sessions } from '../http/call-routes.ts';
 import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { findSession, touchSession } from './store.ts';
@@ -17,10 +17,19 @@ const lockDelayMs = 60_000;
 const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
-export function createSessions(db: Db, now: () => Date, sessionDays: number): Sessions {
+export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, now: () => Date, sessionDays: number): Sessions {
   function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const secure = request.protocol === 'https';
     reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: (sessionDays * oneDayMs) / 1000 });
+  }
+
+  /** An employee may go on reading when nothing can be saved. Such a session ends as if it had not been used since. */
+  async function touch(tokenHash: string, instant: string): Promise<void> {
+    try {
+      await touchSession(db, tokenHash, instant);
+    } catch (error) {
+      if (!faultOf(error)) throw error;
+    }
   }
 
   return {
@@ -37,7 +46,7 @@ export function createSessions(db: Db, now: () => Date, sessionDays: number): Se
       if (isExpired(session, instant, sessionDays)) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
-        await touchSession(db, hashToken(token), now().toISOString());
+        await touch(hashToken(token), now().toISOString());
         if (device_id === null) set(request, reply, token);
       }
       const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;

@@ -6,6 +6,9 @@ import { postgresRowTransfer } from './postgres-row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
 import { isOpenElsewhere, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect } from './sqlite.ts';
 import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
+import { type DatabaseFault, postgresFault, sqliteFault } from './database-fault.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { defaultLockWaitMs } from './sqlite-driver.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
 import { postgresWordIndex } from './postgres-word-index.ts';
@@ -32,6 +35,8 @@ export type Engine = {
   readonly isUniqueViolation: (error: unknown) => boolean;
   /** Whether the error means that the database did not respond, as opposed to rejecting a statement. */
   readonly isConnectionError: (error: unknown) => boolean;
+  /** What keeps the database from working; undefined for any other error. */
+  readonly faultOf: (error: unknown) => DatabaseFault | undefined;
   /** Waits until no other transaction, of any server, holds the lock `key`, and holds it until `db`'s transaction ends. */
   readonly lockUntilCommit: (db: Db, key: string) => Promise<void>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
@@ -44,9 +49,12 @@ export type Engine = {
   readonly transfer: RowTransfer;
 };
 
-/** `url`: `sqlite:PATH`, `sqlite::memory:`, or a PostgreSQL URL. */
-export function openDatabase(url: string): Engine {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+/**
+ * `url`: `sqlite:PATH`, `sqlite::memory:`, or a PostgreSQL URL. `lockWaitMs`: how long to wait for another process that holds the SQLite file.
+ * @throws StartupError if the SQLite file cannot be opened
+ */
+export function openDatabase(url: string, { lockWaitMs = defaultLockWaitMs } = {}): Engine {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), lockWaitMs) : openPostgres(url);
 }
 
 /** Whether a server has the database open. */
@@ -60,8 +68,8 @@ export function snapshotReader(db: Db): SnapshotReader | undefined {
   return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : undefined;
 }
 
-function openSqlite(path: string): Engine {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+function openSqlite(path: string, lockWaitMs: number): Engine {
+  const db = new Kysely<Tables>({ dialect: openFile(path, lockWaitMs) });
   return {
     name: 'sqlite',
     db,
@@ -79,8 +87,8 @@ function openSqlite(path: string): Engine {
         : sql`(select id from (select id, search_text from machines order by id desc limit ${limitExpr(limit)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`instr(${sql.ref(column)}, ${text}) > 0`),
     isUniqueViolation: (error) => hasCode(error, 'errcode', [2067, 1555]),
-    // SQLITE_BUSY: another process has held the file for longer than the timeout.
-    isConnectionError: (error) => hasCode(error, 'errcode', [5]),
+    isConnectionError: (error) => sqliteFault(error) === 'locked',
+    faultOf: sqliteFault,
     // A transaction holds the write lock of the whole file from its start.
     lockUntilCommit: async () => {},
     withoutTimeLimits: (work) => work(db),
@@ -88,6 +96,24 @@ function openSqlite(path: string): Engine {
     transfer: sqliteRowTransfer,
   };
 }
+
+function openFile(path: string, lockWaitMs: number): ReturnType<typeof sqliteDialect> {
+  try {
+    return sqliteDialect(path, lockWaitMs);
+  } catch (error) {
+    const fault = sqliteFault(error);
+    if (fault && fault !== 'unreachable') throw new StartupError(`${startupMessages[fault](path)} (${(error as Error).message})`);
+    throw error;
+  }
+}
+
+const startupMessages = {
+  locked: (path) => `another program keeps ${path} locked. Stop it first.`,
+  disk_full: (path) => `the disk of ${path} is full.`,
+  io_error: (path) => `the disk of ${path} reports an error.`,
+  damaged: (path) => `${path} is damaged or not an SQLite database. Restore a backup.`,
+  read_only: (path) => `${path} cannot be opened. Check that its folder exists and that Fettle may write to it.`,
+} as const satisfies Record<Exclude<DatabaseFault, 'unreachable'>, (path: string) => string>;
 
 function openPostgres(url: string): Engine {
   return {
@@ -108,6 +134,7 @@ function openPostgres(url: string): Engine {
     containsAny: (column, texts) => anyOf(texts, (text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`),
     isUniqueViolation: (error) => hasCode(error, 'code', ['23505']),
     isConnectionError: isPostgresConnectionError,
+    faultOf: (error) => (isPostgresConnectionError(error) ? 'unreachable' : postgresFault(error)),
     lockUntilCommit: async (db, key) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)),
     withoutTimeLimits: async (work) => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });

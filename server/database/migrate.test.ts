@@ -16,6 +16,7 @@ const tables = [
   'events',
   'export_lines',
   'exports',
+  'health_checks',
   'idempotency_keys',
   'known_devices',
   'machine_counts',

@@ -73,7 +73,7 @@ describe('A PostgreSQL server that goes down during requests', () => {
     await using reader = keepReading(ada);
     expect(await editDuring(() => cluster.stop(signal))).toEqual(ids.map(() => notResponding));
     const { status, body } = await visitor.call('health');
-    expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.' }]);
+    expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.', fault: 'unreachable' }]);
     const late = await edit();
     expect([late.status, late.body]).toEqual(notResponding);
     await cluster.start();

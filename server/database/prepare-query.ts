@@ -21,7 +21,7 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
     }
     const parameters = query.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name] : parameter));
     const reader = snapshotReader(db);
-    return reader ? (reader.all(query.sql, parameters) as Row[]) : (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return reader ? ((await reader.all(query.sql, parameters)) as Row[]) : (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
 

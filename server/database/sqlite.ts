@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { type DialectAdapter, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { SnapshotReader } from './snapshot-reader.ts';
+import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, type SqliteStatement } from 'kysely';
+import { type ReadConnection, SnapshotReader } from './snapshot-reader.ts';
+import { NodeSqliteDriver } from './sqlite-driver.ts';
 
-/** Kysely's dialect for `node:sqlite`, on the file at `path` or on `:memory:`. */
-export function sqliteDialect(path: string): SqliteDialect {
-  const database = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true });
+/** Kysely's dialect for `node:sqlite`, on the file at `path` or on `:memory:`. `lockWaitMs`: see sqlite-driver.ts. */
+export function sqliteDialect(path: string, lockWaitMs: number): SqliteDialect {
+  // Nothing else runs while the file is opened, so SQLite may block. After that, waiting must not (see sqlite-driver.ts).
+  const database = new DatabaseSync(path, { timeout: lockWaitMs, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
-  return new NodeSqliteDialect(new Connection(database), path === ':memory:' ? undefined : new SnapshotReader(() => openReadOnly(path)));
+  database.exec('pragma busy_timeout = 0');
+  const reader = path === ':memory:' ? undefined : new SnapshotReader(() => openReadOnly(path), lockWaitMs);
+  return new NodeSqliteDialect(new Connection(database), reader, lockWaitMs);
 }
 
 /** A dialect that only reads. A transaction sees the database as of its first read. */
 export function readOnlySqliteDialect(path: string): SqliteDialect {
-  return new SqliteDialect({ database: async () => openReadOnly(path) });
+  return new SqliteDialect({ database: async () => openReadOnly(path, 5_000) });
 }
 
 /** Whether another connection, of any process, has the file open. */
@@ -32,17 +36,21 @@ export function isOpenElsewhere(path: string): boolean {
 
 const sqliteBusy = 5;
 
-function openReadOnly(path: string): Connection {
-  const database = new DatabaseSync(path, { timeout: 5_000, readOnly: true });
+/** `lockWaitMs` blocks the event loop. */
+function openReadOnly(path: string, lockWaitMs = 0): Connection {
+  const database = new DatabaseSync(path, { timeout: lockWaitMs, readOnly: true });
   database.exec('pragma cache_size = -65536; pragma temp_store = memory');
   return new Connection(database);
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #connection: Connection;
   readonly #reader: SnapshotReader | undefined;
+  readonly #lockWaitMs: number;
 
-  constructor(connection: Connection, reader: SnapshotReader | undefined) {
-    super({
+  constructor(connection: Connection, reader: SnapshotReader | undefined, lockWaitMs: number) {
+    const config = {
       database: {
         close() {
           // The reader first: the last connection to close checkpoints the write-ahead log.
@@ -56,8 +64,17 @@ class NodeSqliteDialect extends SqliteDialect {
           return connection.prepare(text === 'begin' ? 'begin immediate' : text);
         },
       },
-    });
+    } satisfies SqliteDialectConfig;
+    super(config);
+    this.#config = config;
+    this.#connection = connection;
     this.#reader = reader;
+    this.#lockWaitMs = lockWaitMs;
+  }
+
+  override createDriver(): Driver {
+    const connection = this.#connection;
+    return new NodeSqliteDriver(this.#config, { lockWaitMs: this.#lockWaitMs, isInTransaction: () => connection.isInTransaction });
   }
 
   override createAdapter(): DialectAdapter {
@@ -74,6 +91,11 @@ export class NodeSqliteAdapter extends SqliteAdapter {
     this.reader = reader;
   }
 
+  /** There is one, and the driver itself hands it out: otherwise, nothing could read while a transaction waits for its lock. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   /** Kysely leaves this off for SQLite, although SQLite rolls back schema changes. */
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -83,12 +105,16 @@ export class NodeSqliteAdapter extends SqliteAdapter {
 const maxStatements = 500;
 
 /** A connection that caches its prepared statements by their text. */
-class Connection implements SqliteDatabase {
+class Connection implements ReadConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   prepare(text: string): SqliteStatement {

@@ -33,6 +33,8 @@ export type Tables = {
   wall_links: WallLinksTable;
   settings: SettingsTable;
   backups: BackupsTable;
+  /** One row, which only the health check writes. */
+  health_checks: { checks: number };
 };
 
 type EmployeesTable = {

@@ -59,6 +59,7 @@ async function open(engine: Engine) {
     now: () => demoNow,
     monotonicNow: () => demoNow.getTime(),
     randomToken: randomUUID,
+    onRegister: () => {},
   });
 }
 

@@ -14,12 +14,14 @@ import { validate, firstInvalidField, formatIssue } from '@fettle/contract/valid
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
 import { EventStreams } from './event-stream.ts';
+import { faultStates } from './fault-replies.ts';
 import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
@@ -240,15 +242,18 @@ function createContext(
         const result = await runEffect();
         return (await inTransaction(engine.db, (db) => write(db, result))) as HandlerResult<Call>;
       } catch (error) {
-        const isConnectionError = engine.isConnectionError(error instanceof CommitError ? error.cause : error);
-        throw isDone && isConnectionError ? printedButNotRecorded() : error;
+        const fault = engine.faultOf(error instanceof CommitError ? error.cause : error);
+        throw isDone && fault ? printedButNotRecorded(fault) : error;
       }
     },
   };
 }
 
-function printedButNotRecorded(): AppError {
-  const message = 'This was printed or saved as a PDF, but the database stopped responding before it was recorded.';
+function printedButNotRecorded(fault: DatabaseFault): AppError {
+  const isSilent = fault === 'unreachable' || fault === 'locked';
+  const message = isSilent
+    ? 'This was printed or saved as a PDF, but the database stopped responding before it was recorded.'
+    : `This was printed or saved as a PDF, but it could not be recorded. ${faultStates[fault]}`;
   return new AppError('unavailable', message, { may_have_printed: true });
 }
 

@@ -1,10 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DatabaseFault, fileFault } from '../database/database-fault.ts';
 import { CommitError } from '../database/transaction.ts';
 import { AppError, type ErrorCode, type ErrorDetails } from './app-error.ts';
 import { discardBody } from './discard-body.ts';
+import { faultReplies } from './fault-replies.ts';
 
-/** Sends every failure in the same shape. `isConnectionError` is true if the database did not respond. */
-export function registerErrorHandler(app: FastifyInstance, isConnectionError: (error: unknown) => boolean): void {
+type DatabaseFaults = {
+  /** What keeps the database from working; undefined for any other error. */
+  faultOf: (error: unknown) => DatabaseFault | undefined;
+  onFault: (fault: DatabaseFault) => void;
+};
+
+/** Sends every failure in the same shape. */
+export function registerErrorHandler(app: FastifyInstance, database?: DatabaseFaults): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     await discardBody(request, reply);
     if (error instanceof AppError) return sendAppError(error, request, reply);
@@ -14,17 +22,16 @@ export function registerErrorHandler(app: FastifyInstance, isConnectionError: (e
     // A path that tries to leave the web app's folder.
     if (error.statusCode === 403) return sendFailure(reply, 404, 'There is nothing here.');
     request.log.error({ err: error }, 'request failed');
-    if (error instanceof CommitError && isConnectionError(error.cause)) {
-      return sendFailure(
-        reply,
-        503,
-        'The database stopped responding while this was being saved. It may have been saved. Check before you try again.',
-        { may_have_been_saved: true },
-      );
+    const fault = database?.faultOf(error instanceof CommitError ? error.cause : error);
+    if (fault) database?.onFault(fault);
+    const failure = fault ?? fileFault(error);
+    if (!failure) return sendFailure(reply, 500, 'Something went wrong on our side. Nothing was changed.');
+    if (error instanceof CommitError && isCommitUncertain(failure)) {
+      return sendFailure(reply, 503, mayHaveBeenSaved[failure], { may_have_been_saved: true });
     }
-    if (isConnectionError(error))
-      return sendFailure(reply, 503, 'The database is not responding. Nothing was changed. Try again in a moment.');
-    return sendFailure(reply, 500, 'Something went wrong on our side. Nothing was changed.');
+    const { status, message, retryAfterSeconds } = faultReplies[failure];
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return sendFailure(reply, status, message);
   });
 }
 
@@ -32,6 +39,16 @@ export function registerErrorHandler(app: FastifyInstance, isConnectionError: (e
 export function registerNotFoundHandler(app: FastifyInstance): void {
   app.all('/api/*', { config: { access: 'anyone' } }, async (_, reply) => sendFailure(reply, 404, 'There is no such call.'));
   app.setNotFoundHandler(async (_, reply) => sendFailure(reply.header('cache-control', 'no-store'), 404, 'There is nothing here.'));
+}
+
+/** What may have been saved although the commit failed. All other faults roll it back for certain. */
+const mayHaveBeenSaved = {
+  unreachable: 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.',
+  io_error: "The server's disk reported an error while this was being saved. It may have been saved. Check before you try again.",
+} as const satisfies Partial<Record<DatabaseFault, string>>;
+
+function isCommitUncertain(fault: DatabaseFault): fault is keyof typeof mayHaveBeenSaved {
+  return fault in mayHaveBeenSaved;
 }
 
 const statuses = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Https } from '@fettle/tls';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
+import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { rejectMalformedRequest } from '../http/malformed-request.ts';
@@ -21,14 +22,17 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+    http: connectionLimits,
+    requestTimeout: connectionLimits.requestTimeout,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // The router must not reject a malformed URL: the HTTPS server does that after the redirect.
     rewriteUrl: ({ url = '/' }) => (isTrustPage(url) ? url : '/'),
     clientErrorHandler: rejectMalformedRequest,
   });
+  limitConnections(app);
   requireDeclaredAccess(app);
-  registerErrorHandler(app, () => false);
+  registerErrorHandler(app);
   logRequests(app);
   closeIdleConnections(app);
   sendSecurityHeaders(app);

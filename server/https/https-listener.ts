@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { HttpsSettings } from '../config/https-settings.ts';
 import type { Config } from '../config/read-config.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { connectionLimits } from '../http/connection-limits.ts';
 import { buildHttpListener } from './http-listener.ts';
 import type { TrustPage } from './trust-page.ts';
 
@@ -84,6 +85,7 @@ async function openHttps(
     return await createHttps({
       certificate: certificate === 'auto' ? { folder: join(dataDir, 'tls'), product: 'Fettle' } : certificate,
       publicUrl,
+      http1: connectionLimits,
       now,
       checkIntervalMs: certificateCheckIntervalMs,
       events: {

@@ -171,6 +171,17 @@ describeInShop('The stream of changes', (shop) => {
     resumed.leave();
   });
 
+  test('is open at most ten times for one session: one more ends the oldest', async () => {
+    const phone = await shop.logIn(shop.tess);
+    const [oldest, ...others] = await Array.fromAsync({ length: 11 }, () => open(shop, phone.cookie));
+    await oldest?.stream.closed;
+    const { stream: ofOtherSession } = await open(shop);
+    const streams = [ofOtherSession, ...others.map(({ stream }) => stream)];
+    await addNote(shop, await shop.addMachine(shop.walt));
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ kind: 'registered' });
+    for (const stream of streams) stream.leave();
+  });
+
   test('is not buffered or stored on its way', async () => {
     const { headers, status } = await shop.tess.call('watch');
     expect(status).toBe(200);

@@ -10,9 +10,11 @@ const writes = 1_000;
 
 /** Listens until `signal` aborts, loses the connection again and again, and resumes with the last id. */
 async function listen(shop: TestShop, port: number, seen: Set<number>, signal: AbortSignal): Promise<void> {
+  // A session may have ten streams.
+  const { cookie } = await shop.logIn(shop.tess);
   let last: number | undefined;
   while (!signal.aborted) {
-    const stream = await openStream(shop, shop.tess.cookie, { port, path: last === undefined ? '/api/live' : `/api/live?after=${last}` });
+    const stream = await openStream(shop, cookie, { port, path: last === undefined ? '/api/live' : `/api/live?after=${last}` });
     await setTimeout(Math.random() * 400);
     // The last connection stays until everything has arrived.
     if (last !== undefined && Math.random() < 0.2) await setTimeout(1_500);

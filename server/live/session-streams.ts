@@ -16,6 +16,11 @@ type SessionStreamDependencies = {
 
 /** Finds what another server has changed, and sessions that expire. */
 const checkMs = 5_000;
+/**
+ * Of one session: over plain HTTP, each visible tab has one. One more ends the oldest, because that may belong to a phone that has lost its
+ * connection and come back, which the server notices only after minutes.
+ */
+const maxStreams = 10;
 
 /** The open streams of this server. Each ends with its session, and tells its page when the employee's rights change. */
 export class SessionStreams {
@@ -29,6 +34,8 @@ export class SessionStreams {
 
   /** Call the returned function when the client has left. */
   add(stream: SessionStream): () => void {
+    const others = [...this.#open].filter(({ tokenHash }) => tokenHash === stream.tokenHash);
+    if (others.length >= maxStreams) others[0]?.writer.end();
     this.#open.add(stream);
     this.#timer ??= setInterval(() => void this.check(), checkMs);
     return () => {

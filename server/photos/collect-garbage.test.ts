@@ -162,11 +162,14 @@ test('a server collects when it starts, in the folder photos of its data folder'
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-data-'));
   const hash = 'ab'.repeat(32);
   const path = join(dataDir, 'photos', 'ab', 'ab', hash);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, 'abandoned');
-  const yesterday = new Date(Date.now() - 86_400_000);
-  utimesSync(path, yesterday, yesterday);
-  const server = await startServer({ config: readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }) });
+  // Not before: a folder with photos but no database is refused.
+  const prepare = async () => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'abandoned');
+    const yesterday = new Date(Date.now() - 86_400_000);
+    utimesSync(path, yesterday, yesterday);
+  };
+  const server = await startServer({ config: readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), prepare });
   await expect.poll(() => existsSync(path)).toBe(false);
   await server.close();
   rmSync(dataDir, { recursive: true });

@@ -1,8 +1,9 @@
 import type { Shop, shopCalls } from '@fettle/contract/shop/calls.ts';
-import { sql } from 'kysely';
 import type { Config } from '../config/read-config.ts';
+import type { DatabaseHealth } from '../database/database-health.ts';
 import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
+import { faultStates } from '../http/fault-replies.ts';
 import type { Handlers } from '../http/request-context.ts';
 import type { GetShop } from '../settings/current-shop.ts';
 import { setByEnvironment } from '../settings/set-by-environment.ts';
@@ -11,6 +12,7 @@ import { readSetupSteps } from './setup-steps.ts';
 
 export type ShopDependencies = {
   engine: Engine;
+  health: DatabaseHealth;
   now: () => Date;
   config: Pick<Config, 'shopName' | 'timeZone' | 'pasadenaContact'>;
   shop: GetShop;
@@ -20,11 +22,9 @@ export type ShopDependencies = {
   phoneUrl: () => string | undefined;
 };
 
-/** How long the health check waits for the database. */
-const healthTimeoutMs = 2_000;
-
 export function shopHandlers({
   engine,
+  health,
   now,
   config,
   shop,
@@ -91,7 +91,8 @@ export function shopHandlers({
     },
 
     async health() {
-      await requireDatabase(engine);
+      const fault = await health.state();
+      if (fault) throw new AppError('unavailable', faultStates[fault], { fault });
       return { message: 'Fettle is running.', version, database: engine.name };
     },
   };
@@ -100,16 +101,4 @@ export function shopHandlers({
 async function setBy({ db }: Engine, name: 'shop_name' | 'time_zone', configured: string | undefined) {
   if (configured !== undefined) return 'environment';
   return (await findSetting(db, name)) === undefined ? 'none' : 'admin';
-}
-
-async function requireDatabase({ db }: Engine): Promise<void> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, healthTimeoutMs);
-  try {
-    await Promise.race([sql`select 1`.execute(db), timeout]);
-  } catch {
-    throw new AppError('unavailable', 'The database is not responding.');
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -21,7 +21,7 @@ describeEachEngine('The shop', (engine) => {
     await using shop = await openTestShop(engine);
     await shop.db.destroy();
     const { status, body } = await shop.visitor.call('health');
-    expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.' }]);
+    expect([status, body]).toEqual([503, { success: false, message: 'The database is not responding.', fault: 'unreachable' }]);
   });
 
   test('a server bug returns a 500 without internal details and is logged with its cause', async () => {

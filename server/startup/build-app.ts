@@ -15,12 +15,14 @@ import { backupHandlers } from '../backups/handlers.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { hasEmployees } from '../employees/store.ts';
 import type { Config } from '../config/read-config.ts';
+import { DatabaseHealth } from '../database/database-health.ts';
 import type { Engine } from '../database/engine.ts';
 import { deviceHandlers } from '../devices/handlers.ts';
 import { createDocumentRenderer } from '../rendering/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
+import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
@@ -83,6 +85,8 @@ export type AppDependencies = {
   httpsServer?: Http2SecureServer | undefined;
   /** Undefined unless Fettle issues the certificate. */
   trust?: TrustPage | undefined;
+  /** After an employee was registered, the first one included. */
+  onRegister: () => void;
 };
 
 /** The calls that can end sessions or change what they allow. */
@@ -101,7 +105,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     trustProxy: config.trustProxy,
     bodyLimit,
     // Requests without a body get no stream.
-    http: { optimizeEmptyRequests: true },
+    http: { optimizeEmptyRequests: true, ...connectionLimits },
+    requestTimeout: connectionLimits.requestTimeout,
     routerOptions: { maxParamLength: 20_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -110,9 +115,11 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...(deps.httpsServer ? { serverFactory: serveWith(deps.httpsServer) } : {}),
   });
 
+  limitConnections(app);
   requireDeclaredAccess(app);
   parseJson(app);
-  registerErrorHandler(app, engine.isConnectionError);
+  const health = new DatabaseHealth(deps);
+  registerErrorHandler(app, { faultOf: engine.faultOf, onFault: (fault) => health.report(fault) });
   logRequests(app);
   closeIdleConnections(app);
   sendSecurityHeaders(app);
@@ -151,16 +158,17 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...exportHandlers({ ...deps, documents, pasadenaContact }),
     ...wallHandlers({ ...deps, events, logError }),
     ...backupHandlers(deps),
-    ...shopHandlers({ ...deps, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
+    ...shopHandlers({ ...deps, health, isSetUp, hasLabelPrinter: async () => (await labelPrinter.get()).about.kind !== 'folder' }),
   };
   addCallRoutes(app, api, handlers, {
     engine,
     now,
     isSetUp,
-    sessions: createSessions(engine.db, now, sessionDays),
+    sessions: createSessions(engine, now, sessionDays),
     devices: deviceCookie,
     onChange(call) {
       events.wake();
+      if (call === 'register') deps.onRegister();
       if (call in sessionCalls) void sessionStreams.check();
     },
   });

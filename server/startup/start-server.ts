@@ -21,6 +21,8 @@ import { photoFiles } from '../photos/photo-files.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
+import { markShop, rejectEmptyDatabase, rejectMissingFile } from './shop-marker.ts';
+import { hasEmployees } from '../employees/store.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
@@ -70,15 +72,27 @@ export async function startServer({
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLogger(config.logLevel);
+  rejectMissingFile(config);
   const engine = openDatabase(config.databaseUrl);
   const shop = currentShop(engine.db, config);
   const shopName = async () => (await shop()).name;
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
   const files = photoFiles(config.photoDir);
   const job = backupJob(config, programVersion());
-  const update = () => withBackupBefore(() => migrate(engine), { ...job, engine, photoFiles: files }, config.backups, now);
+  const update = async () => {
+    await rejectEmptyDatabase(engine, config);
+    await withBackupBefore(() => migrate(engine), { ...job, engine, photoFiles: files }, config.backups, now);
+  };
   await whenDatabaseResponds(engine, update, printLine);
   await prepare?.(engine);
+  const mark = () => {
+    try {
+      markShop(config.dataDir);
+    } catch (err) {
+      log.error({ err }, 'DATA_DIR cannot be written: a lost database would not be noticed');
+    }
+  };
+  if (await hasEmployees(engine.db)) mark();
 
   const setupCode = readableCode();
   const logError = (details: object, message: string) => log.error(details, message);
@@ -111,6 +125,7 @@ export async function startServer({
     randomToken: () => randomBytes(32).toString('base64url'),
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
+    onRegister: mark,
   });
   await app.listen({
     port: config.https?.port ?? config.port,

@@ -177,6 +177,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     now: () => clock.now,
     monotonicNow: () => clock.monotonic,
     randomToken,
+    onRegister: () => {},
     ...options,
   };
   const apps: FastifyInstance[] = [];

@@ -112,7 +112,7 @@ export async function settle(id: number, outcome: Outcome): Promise<boolean> {
 }
 
 function isTemporary({ isOutcomeUnknown, status }: ApiError): boolean {
-  return isOutcomeUnknown || [408, 429, 502, 503, 504].includes(status);
+  return isOutcomeUnknown || status > 501 || [408, 429].includes(status);
 }
 
 async function saveReply(write: Write, reply: WaitingReply): Promise<void> {

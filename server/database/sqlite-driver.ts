@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { sqliteFault } from './database-fault.ts';
+
+/** In milliseconds. Another program, such as a backup, holds the lock for moments only. */
+export const defaultLockWaitMs = 5_000;
+const [firstPauseMs, longestPauseMs] = [2, 50];
+
+type Options = { lockWaitMs: number; isInTransaction: () => boolean };
+
+/**
+ * Kysely's driver for SQLite, which waits for a lock of another process without blocking the event loop. SQLite's own busy timeout would
+ * stop all requests. While one statement waits, others may use the connection.
+ */
+export class NodeSqliteDriver extends SqliteDriver {
+  readonly #turns = new Turns();
+  readonly #options: Options;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(config: SqliteDialectConfig, options: Options) {
+    super(config);
+    this.#options = options;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take();
+    this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#turns, this.#options);
+    return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.release();
+  }
+
+  /** SQLite may have rolled back by itself, for example when the disk is full. A second rollback would fail and hide the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#options.isInTransaction()) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Only one transaction or statement at a time uses the connection, first come, first served. */
+class Turns {
+  #isTaken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  async take(): Promise<void> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}
+
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #turns: Turns;
+  readonly #options: Options;
+
+  constructor(connection: DatabaseConnection, turns: Turns, options: Options) {
+    this.#connection = connection;
+    this.#turns = turns;
+    this.#options = options;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { lockWaitMs, isInTransaction } = this.#options;
+    const start = performance.now();
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await this.#connection.executeQuery<Row>(query);
+      } catch (error) {
+        // A transaction has had the lock since its start.
+        if (sqliteFault(error) !== 'locked' || isInTransaction() || performance.now() - start > lockWaitMs) throw error;
+      }
+      this.#turns.release();
+      await wait(pauseMs);
+      await this.#turns.take();
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+}

@@ -1,0 +1,100 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * How long a request may take to arrive, in ms. A file is larger than what a screen sends otherwise, and comes over poor Wi-Fi: 10 MB in this
+ * time need 0.7 Mbit/s, and a photo of our page (300 KB) 20 kbit/s. A browser stops waiting for an upload after the same time.
+ */
+export const receiveTimeoutMs = { json: 30_000, upload: 120_000 };
+
+/** Of Node's server, for HTTP/1. It closes a connection at the latest `connectionsCheckingInterval` after a limit. */
+export const connectionLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: receiveTimeoutMs.upload,
+  connectionsCheckingInterval: 2_000,
+} as const;
+
+/** A thousand employees have about two thousand: each browser has one for its requests, and over plain HTTP one for its live changes. */
+const maxConnections = 4_000;
+
+/** Bounds what clients that are slow, or pretend to be, can hold open. Applies to the app's HTTP/2 server as well. */
+export function limitConnections(app: FastifyInstance, timeouts = receiveTimeoutMs): void {
+  const server = app.server as Server | Http2SecureServer;
+  server.maxConnections = maxConnections;
+  ignoreUpgrades(server);
+  app.addHook('onRequest', async (request) => {
+    if (hasBody(request)) closeUnlessReceived(request, request.routeOptions.config.upload ? timeouts.upload : timeouts.json);
+  });
+}
+
+type Raw = IncomingMessage & { stream?: ServerHttp2Stream & { endAfterHeaders: boolean } };
+
+function hasBody({ raw, headers }: FastifyRequest): boolean {
+  const { stream } = raw as Raw;
+  return stream ? !stream.endAfterHeaders : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function closeUnlessReceived({ raw }: FastifyRequest, ms: number): void {
+  const timer = setTimeout(() => {
+    const { stream, socket } = raw as Raw;
+    if (stream) stream.close(constants.NGHTTP2_CANCEL);
+    else refuse(socket);
+  }, ms);
+  const stop = () => clearTimeout(timer);
+  raw.once('end', stop).once('close', stop);
+}
+
+function refuse(socket: Duplex): void {
+  const body = JSON.stringify({ success: false, message: 'The request took too long to arrive. Try again.' });
+  const head = [`HTTP/1.1 408 ${STATUS_CODES[408]}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  socket.destroy();
+}
+
+/**
+ * Node stops reading a connection after a request with `Upgrade`, as if another protocol followed, so the requests behind it would never be
+ * answered. Fettle has no other protocol. Such a request starts over without the header, which a server may ignore, after the replies to
+ * the requests before it.
+ */
+function ignoreUpgrades(server: Server | Http2SecureServer): void {
+  const pending = new WeakMap<Duplex, number>();
+  server.on('request', ({ socket, httpVersionMajor }: IncomingMessage, reply: ServerResponse) => {
+    // HTTP/2 has no upgrades.
+    if (httpVersionMajor > 1) return;
+    pending.set(socket, (pending.get(socket) ?? 0) + 1);
+    reply.once('close', () => {
+      pending.set(socket, (pending.get(socket) ?? 1) - 1);
+      if (pending.get(socket) === 0) socket.emit(replied);
+    });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const startOver = () => {
+      socket.off('error', ignore);
+      // Its body has been read as another protocol's data already.
+      if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {
+        socket.on('error', ignore).end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
+      socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
+      server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);
+    };
+    // Node has removed its listener, and an error without one ends the process.
+    socket.on('error', ignore);
+    if (pending.get(socket)) socket.once(replied, startOver);
+    else startOver();
+  });
+}
+
+const ignore = () => {};
+const replied = Symbol('all replies are sent');
+
+function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
