@@ -54,11 +54,21 @@ export const authCalls = {
   confirmPassword: {
     method: 'POST',
     path: '/api/auth/confirm_password',
-    summary: 'Checks the password of the logged-in employee. On a shared device, it gives an admin their rights for 10 minutes.',
+    summary:
+      'Checks the password of the logged-in employee. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights.',
     access: 'employee',
     changes: true,
     body: z.strictObject({ password: CurrentPassword }),
     secrets: ['password'],
+    reply: ok({}),
+  },
+  checkPasswordAge: {
+    method: 'GET',
+    path: '/api/auth/check_password_age',
+    summary: 'Does nothing. A page makes this call before it opens a file whose call needs the password.',
+    access: 'employee',
+    changes: false,
+    needsPassword: true,
     reply: ok({}),
   },
   logout: {

@@ -116,6 +116,10 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       });
     },
 
+    async checkPasswordAge() {
+      return { message: 'Your password was entered recently.' };
+    },
+
     async logout(_, { token, clearSession, transaction }) {
       const reply = await transaction(async (db) => {
         if (token) await deleteSession(db, hashToken(token));

@@ -41,7 +41,7 @@ export function createSessions(db: Db, now: () => Date, sessionDays: number): Se
         if (device_id === null) set(request, reply, token);
       }
       const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;
-      return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id, passwordValidMs } };
+      return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id }, passwordValidMs };
     },
   };
 }

@@ -145,7 +145,7 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
   return {
     currentUser,
     // The cast: TypeScript does not see which of the two it is.
-    session: (currentUser && { employee: currentUser, sharedDevice: undefined }) as Session,
+    session: (currentUser && { employee: currentUser, sharedDevice: undefined, passwordValidMs: 0 }) as Session,
     address: '127.0.0.1',
     isLoopback: true,
     token: undefined,

@@ -27,6 +27,7 @@ import { isLoopback } from './is-loopback-request.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { parseUploads, uploadedFile, uploadErrorHandler } from './uploads.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
+import { requireFreshPassword } from './require-fresh-password.ts';
 import type { Handlers, RequestContext } from './request-context.ts';
 import { employeeWithRights, refusal, type RequestSession } from './request-session.ts';
 
@@ -113,6 +114,7 @@ export function addCallRoutes<Group extends Calls>(
       },
       handler: async (request, reply) => {
         const received = receivedBy(call, request);
+        requireFreshPassword(call, received, request.currentSession);
         const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request) : undefined;
         const context = createContext(request, reply, call, keyedRequest, deps);
         const handle = async () => {

@@ -27,6 +27,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     return { body: { pin: '2580' }, headers: { cookie } };
   },
   confirmPassword: () => ({ body: { password } }),
+  checkPasswordAge: () => ({}),
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
   updatePreferences: () => ({ body: { theme: 'dark' } }),
