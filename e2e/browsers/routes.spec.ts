@@ -25,6 +25,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   shop: ['/shop', 'Shop'],
   devices: ['/devices', 'Shared Devices'],
   'wall-screens': ['/wall-screens', 'Wall Screens'],
+  'security-log': ['/security-log', 'Security Log'],
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 

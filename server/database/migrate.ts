@@ -26,6 +26,7 @@ import { setupSteps } from './migrations/0021-setup-steps.ts';
 import { sharedDevices } from './migrations/0022-shared-devices.ts';
 import { benchSeen } from './migrations/0023-bench-seen.ts';
 import { arrivals } from './migrations/0024-arrivals.ts';
+import { securityEvents } from './migrations/0027-security-events.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -54,6 +55,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0022-shared-devices': sharedDevices,
   '0023-bench-seen': benchSeen,
   '0024-arrivals': arrivals,
+  '0027-security-events': securityEvents,
 };
 
 /**

@@ -48,6 +48,7 @@ import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
+import { securityHandlers } from '../security/handlers.ts';
 import { searchHandlers } from '../search/handlers.ts';
 import { currentShop } from '../settings/current-shop.ts';
 import { shopHandlers } from '../shop/handlers.ts';
@@ -127,6 +128,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
+    ...securityHandlers(deps),
     ...authHandlers({ ...deps, sessionDays }),
     ...employeeHandlers({ ...deps, sessionDays, ...handOverOfBench(now) }),
     ...deviceHandlers(deps),

@@ -18,6 +18,7 @@ import { photoFiles } from '../photos/photo-files.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
+import { deleteOldSecurityEvents } from '../security/record-event.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
@@ -113,6 +114,7 @@ export async function startServer({
   const timers = [
     repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
     repeat(oneDay, () => deleteOldPrintJobs(engine.db, now())),
+    repeat(oneDay, () => deleteOldSecurityEvents(engine.db, now())),
     repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];

@@ -19,6 +19,7 @@ const tables = [
   'shared_devices',
   'device_employees',
   'settings',
+  'security_events',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */

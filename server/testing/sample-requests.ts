@@ -54,6 +54,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     await bench.setPin(shop.tess, '2580');
     return { params: { id: bench.id, userId: shop.tess.id } };
   },
+  getSecurityEvents: () => ({}),
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   addMachine: () => ({ body: whirlpoolFridge }),

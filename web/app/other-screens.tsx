@@ -13,6 +13,7 @@ const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/e
 const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);
 const DevicesScreen = lazyComponent(async () => (await import('../screens/devices-screen.tsx')).DevicesScreen);
 const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
+const SecurityLogScreen = lazyComponent(async () => (await import('../screens/security-log-screen.tsx')).SecurityLogScreen);
 const ShopScreen = lazyComponent(async () => (await import('../screens/shop-screen.tsx')).ShopScreen);
 const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 
@@ -33,6 +34,7 @@ export function OtherScreens() {
           <Route path="printers" element={<PrintersScreen />} />
           <Route path="devices" element={<DevicesScreen />} />
           <Route path="shop" element={<ShopScreen />} />
+          <Route path="security-log" element={<SecurityLogScreen />} />
           <Route path="wall-screens" element={<WallLinksScreen />} />
         </Route>
       </Route>

@@ -23,6 +23,7 @@ const adminScreens = [
   { to: '/shop', label: 'Shop' },
   { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
+  { to: '/security-log', label: 'Security Log' },
 ] as const;
 
 /** The card's buttons, by their accessible names. */
