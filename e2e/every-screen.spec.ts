@@ -164,6 +164,7 @@ const adminScreens: Record<string, Screen> = {
   shop: { path: () => '/shop', ready: 'Set up your shop' },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
+  'account security': { path: () => '/account-security', ready: 'this one' },
   'the security log': { path: () => '/security-log', ready: 'Machines exported' },
   printers: {
     path: () => '/printers',

@@ -8,6 +8,7 @@ export const securityEventLabels = {
   password_refused: 'Wrong password',
   password_changed: 'Password changed',
   pin_set: 'PIN set',
+  session_ended: 'Session ended',
   employee_registered: 'Employee registered',
   email_changed: 'Email changed',
   admin_granted: 'Made an admin',

@@ -17,6 +17,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   'public-metrics': ['/public-metrics', 'Ada'],
   add: ['/add', 'Start Repair'],
   password: ['/password', 'Change Password'],
+  'account-security': ['/account-security', 'Account Security'],
   floor: ['/floor', 'Floor'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],
   'employee-info': ['/employee-info', 'Employee Info'],

@@ -10,6 +10,7 @@ import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
 import { describeSharedDevice } from './describe-shared-device.ts';
 import { beginPinAttempt, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
@@ -165,6 +166,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         return { message: "Password changed. You're logged out on your other devices." };
       });
     },
+
+    ...sessionHandlers(deps),
 
     async updatePreferences({ body }, { currentUser, transaction }) {
       return transaction(async (db) => ({

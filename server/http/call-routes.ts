@@ -215,6 +215,7 @@ function createContext(
     currentUser: request.currentUser,
     session: request.currentSession,
     address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400),
     isLoopback: isLoopback(request),
     token: request.cookies[sessions.cookieName],
     setSession: (token) => sessions.set(request, reply, token),

@@ -13,6 +13,8 @@ export type RequestContext<C extends Call> = {
   session: IfLoggedIn<C['access'], RequestSession>;
   /** The client's address, for throttling. */
   address: string;
+  /** What the client says about itself: any text, cut to 400 characters. */
+  userAgent: string | undefined;
   /** Whether the request comes from this computer. */
   isLoopback: boolean;
   /** The session's token from the cookie. */

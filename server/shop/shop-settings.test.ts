@@ -5,7 +5,12 @@ import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { fakePrinters, openTestShop, password, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';
 
-const config = { publicUrl: undefined, sessionDays: 30, trustProxy: false, pasadenaContact: null } as const;
+const config = {
+  publicUrl: undefined,
+  sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
+  trustProxy: false,
+  pasadenaContact: null,
+} as const;
 /** Nothing is set in the environment. */
 const unset = { ...config, shopName: undefined, timeZone: undefined };
 

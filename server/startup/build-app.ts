@@ -59,7 +59,7 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
-  config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
+  config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
   photoFiles: PhotoFiles;
   version: string;
   /** Required to set up the shop from another computer. */
@@ -121,16 +121,16 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   app.addHook('onClose', () => documents.close());
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
-  const { publicUrl, sessionDays, pasadenaContact } = config;
+  const { publicUrl, sessionLifetime, pasadenaContact } = config;
   const logError = (details: object, message: string) => deps.log.error(details, message);
   const events = new EventLog({ ...deps, db: engine.db, logError });
-  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionDays, logError });
+  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionLifetime, logError });
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
     ...securityHandlers(deps),
-    ...authHandlers({ ...deps, sessionDays }),
-    ...employeeHandlers({ ...deps, sessionDays, ...handOverOfBench(now) }),
+    ...authHandlers({ ...deps, sessionLifetime }),
+    ...employeeHandlers({ ...deps, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers(deps),
     ...machineHandlers({
       ...deps,
@@ -155,7 +155,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     engine,
     now,
     isSetUp,
-    sessions: createSessions(engine.db, now, sessionDays),
+    sessions: createSessions(engine.db, now, sessionLifetime),
     devices: deviceCookie,
     onChange(call) {
       events.wake();

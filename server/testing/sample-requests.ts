@@ -1,5 +1,6 @@
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { hashToken } from '../auth/sessions.ts';
 import { FakeZebra } from './printers/fake-zebra.ts';
 import { type CallOptions, EmployeeClient, type TestClient } from './test-client.ts';
 import { samplePhoto } from './sample-photos.ts';
@@ -30,6 +31,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   checkPasswordAge: () => ({}),
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
+  getSessions: (shop) => ({ params: { userId: shop.tess.id } }),
+  endSession: async (shop) => {
+    const { cookie = '' } = await shop.logIn(shop.tess);
+    return { params: { userId: shop.tess.id, sessionId: hashToken(cookie.replace('fettle_session=', '')).slice(0, 16) } };
+  },
   updatePreferences: () => ({ body: { theme: 'dark' } }),
   register: () => {
     registeredEmployees += 1;

@@ -134,7 +134,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
       timeZone: options.timeZone,
-      sessionDays: 30,
+      sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
       trustProxy: options.trustProxy ? readConfig({ TRUST_PROXY: 'true' }).trustProxy : false,
       pasadenaContact: 'Marie',
     },

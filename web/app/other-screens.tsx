@@ -7,6 +7,7 @@ import { EmployeesOnly } from './guards.tsx';
 
 const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
 const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
+const AccountSecurityScreen = lazyComponent(async () => (await import('../screens/account-security-screen.tsx')).AccountSecurityScreen);
 const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
 const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
 const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
@@ -26,6 +27,7 @@ export function OtherScreens() {
         {/* For the icon of the installed app. `/` alone would open the employee's start screen. */}
         <Route path="add" element={<Navigate to="/" replace />} />
         <Route path="password" element={<PasswordScreen />} />
+        <Route path="account-security" element={<AccountSecurityScreen />} />
         <Route element={<AdminsOnly />}>
           <Route path="floor" element={<FloorScreen />} />
           <Route path="admin-panel" element={<AdminPanelScreen />} />

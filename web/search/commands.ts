@@ -11,6 +11,7 @@ const screens = [
   { to: '/parts', label: 'Awaited Parts' },
   { to: '/public-metrics', label: 'Metrics' },
   { to: '/password', label: 'Change Password' },
+  { to: '/account-security', label: 'Account Security' },
 ] as const;
 
 const adminScreens = [
