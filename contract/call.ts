@@ -32,6 +32,11 @@ export type PasswordRule = {
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
+  /**
+   * The path of the same call as a GET, for clients that were written for it. A GET needs the header `Idempotency-Key`, which no image, link
+   * or form of another site or port can send.
+   */
+  readonly getPath?: `/api/${string}`;
   /** Printed in the API documentation. */
   readonly summary: string;
   readonly access: Access;

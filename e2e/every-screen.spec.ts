@@ -27,7 +27,7 @@ async function fillShop(shop: Shop): Promise<number> {
   for (const status of ['completed', 'completed', 'trashed']) {
     const id = await shop.addMachine(longMachine, walt);
     await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
-    if (id === 1) await ada.call('GET', '/api/export/export_machines');
+    if (id === 1) await ada.call('POST', '/api/export/export_all');
   }
   const daysAgo20 = new Date(Date.now() - 20 * 86_400_000).toISOString();
   await shop.withClockAt(daysAgo20, () => shop.addMachine(longMachine, walt));

@@ -73,8 +73,9 @@ export const authCalls = {
     reply: ok({}),
   },
   logout: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/auth/logout',
+    getPath: '/api/auth/logout',
     summary: 'Ends the session and clears its cookie.',
     access: 'anyone',
     changes: true,

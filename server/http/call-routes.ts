@@ -13,7 +13,7 @@ import {
 import { validate, firstInvalidField, formatIssue } from '@fettle/contract/validate.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Db, Engine } from '../database/engine.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
@@ -87,7 +87,7 @@ export function addCallRoutes<Group extends Calls>(
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
     const pending = new Map<string, Promise<object>>();
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name, ...(call.upload && { upload: call.upload }) },
@@ -134,7 +134,9 @@ export function addCallRoutes<Group extends Calls>(
         if ('file' in call.reply) return sendFile(reply, cachePolicy(call.reply, request), result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
-    });
+    };
+    app.route(route);
+    if (call.getPath) app.route({ ...route, method: 'GET', url: call.getPath });
   }
 }
 

@@ -30,6 +30,8 @@ export function openApi(calls: Calls, version: string): object {
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+    // Its path has no parameters.
+    if (call.getPath) paths[call.getPath] = { ...paths[call.getPath], get: operation(`${name}ByGet`, { ...call, method: 'GET' }) };
   }
   return {
     openapi: '3.1.0',
@@ -61,7 +63,7 @@ function operation(operationId: string, call: Call): object {
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       expectedUser,
-      ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+      ...(takesIdempotencyKey(call) || isChangingGet(call) ? [{ ...idempotencyKey, required: isChangingGet(call) }] : []),
       ...(call.mayWait ? [madeOn] : []),
     ],
     ...requestBody(call),
@@ -70,6 +72,10 @@ function operation(operationId: string, call: Call): object {
       default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
     },
   };
+}
+
+function isChangingGet({ method, changes }: Call): boolean {
+  return method === 'GET' && changes;
 }
 
 function requestBody({ body, upload }: Call): object {
