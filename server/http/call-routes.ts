@@ -52,6 +52,8 @@ type Dependencies = {
   sessions: Sessions;
   devices: Devices;
   isSetUp: () => Promise<boolean>;
+  /** Whether no other computer reaches the server. */
+  isLoopbackOnly: boolean;
   /** After a call that may have changed something. */
   onChange: (call: string) => void;
 };
@@ -211,14 +213,14 @@ function createContext(
   reply: FastifyReply,
   call: Call,
   keyedRequest: KeyedRequest | undefined,
-  { engine, now, sessions, devices }: Dependencies,
+  { engine, now, sessions, devices, isLoopbackOnly }: Dependencies,
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
     session: request.currentSession,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400),
-    isLoopback: isLoopback(request),
+    isLoopback: isLoopbackOnly && isLoopback(request),
     token: request.cookies[sessions.cookieName],
     setSession: (token) => sessions.set(request, reply, token),
     clearSession: () => sessions.clear(reply),

@@ -83,6 +83,7 @@ test('a file is refused, too, and sent once the password was entered', async () 
       },
       devices: { cookieName: 'device', set: () => undefined },
       isSetUp: async () => true,
+      isLoopbackOnly: true,
       onChange: () => undefined,
     },
   );

@@ -6,6 +6,7 @@ import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { fakePrinters, openTestShop, password, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';
 
 const config = {
+  host: '127.0.0.1',
   publicUrl: undefined,
   sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
   trustProxy: false,

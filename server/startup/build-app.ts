@@ -22,6 +22,7 @@ import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
+import { isLoopbackHost } from '../http/is-loopback-request.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
@@ -59,10 +60,10 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
-  config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
+  config: Pick<Config, 'host' | 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
   photoFiles: PhotoFiles;
   version: string;
-  /** Required to set up the shop from another computer. */
+  /** Required to set up the shop, unless only this computer reaches the server. */
   setupCode: string;
   /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
@@ -155,6 +156,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     engine,
     now,
     isSetUp,
+    isLoopbackOnly: isLoopbackHost(config.host),
     sessions: createSessions(engine.db, now, sessionLifetime),
     devices: deviceCookie,
     onChange(call) {

@@ -32,7 +32,7 @@ export type RunningServer = {
   networkUrl?: string | undefined;
   /** URL of the trust page, and the fingerprint (SHA-256) of the root CA. */
   trust?: { url: string; fingerprint: string } | undefined;
-  /** Required to set up the shop from another computer. */
+  /** Required to set up the shop, unless only this computer reaches the server. */
   setupCode: string;
   /** Finishes pending requests, then closes the listeners and the database. */
   close: () => Promise<void>;

@@ -87,6 +87,8 @@ export type ShopOptions = Partial<
   /** True by default. */
   hasEmployees?: boolean;
   timeZone?: string;
+  /** Where the server says it listens. */
+  host?: string;
   trustProxy?: boolean;
 };
 
@@ -131,6 +133,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     engine,
     photoFiles: photoFiles(photoDir),
     config: {
+      host: options.host ?? '127.0.0.1',
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
       timeZone: options.timeZone,
