@@ -1,5 +1,6 @@
 /** The product's capabilities, lowest layer first. A store may import only stores of capabilities listed before its own. */
 export const capabilities = [
+  'security',
   'auth',
   'employees',
   'devices',

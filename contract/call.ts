@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Employee } from './employee.ts';
 
 /**
  * Who may use a call. This is the only place that decides it (docs/decisions/0005-access-is-data.md).
@@ -21,10 +22,21 @@ export type EventStreamReply = { readonly events: z.ZodMiniObject };
 /** A request body that is a file instead of JSON. `what` names it in messages. */
 export type Upload = { readonly what: string; readonly types: readonly string[]; readonly maxBytes: number };
 
+/** Requests for which a call needs the password. `to` says what they do, for the API documentation: "to make someone an admin". */
+export type PasswordRule = {
+  readonly to: string;
+  readonly applies: (input: { params: Parsed<Call['params']>; body: Parsed<Call['body']> }, sender: Employee) => boolean;
+};
+
 /** One API call, as agreed between the browser and the server. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
+  /**
+   * The path of the same call as a GET, for clients that were written for it. A GET needs the header `Idempotency-Key`, which no image, link
+   * or form of another site or port can send.
+   */
+  readonly getPath?: `/api/${string}`;
   /** Printed in the API documentation. */
   readonly summary: string;
   readonly access: Access;
@@ -44,6 +56,12 @@ export type Call = {
    * recorded as made at that instant.
    */
   readonly mayWait?: true;
+  /**
+   * The employee must have entered their password in this session within the last `passwordValidMinutes` (contract/auth/shared-device.ts),
+   * always or for some requests. Otherwise the reply is 403 with `confirm_password`: `confirmPassword` enters it, and then the same request
+   * succeeds.
+   */
+  readonly needsPassword?: true | PasswordRule;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
   /** The shape of a successful reply. A failed one is always `Failure`. */

@@ -1,14 +1,30 @@
-import { api, type CallName } from './index.ts';
-import type { Call } from './call.ts';
+import { type Api, api, type CallName } from './index.ts';
+import type { Call, EventStreamReply, FileReply } from './call.ts';
 
 export type Endpoint = Pick<Call, 'method' | 'path' | 'changes'> & { readonly mayWait: boolean };
 
-export type Endpoints = { readonly [Name in CallName]: Endpoint };
+/** The calls for admins alone, without files and streams, whose URLs pages show and open. */
+export type AdminCallName = {
+  [Name in CallName]: Api[Name]['access'] extends 'admin'
+    ? Api[Name]['reply'] extends FileReply | EventStreamReply
+      ? never
+      : Name
+    : never;
+}[CallName];
+
+export type AdminEndpoints = { readonly [Name in AdminCallName]: Endpoint };
+export type Endpoints = { readonly [Name in Exclude<CallName, AdminCallName>]: Endpoint };
 
 /**
- * Method and path of each call, without schemas. The web build replaces this module with its value (web/vite.config.ts), which
- * keeps the server's schemas out of the first page load.
+ * Method and path of each call, without schemas. The web build replaces this module, and `admin-endpoints.ts`, with its value
+ * (web/vite.config.ts), which keeps the server's schemas out of the first page load.
  */
-export const endpoints = Object.fromEntries(
-  Object.entries<Call>(api).map(([name, { method, path, changes, mayWait = false }]) => [name, { method, path, changes, mayWait }]),
-) as Endpoints;
+export const endpoints = endpointsOf(false) as Endpoints;
+
+export function endpointsOf(admins: boolean): Readonly<Record<string, Endpoint>> {
+  return Object.fromEntries(
+    Object.entries<Call>(api)
+      .filter(([, { access, reply }]) => (access === 'admin' && 'shape' in reply) === admins)
+      .map(([name, { method, path, changes, mayWait = false }]) => [name, { method, path, changes, mayWait }]),
+  );
+}

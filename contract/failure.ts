@@ -22,5 +22,7 @@ export const Failure = z.object({
   user_changed: z.optional(z.literal(true)),
   /** With 403 on a shared device: the employee has to enter their password, not a PIN. */
   password_required: z.optional(z.literal(true)),
+  /** With 403: the employee has to enter their password again, with `confirmPassword`. Then the same request succeeds. */
+  confirm_password: z.optional(z.literal(true)),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -15,12 +15,14 @@ import { repairCalls } from './repairs/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { scanningCalls } from './scanning/calls.ts';
 import { searchCalls } from './search/calls.ts';
+import { securityCalls } from './security/calls.ts';
 import { shopCalls } from './shop/calls.ts';
 import { wallCalls } from './wall/calls.ts';
 
 /** Every API call, by name. */
 export const api = {
   ...authCalls,
+  ...securityCalls,
   ...employeeCalls,
   ...deviceCalls,
   ...machineCalls,

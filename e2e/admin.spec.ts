@@ -170,6 +170,34 @@ test('an admin who gives up the role can no longer open admin screens', async ({
   await expect(page.getByText('Unauthorized Access')).toBeVisible();
 });
 
+test('making an admin asks for the password again 10 minutes after the login', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, `/employee-info?employee=${shop.walt.user.id}`);
+  await shop.withClockAt(new Date(Date.now() + 11 * 60_000).toISOString(), async () => {
+    const makeAdmin = async () => {
+      await page.getByRole('button', { name: 'Make Admin' }).click();
+      await clickInDialog(page, 'Make Admin?', 'Make Admin');
+    };
+    const dialog = page.getByRole('dialog', { name: 'Enter your password' });
+    await makeAdmin();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toast(page, 'Nothing was changed. Enter your password to continue.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await makeAdmin();
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('not it');
+    await page.keyboard.press('Enter');
+    await expectErrorAt(dialog.getByLabel('Password', { exact: true }), 'Wrong password.');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Walt can log in and is an admin.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Remove Admin' }).click();
+    await clickInDialog(page, 'Remove Admin?', 'Remove Admin');
+    await expect(page.getByText('Walt can log in.')).toBeVisible();
+  });
+});
+
 test('a deactivated employee is marked, cannot log in, and can be reactivated', async ({ page, shop, logInAs, browser }) => {
   await logInAs(shop.ada, '/employee-info');
   await choose(page, 'Walt Broussard');

@@ -43,7 +43,7 @@ test('the bench leads to the parts that all machines wait for', async ({ page, s
 test('a second visit is marked on the bench and on the card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await shop.ada.call('GET', '/api/export/export_machines');
+  await shop.ada.call('POST', '/api/export/export_all');
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
   await logInAs(shop.tess, '/bench');
   await expect(page.getByRole('list', { name: 'Working on' }).getByRole('listitem')).toContainText('2nd visit');

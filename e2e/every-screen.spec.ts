@@ -27,7 +27,7 @@ async function fillShop(shop: Shop): Promise<number> {
   for (const status of ['completed', 'completed', 'trashed']) {
     const id = await shop.addMachine(longMachine, walt);
     await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
-    if (id === 1) await ada.call('GET', '/api/export/export_machines');
+    if (id === 1) await ada.call('POST', '/api/export/export_all');
   }
   const daysAgo20 = new Date(Date.now() - 20 * 86_400_000).toISOString();
   await shop.withClockAt(daysAgo20, () => shop.addMachine(longMachine, walt));
@@ -164,6 +164,8 @@ const adminScreens: Record<string, Screen> = {
   shop: { path: () => '/shop', ready: 'Set up your shop' },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
+  'account security': { path: () => '/account-security', ready: 'this one' },
+  'the security log': { path: () => '/security-log', ready: 'Machines exported' },
   printers: {
     path: () => '/printers',
     ready: "Today's labels",

@@ -19,7 +19,7 @@ async function fillShop({ withClockAt, addMachine, ada, tess, walt }: Shop): Pro
   for (const status of ['completed', 'trashed', 'completed']) {
     const id = await addMachine();
     await tess.call('PATCH', `/api/update/update_machine/${id}`, { status });
-    if (status === 'trashed') await ada.call('GET', '/api/export/export_machines');
+    if (status === 'trashed') await ada.call('POST', '/api/export/export_all');
   }
   return idle;
 }

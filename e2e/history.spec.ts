@@ -5,7 +5,7 @@ test('a card shows each repair with its events, and each edit with the old and t
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { color: 'Black', condition: 'USED' });
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await shop.ada.call('GET', '/api/export/export_machines');
+  await shop.ada.call('POST', '/api/export/export_all');
   await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
   await logInAs(shop.tess, `/card/${id}`);
   const lines = (await openHistory(page)).getByRole('listitem');
@@ -155,7 +155,7 @@ for (const [button, status, confirm] of [
 test('no undo is offered for a machine that came from inventory, or after the user leaves the card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await shop.ada.call('GET', '/api/export/export_machines');
+  await shop.ada.call('POST', '/api/export/export_all');
   await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Continue Repair' }).click();
   await expect(page.getByRole('dialog')).toContainText('This starts a new repair on your bench.');

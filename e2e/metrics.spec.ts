@@ -38,7 +38,7 @@ test("an employee's metrics list today's open, completed and trashed machines", 
   const trashed = await shop.addMachine({ serial: 'SCRAP1' });
   const move = (id: number, status: string) => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status });
   await move(exported, 'completed');
-  await shop.ada.call('GET', '/api/export/export_machines');
+  await shop.ada.call('POST', '/api/export/export_all');
   await move(completed, 'completed');
   await move(trashed, 'trashed');
 
@@ -114,7 +114,7 @@ test('comebacks are counted and listed with the reason, and the workload is spli
   const move = (status: string) => shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status });
   await shop.withClockAt('2025-10-21T15:00:00.000Z', async () => {
     await move('completed');
-    await shop.ada.call('GET', '/api/export/export_machines');
+    await shop.ada.call('POST', '/api/export/export_all');
   });
   await shop.withClockAt('2025-11-18T15:00:00.000Z', async () => {
     await move('in_progress');
@@ -248,7 +248,7 @@ test("metrics show a loading state, and an error with the server's message or a 
 
 test('a week is charted by day, the same figures are in a table, and turnaround times are shown', async ({ page, shop, logInAs }) => {
   await finish(shop, '2025-11-17T19:00:00.000Z');
-  await shop.ada.call('GET', '/api/export/export_machines');
+  await shop.ada.call('POST', '/api/export/export_all');
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await finish(shop, '2025-11-18T15:00:00.000Z', 'trashed', 72);
   await logInAs(shop.tess, '/public-metrics?start=2025-11-16&end=2025-11-22');

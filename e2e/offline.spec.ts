@@ -206,7 +206,7 @@ test('after the session has ended, only the same employee sends what waits', asy
   await visit(page, server, [`/card/${id}`]);
   await context.setOffline(true);
   await addNote(page, 'By Tess');
-  await server.tess.call('GET', '/api/auth/logout');
+  await server.tess.call('POST', '/api/auth/logout');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await submitLogin(page, 'Walt Broussard');

@@ -1,5 +1,6 @@
 import { loopback } from '../packages/dns-sd/testing/responder.ts';
 import { readConfig } from '../server/config/read-config.ts';
+import type { Engine } from '../server/database/engine.ts';
 import { startServer } from '../server/startup/start-server.ts';
 
 // Child process that runs the servers of one Playwright worker. It loads the server code once, because that takes longer
@@ -35,7 +36,9 @@ async function start({ MDNS_PORT, WEB_FILES, ...environment }: Record<string, st
   const now = () => new Date(Date.now() + server.clockOffset);
   // Printers are looked for on this computer only, not on the network of the person who runs the tests.
   const discovery = { interfaces: [loopback], port: Number(MDNS_PORT ?? 5353), timeoutMs: 1_000 };
-  const { url, trust, close } = await startServer({ config: readConfig(environment), now, discovery, webFiles: WEB_FILES });
+  // The sessions of a copied shop began some minutes ago.
+  const prepare = async ({ db }: Engine) => void (await db.updateTable('sessions').set({ password_on: now().toISOString() }).execute());
+  const { url, trust, close } = await startServer({ config: readConfig(environment), now, prepare, discovery, webFiles: WEB_FILES });
   servers.set(url, Object.assign(server, { close }));
   return { url, httpUrl: trust ? new URL(trust.url).origin : url };
 }

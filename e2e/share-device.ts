@@ -19,7 +19,7 @@ export async function shareDevice(page: Page, shop: Pick<Shop, 'url' | People>, 
     await post(`/api/auth/login/${shop[person].user.id}`, { password });
     await post('/api/auth/set_pin', { pin });
   }
-  await page.request.get(`${shop.url}/api/auth/logout`);
+  await page.request.post(`${shop.url}/api/auth/logout`);
 }
 
 /** Taps the digits. */

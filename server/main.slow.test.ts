@@ -14,7 +14,7 @@ test.concurrent('a new shop prints its URL and setup code, and a second server o
   const { child, output, port, exited } = program;
   expect((await fetch(`http://127.0.0.1:${await port()}/api/health`)).status).toBe(200);
   expect(output.stdout).toMatch(
-    /\nOpen it to set up the shop\. From another computer, you need the setup code [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}\n$/,
+    /\nOpen http:\/\/localhost:\d+\/register#setup_code=([A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}) to set up the shop\. On another computer, enter the setup code \1\n$/,
   );
 
   await using second = startFettle({ PORT: String(await port()) });

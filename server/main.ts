@@ -2,14 +2,13 @@ import { hasEmployees } from './employees/store.ts';
 import { environment, readConfig } from './config/read-config.ts';
 import { startServer } from './startup/start-server.ts';
 import { runServer, printLine } from './startup/run-server.ts';
-import { trustInstructions, describeUrls } from './startup/startup-message.ts';
+import { setupInstructions, trustInstructions, describeUrls } from './startup/startup-message.ts';
 
 await runServer(async () => {
   const server = await startServer({ config: readConfig(environment()) });
-  const { engine, setupCode, close } = server;
+  const { engine, close } = server;
   printLine(`Fettle is running at ${describeUrls(server)}`);
-  if (!(await hasEmployees(engine.db)))
-    printLine(`Open it to set up the shop. From another computer, you need the setup code ${setupCode}`);
+  if (!(await hasEmployees(engine.db))) printLine(setupInstructions(server));
   const trust = trustInstructions(server);
   if (trust) printLine(trust);
   return close;

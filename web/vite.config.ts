@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -48,15 +49,17 @@ export default defineConfig({
   server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
-/** Replaces `contract/endpoints.ts` with its value, to keep the schemas out of the first load. */
+/** Replaces the contract's lists of endpoints with their values, to keep the schemas out of the first load. */
 function evaluateEndpoints(): Plugin {
   return {
     name: 'evaluate-endpoints',
-    load: (id) =>
-      id.endsWith('/contract/endpoints.ts')
-        ? `import { unpackEndpoints } from '/api/packed-endpoints.ts';
-           export const endpoints = unpackEndpoints(${JSON.stringify(packEndpoints(endpoints))});`
-        : undefined,
+    load(id) {
+      const [, name] = /\/contract\/(endpoints|admin-endpoints)\.ts$/.exec(id) ?? [];
+      if (!name) return undefined;
+      const [list, value] = name === 'endpoints' ? ['endpoints', endpoints] : ['adminEndpoints', adminEndpoints];
+      return `import { unpackEndpoints } from '/api/packed-endpoints.ts';
+              export const ${list} = unpackEndpoints(${JSON.stringify(packEndpoints(value))});`;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { type Calls, ok } from '../call.ts';
 import { PathId } from '../common-schemas.ts';
 import { Employee, NewPassword } from '../employee.ts';
 import { Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
+import { ListedSession, SessionId } from './session.ts';
 import { NewPin, Pin, SharedDevice } from './shared-device.ts';
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(256));
@@ -54,19 +55,48 @@ export const authCalls = {
   confirmPassword: {
     method: 'POST',
     path: '/api/auth/confirm_password',
-    summary: 'Checks the password of the logged-in employee. On a shared device, it gives an admin their rights for 10 minutes.',
+    summary:
+      'Checks the password of the logged-in employee. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights.',
     access: 'employee',
     changes: true,
     body: z.strictObject({ password: CurrentPassword }),
     secrets: ['password'],
     reply: ok({}),
   },
-  logout: {
+  checkPasswordAge: {
     method: 'GET',
+    path: '/api/auth/check_password_age',
+    summary: 'Does nothing. A page makes this call before it opens a file whose call needs the password.',
+    access: 'employee',
+    changes: false,
+    needsPassword: true,
+    reply: ok({}),
+  },
+  logout: {
+    method: 'POST',
     path: '/api/auth/logout',
+    getPath: '/api/auth/logout',
     summary: 'Ends the session and clears its cookie.',
     access: 'anyone',
     changes: true,
+    reply: ok({}),
+  },
+  getSessions: {
+    method: 'GET',
+    path: '/api/read/get_sessions/:userId',
+    summary: 'Lists where an employee is logged in, the last used first.',
+    access: 'self-or-admin',
+    changes: false,
+    params: z.object({ userId: PathId }),
+    reply: ok({ data: z.array(ListedSession) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/delete/end_session/:userId/:sessionId',
+    summary: 'Ends a session of an employee. Its open pages and live streams end at once. 404 if it has already ended.',
+    access: 'self-or-admin',
+    changes: true,
+    params: z.object({ userId: PathId, sessionId: SessionId }),
     reply: ok({}),
   },
   changePassword: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../common-schemas.ts';
 
-/** How long a password on a shared device gives an admin their rights there. */
+/** How long an entered password counts: for calls with `needsPassword`, and for an admin's rights on a shared device. */
 export const passwordValidMinutes = 10;
 
 /** After this many wrong PINs in a row, an employee needs their password on that device. */

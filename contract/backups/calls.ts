@@ -58,7 +58,19 @@ export const backupCalls = {
     summary: 'Starts a backup and returns at once. 409 while another one is being made.',
     access: 'admin',
     changes: true,
+    needsPassword: true,
     reply: ok({ backup: Backup }),
+  },
+  getBackupFile: {
+    method: 'GET',
+    path: '/api/read/get_backup_file/:id',
+    summary:
+      'Returns the URL of a backup. It needs the password like the URL itself, so a page can ask for it before the browser opens that.',
+    access: 'admin',
+    changes: false,
+    needsPassword: true,
+    params: z.object({ id: PathId }),
+    reply: ok({ url: z.string() }),
   },
   downloadBackup: {
     method: 'GET',
@@ -66,6 +78,7 @@ export const backupCalls = {
     summary: 'Returns the file of a backup: a tar file, which is encrypted with age if a passphrase is set. 404 if the file is gone.',
     access: 'admin',
     changes: false,
+    needsPassword: true,
     params: z.object({ id: PathId }),
     reply: fileReply('application/octet-stream'),
   },

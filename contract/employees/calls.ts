@@ -23,7 +23,7 @@ export const Registration = z.strictObject({
   email: Email,
   password1: NewPassword,
   password2: z.string().check(z.minLength(1), z.maxLength(256)),
-  /** Required only to register the first employee from a computer other than the server's. */
+  /** Required to register the first employee, unless only the server's own computer reaches it (`HOST` is a loopback address). */
   setup_code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -55,6 +55,13 @@ export const employeeCalls = {
       new_password: z.optional(NewPassword),
       hand_over_to: z.exactOptional(Id),
     }),
+    needsPassword: {
+      to: "make someone an admin, change one's own email, or set a password",
+      applies: ({ params, body }, sender) =>
+        body?.is_admin === true ||
+        body?.new_password !== undefined ||
+        (params?.id === sender.id && body?.email !== undefined && body.email !== sender.email),
+    },
     secrets: ['new_password'],
     reply: ok({ user: Employee }),
   },
@@ -66,6 +73,7 @@ export const employeeCalls = {
     access: 'admin-or-first-visitor',
     changes: true,
     body: Registration,
+    needsPassword: { to: 'register an admin', applies: ({ body }) => body?.is_admin === true },
     secrets: ['password1', 'password2', 'setup_code'],
     reply: ok({ user: Employee }),
   },

@@ -45,8 +45,9 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 
 export const exportCalls = {
   exportMachines: {
-    method: 'GET',
-    path: '/api/export/export_machines',
+    method: 'POST',
+    path: '/api/export/export_all',
+    getPath: '/api/export/export_machines',
     summary: 'Moves all completed machines to inventory in one batch.',
     access: 'admin',
     changes: true,

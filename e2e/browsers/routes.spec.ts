@@ -17,6 +17,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   'public-metrics': ['/public-metrics', 'Ada'],
   add: ['/add', 'Start Repair'],
   password: ['/password', 'Change Password'],
+  'account-security': ['/account-security', 'Account Security'],
   floor: ['/floor', 'Floor'],
   'admin-panel': ['/admin-panel', 'Admin Panel'],
   'employee-info': ['/employee-info', 'Employee Info'],
@@ -25,6 +26,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   shop: ['/shop', 'Shop'],
   devices: ['/devices', 'Shared Devices'],
   'wall-screens': ['/wall-screens', 'Wall Screens'],
+  'security-log': ['/security-log', 'Security Log'],
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 

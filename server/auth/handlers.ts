@@ -1,5 +1,6 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
 import { AppError } from '../http/app-error.ts';
+import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { requirePassword } from '../http/request-session.ts';
 import type { GetShop } from '../settings/current-shop.ts';
@@ -9,6 +10,7 @@ import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
 import { describeSharedDevice } from './describe-shared-device.ts';
 import { beginPinAttempt, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
@@ -43,6 +45,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }), 'password');
       const found = await findEmployeeWithPassword(engine.db, params.userId);
       if (!(await verifyPassword(body.password, found?.password)) || !found) {
+        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: params.userId });
         throw wrongPassword();
       }
       const session = await prepareSession(deps, context);
@@ -52,6 +55,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         // While it was checked, an admin may have changed the password or deactivated the employee.
         if (!(await lockPassword(db, found.id, found.password))) throw wrongPassword();
         await session.save(db, found.id, 'password');
+        await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: found.id });
         await attempt.succeed(db);
         return welcome(found);
       });
@@ -67,7 +71,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const attempt = await beginAttempt(deps, pinKeys(userId, hashToken(deviceToken)), 'pin');
       const pin_hash = await beginPinAttempt(engine.db, shared.id, userId);
       if (!pin_hash) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
-      if (!(await verifyPassword(pin, pin_hash, deviceToken))) throw new AppError('bad_input', 'Wrong PIN.', { field: 'pin' });
+      const detail = `With a PIN on ${shared.name}`;
+      if (!(await verifyPassword(pin, pin_hash, deviceToken))) {
+        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: userId, detail });
+        throw new AppError('bad_input', 'Wrong PIN.', { field: 'pin' });
+      }
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         if (oldToken) await deleteSession(db, hashToken(oldToken));
@@ -76,6 +84,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         // While the PIN was checked, it may have been revoked.
         if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
         await session.save(db, userId, 'pin');
+        await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: userId, detail });
         await attempt.succeed(db);
         return welcome(found);
       });
@@ -83,7 +92,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       return reply;
     },
 
-    async setPin({ body: { pin } }, { session, device: deviceToken = '', transaction }) {
+    async setPin({ body: { pin } }, context) {
+      const { session, device: deviceToken = '', transaction } = context;
       const { employee, sharedDevice } = session;
       if (!sharedDevice) throw new AppError('conflict', 'PINs are for shared devices only.');
       requirePassword(session);
@@ -98,22 +108,31 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
           pin_length: pin.length,
           now: now().toISOString(),
         });
+        await recordSecurityEvent(db, context, { kind: 'pin_set', on: now(), employee: employee.id, detail: `On ${shared.name}` });
         return { message: `Your PIN works on ${shared.name} now.` };
       });
     },
 
-    async confirmPassword({ body }, { currentUser, token = '', transaction }) {
+    async confirmPassword({ body }, context) {
+      const { currentUser, token = '', transaction } = context;
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       // Not 401, which would end the session in the page.
       const wrong = new AppError('bad_input', 'Wrong password.', { field: 'password' });
-      if (!(await verifyPassword(body.password, found?.password)) || !found) throw wrong;
+      if (!(await verifyPassword(body.password, found?.password)) || !found) {
+        await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
+        throw wrong;
+      }
       return transaction(async (db) => {
         if (!(await lockPassword(db, found.id, found.password))) throw wrong;
         await savePasswordUse(db, hashToken(token), now().toISOString());
         await attempt.succeed(db);
         return { message: 'Password confirmed.' };
       });
+    },
+
+    async checkPasswordAge() {
+      return { message: 'Your password was entered recently.' };
     },
 
     async logout(_, { token, clearSession, transaction }) {
@@ -126,12 +145,14 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       return reply;
     },
 
-    async changePassword({ body }, { currentUser, token, device, transaction }) {
+    async changePassword({ body }, context) {
+      const { currentUser, token, device, transaction } = context;
       if (body.password1 !== body.password2) throw passwordMismatch();
       await rejectWeakPassword(body.password1, currentUser, (await shop()).name, 'password1');
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'current_password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       if (!(await verifyPassword(body.current_password, found?.password))) {
+        await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
         throw new AppError('bad_input', 'The current password is wrong.', { field: 'current_password' });
       }
       const password = await hashPassword(body.password1);
@@ -140,10 +161,13 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         await revokePins(db, currentUser.id);
         await deleteOtherSessions(db, currentUser.id, hashToken(token ?? ''));
         await deleteKnownDevices(db, currentUser.id, device && hashToken(device));
+        await recordSecurityEvent(db, context, { kind: 'password_changed', on: now(), employee: currentUser.id });
         await attempt.succeed(db);
         return { message: "Password changed. You're logged out on your other devices." };
       });
     },
+
+    ...sessionHandlers(deps),
 
     async updatePreferences({ body }, { currentUser, transaction }) {
       return transaction(async (db) => ({

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
+import { plainAddress } from '../security/plain-address.ts';
 import type { Limit } from './login-wait.ts';
 
 /** Failures are counted per key. */
@@ -36,11 +37,9 @@ export function setupKeys(address: string): ThrottleKey[] {
 
 /** The IPv4 address or the /64 prefix of an IPv6 address, since one household or server usually controls a whole /64. */
 export function clientNetwork(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (isIPv6(bare)) return prefix64(bare);
-  const withoutPort = bare.replace(/:\d+$/, '');
-  // A proxy can forward any text. Everything that is not an address shares one count.
-  return isIPv4(withoutPort) ? withoutPort : 'unknown';
+  // Everything that is not an address shares one count.
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? prefix64(plain) : plain;
 }
 
 function prefix64(address: string): string {

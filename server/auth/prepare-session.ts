@@ -2,13 +2,14 @@ import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
 import { issuedDeviceToken, saveKnownDevice } from './known-devices.ts';
-import { hashToken } from './sessions.ts';
+import { plainAddress } from '../security/plain-address.ts';
+import { hashToken, type SessionLifetime } from './sessions.ts';
 import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';
 
-export type SessionDependencies = { engine: Engine; now: () => Date; randomToken: () => string; sessionDays: number };
+export type SessionDependencies = { engine: Engine; now: () => Date; randomToken: () => string; sessionLifetime: SessionLifetime };
 
-type Cookies = Pick<RequestContext<Call>, 'device' | 'setSession' | 'setDevice'>;
+type Client = Pick<RequestContext<Call>, 'address' | 'userAgent' | 'device' | 'setSession' | 'setDevice'>;
 
 export type PreparedSession = {
   /** Saves the session and the device in the caller's transaction. */
@@ -19,8 +20,8 @@ export type PreparedSession = {
 
 /** Prepares a new session on the request's device. Replaces a device token that this server did not issue. */
 export async function prepareSession(
-  { engine, now, randomToken, sessionDays }: SessionDependencies,
-  { device, setSession, setDevice }: Cookies,
+  { engine, now, randomToken, sessionLifetime: { sessionDays } }: SessionDependencies,
+  { address, userAgent, device, setSession, setDevice }: Client,
 ): Promise<PreparedSession> {
   const token = randomToken();
   const deviceToken = await issuedDeviceToken(engine.db, device, randomToken);
@@ -29,6 +30,7 @@ export async function prepareSession(
       const instant = now();
       const started_on = instant.toISOString();
       const shared = await findSharedDevice(db, hashToken(deviceToken));
+      // Those that are too old are not used anymore, so they follow.
       await deleteSessionsUnusedSince(db, new Date(instant.getTime() - sessionDays * 86_400_000).toISOString());
       await createSession(db, {
         token_hash: hashToken(token),
@@ -36,6 +38,8 @@ export async function prepareSession(
         started_on,
         device_id: shared?.id ?? null,
         password_on: entered === 'password' ? started_on : null,
+        address: plainAddress(address),
+        user_agent: userAgent ?? null,
       });
       if (shared && entered === 'password') await enroll(db, shared.id, employeeId, started_on);
       await saveKnownDevice(db, employeeId, hashToken(deviceToken), instant);

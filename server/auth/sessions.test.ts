@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { shareDevice } from '../testing/share-device.ts';
 import type { EmployeeClient } from '../testing/test-client.ts';
 import { openTestShop, password } from '../testing/test-shop.ts';
 import { hashToken } from './sessions.ts';
 
+const end = (client: EmployeeClient, userId: number, sessionId = '') => client.call('endSession', { params: { userId, sessionId } });
 const isLoggedIn = async (client: EmployeeClient) => (await client.call('hydrate')).body.user !== null;
 
 const failDeletes = {
@@ -32,6 +34,56 @@ describeEachEngine('Sessions', (engine) => {
     shop.clock.advance({ days: 30, ms: 1 });
     expect(await isLoggedIn(shop.tess)).toBe(false);
     expect(await isLoggedIn(shop.walt)).toBe(false);
+  });
+
+  test('a session ends 90 days after it began, however much it is used', async () => {
+    await using shop = await openTestShop(engine);
+    for (let day = 0; day < 90; day += 10) {
+      shop.clock.advance({ days: 10 });
+      expect(await isLoggedIn(shop.tess)).toBe(true);
+    }
+    shop.clock.advance({ ms: 1 });
+    expect(await isLoggedIn(shop.tess)).toBe(false);
+  });
+
+  test('an employee sees where they are logged in, with browser, address and times', async () => {
+    await using shop = await openTestShop(engine, { trustProxy: true });
+    const bench = await shareDevice(shop);
+    const browsers = ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1', 'curl/8'];
+    for (const [n, userAgent] of browsers.entries()) {
+      shop.clock.advance({ minutes: 1 });
+      const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.7', ...(n === 1 && { cookie: bench.cookie }) };
+      await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password }, headers });
+    }
+    const { data } = (await shop.tess.call('getSessions', { params: { userId: shop.tess.id } })).body;
+    expect(data.map(({ id: _id, ...session }) => session)).toEqual([
+      entry({ browser: 'An unknown browser', address: '203.0.113.7', minute: '02', device_name: 'Bench 2' }),
+      entry({ browser: 'Safari on an iPhone', address: '203.0.113.7', minute: '01' }),
+      entry({ browser: 'An unknown browser', is_this_one: true }),
+    ]);
+    shop.clock.advance({ minutes: 10 });
+    expect((await shop.ada.call('getSessions', { params: { userId: shop.tess.id } })).body.data).toHaveLength(2);
+    expect((await shop.walt.call('getSessions', { params: { userId: shop.tess.id } })).status).toBe(403);
+  });
+
+  test("an employee ends one of their sessions, and an admin anyone's, which the log names", async () => {
+    await using shop = await openTestShop(engine);
+    const params = { userId: shop.tess.id };
+    const phone = await shop.logIn(shop.tess);
+    const { data } = (await shop.tess.call('getSessions', { params })).body;
+    const [other, own] = [false, true].map((isOwn) => data.find(({ is_this_one }) => is_this_one === isOwn)?.id ?? '');
+    expect((await end(shop.walt, shop.tess.id, other)).status).toBe(403);
+    expect((await end(shop.walt, shop.walt.id, other)).status).toBe(404);
+    expect((await end(shop.tess, shop.tess.id, other)).body.message).toBe('Logged out: An unknown browser.');
+    expect([await isLoggedIn(phone), await isLoggedIn(shop.tess)]).toEqual([false, true]);
+    expect((await end(shop.tess, shop.tess.id, other)).body.message).toBe('This session has already ended.');
+    await end(shop.ada, shop.tess.id, own);
+    expect(await isLoggedIn(shop.tess)).toBe(false);
+    const events = (await shop.ada.call('getSecurityEvents', { query: { kind: 'session_ended' } })).body.data;
+    expect(events.map(({ employee_name, author_name }) => [employee_name, author_name])).toEqual([
+      ['Tess Landry', 'Ada Boudreaux'],
+      ['Tess Landry', 'Tess Landry'],
+    ]);
   });
 
   test('the last use is saved and the cookie renewed at most once an hour', async () => {
@@ -104,3 +156,8 @@ describeEachEngine('Sessions', (engine) => {
     expect((await shop.visitor.call('logout', { headers: { cookie: 'fettle_session=forged' } })).status).toBe(200);
   });
 });
+
+function entry({ minute = '00', ...session }: { minute?: string; [field: string]: unknown }) {
+  const started_on = `2026-11-20T15:${minute}:00.000Z`;
+  return { address: null, started_on, last_used_on: started_on, device_name: null, is_this_one: false, ...session };
+}

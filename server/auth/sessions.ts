@@ -17,10 +17,10 @@ const lockDelayMs = 60_000;
 const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
-export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, now: () => Date, sessionDays: number): Sessions {
+export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, now: () => Date, lifetime: SessionLifetime): Sessions {
   function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const secure = request.protocol === 'https';
-    reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: (sessionDays * oneDayMs) / 1000 });
+    reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifetime.sessionDays * 86_400 });
   }
 
   /** An employee may go on reading when nothing can be saved. Such a session ends as if it had not been used since. */
@@ -43,24 +43,31 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
       if (!session) return undefined;
       const { device_id, password_on } = session;
       const instant = now().getTime();
-      if (isExpired(session, instant, sessionDays)) return undefined;
+      if (isExpired(session, instant, lifetime)) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
         await touch(hashToken(token), now().toISOString());
         if (device_id === null) set(request, reply, token);
       }
       const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;
-      return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id, passwordValidMs } };
+      return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id }, passwordValidMs };
     },
   };
 }
 
-type LastUse = { last_used_on: string; lock_after_minutes: number | null };
+/** In days: without use, and in total. */
+export type SessionLifetime = { sessionDays: number; sessionMaxDays: number };
+
+type SessionUse = { started_on: string; last_used_on: string; lock_after_minutes: number | null };
 
 /** `lock_after_minutes` is null on a device of one's own. `instant` is in milliseconds since 1970. */
-export function isExpired({ last_used_on, lock_after_minutes }: LastUse, instant: number, sessionDays: number): boolean {
-  const lifetimeMs = lock_after_minutes === null ? sessionDays * oneDayMs : lock_after_minutes * 60_000 + lockDelayMs;
-  return instant - Date.parse(last_used_on) > lifetimeMs;
+export function isExpired(
+  { started_on, last_used_on, lock_after_minutes }: SessionUse,
+  instant: number,
+  { sessionDays, sessionMaxDays }: SessionLifetime,
+): boolean {
+  const unusedMs = lock_after_minutes === null ? sessionDays * oneDayMs : lock_after_minutes * 60_000 + lockDelayMs;
+  return instant - Date.parse(last_used_on) > unusedMs || instant - Date.parse(started_on) > sessionMaxDays * oneDayMs;
 }
 
 export function hashToken(token: string): string {

@@ -12,7 +12,7 @@ function selectSessions(db: Db) {
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
     .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
     .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
-    .select(['device_id', 'lock_after_minutes', 'password_on'])
+    .select(['device_id', 'lock_after_minutes', 'password_on', 'started_on'])
     .where('left_on', 'is', null);
 }
 
@@ -35,6 +35,8 @@ export type NewSession = {
   device_id: number | null;
   /** null if it begins with a PIN. */
   password_on: string | null;
+  address?: string | null;
+  user_agent?: string | null;
 };
 
 export async function createSession(db: Db, session: NewSession): Promise<void> {
@@ -105,6 +107,18 @@ export function updatePreferences(db: Db, id: number, change: Partial<Preference
     .where('id', '=', id)
     .returning(['text_size', 'theme', 'start_screen'])
     .executeTakeFirstOrThrow();
+}
+
+/** The last used first, with those that have expired. */
+export function listSessions(db: Db, employee_id: number) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
+    .select(['token_hash', 'started_on', 'last_used_on', 'address', 'user_agent', 'lock_after_minutes', 'name as device_name'])
+    .where('employee_id', '=', employee_id)
+    .orderBy('last_used_on', 'desc')
+    .orderBy('token_hash')
+    .execute();
 }
 
 export async function deleteSessionsUnusedSince(db: Db, instant: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Engine } from '../database/engine.ts';
 import { exists } from '../files/durable-files.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 import { type BackupRunner, type ClaimedBackup, isRunning } from './backup-runner.ts';
 import { isOverdue } from './daily-backup.ts';
 import { type BackupRow, findBackup, findLastGood, findStartOfShop, listBackups } from './store.ts';
@@ -30,6 +31,14 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
     };
   }
 
+  async function requireFile(id: number): Promise<BackupRow> {
+    const backup = await findBackup(engine.db, id);
+    if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
+    if (!(await exists(join(folder, backup.file))))
+      throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
+    return backup;
+  }
+
   return {
     async getBackups() {
       const rows = await listBackups(engine.db, maxBackupLines);
@@ -49,24 +58,28 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
       };
     },
 
-    async startBackup(_, { currentUser, transaction }) {
+    async startBackup(_, context) {
       let claimed: ClaimedBackup | undefined;
-      const reply = await transaction(async (db) => {
-        claimed = await backups.claim(db, 'admin', currentUser.id);
+      const reply = await context.transaction(async (db) => {
+        claimed = await backups.claim(db, 'admin', context.currentUser.id);
         const row = claimed && (await findBackup(db, claimed.id));
         if (!row) throw new AppError('conflict', 'A backup is already being made.');
+        await recordSecurityEvent(db, context, { kind: 'backup_started', on: now(), detail: row.file });
         return { message: 'Backup started.', backup: await toBackup(row) };
       });
       if (claimed) void backups.run(claimed);
       return reply;
     },
 
-    async downloadBackup({ params }) {
-      const backup = await findBackup(engine.db, params.id);
-      if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
-      const path = join(folder, backup.file);
-      if (!(await exists(path))) throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
-      return { file: createReadStream(path), name: backup.file, type: 'application/octet-stream', inline: false };
+    async getBackupFile({ params }) {
+      await requireFile(params.id);
+      return { message: 'Backup', url: `/api/read/download_backup/${params.id}` };
+    },
+
+    async downloadBackup({ params }, context) {
+      const { file } = await requireFile(params.id);
+      await recordSecurityEvent(engine.db, context, { kind: 'backup_downloaded', on: now(), detail: file });
+      return { file: createReadStream(join(folder, file)), name: file, type: 'application/octet-stream', inline: false };
     },
   };
 }

@@ -19,7 +19,7 @@ test('every setting has a default', () => {
     shopName: undefined,
     publicUrl: undefined,
     timeZone: undefined,
-    sessionDays: 30,
+    sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
     trustProxy: false,
     logLevel: 'info',
     pasadenaContact: null,
@@ -46,6 +46,7 @@ test('reads and trims every setting', () => {
     PUBLIC_URL: 'https://fettle.example.com/',
     SHOP_TIME_ZONE: 'America/Chicago',
     SESSION_DAYS: '7',
+    SESSION_MAX_DAYS: '14',
     TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
     LOG_LEVEL: 'warn',
     PASADENA_CONTACT: 'Marie',
@@ -66,7 +67,7 @@ test('reads and trims every setting', () => {
     shopName: 'Bayou Appliance',
     publicUrl: 'https://fettle.example.com',
     timeZone: 'America/Chicago',
-    sessionDays: 7,
+    sessionLifetime: { sessionDays: 7, sessionMaxDays: 14 },
     trustProxy: ['10.0.0.1', '192.168.0.0/16'],
     logLevel: 'warn',
     pasadenaContact: 'Marie',
@@ -184,7 +185,7 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(22);
+  expect(variables).toHaveLength(23);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
   const { backups, ...config } = readConfig({});
   expect(readConfig(example)).toEqual({ ...config, backups: { ...backups, settings: expect.any(String) } });

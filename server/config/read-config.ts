@@ -5,6 +5,7 @@ import { isTimeZone } from '@fettle/contract/calendar.ts';
 import { maxShopNameLength } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
 import { type HttpsSettings, readHttpsSettings } from './https-settings.ts';
+import type { SessionLifetime } from '../auth/sessions.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
 import {
   defaultLabelPrinter,
@@ -29,7 +30,7 @@ export type Config = {
   shopName: string | undefined;
   publicUrl: string | undefined;
   timeZone: string | undefined;
-  sessionDays: number;
+  sessionLifetime: SessionLifetime;
   /** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   logLevel: string;
@@ -67,6 +68,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must be a URL such as https://fettle.example.com'))),
   SHOP_TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as America/Chicago'))),
   SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
+  SESSION_MAX_DAYS: z._default(wholeNumber(1, 3650), 90),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isProxyRule, 'must be true, false, the number of proxies, or their addresses separated by commas')),
     'false',
@@ -116,7 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shopName: read.SHOP_NAME,
     publicUrl,
     timeZone: read.SHOP_TIME_ZONE,
-    sessionDays: read.SESSION_DAYS,
+    sessionLifetime: { sessionDays: read.SESSION_DAYS, sessionMaxDays: read.SESSION_MAX_DAYS },
     trustProxy: proxyRule(read.TRUST_PROXY),
     logLevel: read.LOG_LEVEL,
     pasadenaContact: read.PASADENA_CONTACT ?? null,

@@ -26,6 +26,7 @@ const tables = [
   'photos',
   'print_jobs',
   'repairs',
+  'security_events',
   'sessions',
   'settings',
   'shared_devices',

@@ -35,5 +35,5 @@ export type RowTransfer = {
   readonly databaseBytes: (db: Kysely<Tables>) => Promise<number>;
 };
 
-/** Tables of Kysely's migrator, and what is filled from other tables. */
-export const tablesNotCopied: readonly string[] = ['kysely_migration', 'kysely_migration_lock', 'machine_words'];
+/** Tables of the migrator and of the health check, and what is filled from other tables. */
+export const tablesNotCopied: readonly string[] = ['kysely_migration', 'kysely_migration_lock', 'health_checks', 'machine_words'];

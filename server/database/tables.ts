@@ -7,6 +7,7 @@ import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { LabelJobStatus } from '@fettle/contract/printing/calls.ts';
+import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Generated } from 'kysely';
 
 // Booleans are 0 or 1 and instants ISO-8601 UTC text of fixed width, on both databases.
@@ -35,6 +36,7 @@ export type Tables = {
   backups: BackupsTable;
   /** One row, which only the health check writes. */
   health_checks: { checks: number };
+  security_events: SecurityEventsTable;
 };
 
 type EmployeesTable = {
@@ -69,6 +71,9 @@ type SessionsTable = {
   device_id: number | null;
   /** When the employee last entered their password in it; null if it began with a PIN. */
   password_on: string | null;
+  /** Where it began; null for one that began before Fettle stored it. */
+  address: string | null;
+  user_agent: string | null;
 };
 
 type MachinesTable = {
@@ -332,4 +337,18 @@ type BackupsTable = {
   is_encrypted: 0 | 1;
   missing_photos: Generated<number>;
   failure: string | null;
+};
+
+/** Who logged in and who changed what others may do (see security/record-event.ts). Kept for a year. */
+type SecurityEventsTable = {
+  id: Generated<number>;
+  on: string;
+  kind: SecurityEventKind;
+  times: Generated<number>;
+  /** Whose account it concerns. */
+  employee_id: number | null;
+  /** Who did it; null for someone who was not logged in. */
+  author_id: number | null;
+  address: string;
+  detail: string | null;
 };

@@ -98,7 +98,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       monotonicNow,
       randomToken: randomUUID,
       setupCode: '',
-      sessionDays: 1,
+      sessionLifetime: { sessionDays: 1, sessionMaxDays: 1 },
       shop,
       ...handOverOfBench(now),
     }),
@@ -150,8 +150,9 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
   return {
     currentUser,
     // The cast: TypeScript does not see which of the two it is.
-    session: (currentUser && { employee: currentUser, sharedDevice: undefined }) as Session,
+    session: (currentUser && { employee: currentUser, sharedDevice: undefined, passwordValidMs: 0 }) as Session,
     address: '127.0.0.1',
+    userAgent: undefined,
     isLoopback: true,
     token: undefined,
     setSession: () => {},

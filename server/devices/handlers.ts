@@ -6,6 +6,7 @@ import { deleteSessionsOnDevice, moveSessionToDevice } from '../auth/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 import { addDevice, deleteDevice, deleteEnrollment, findDevice, listDevices, updateDevice } from './store.ts';
 
 export type DeviceDependencies = { engine: Engine; now: () => Date; randomToken: () => string };
@@ -16,7 +17,8 @@ export function deviceHandlers({ engine, now, randomToken }: DeviceDependencies)
       return { message: 'Shared devices', data: await listDevices(engine.db, device && hashToken(device)) };
     },
 
-    async shareDevice({ body }, { currentUser, device, setDevice, token = '', transaction }) {
+    async shareDevice({ body }, context) {
+      const { currentUser, device, setDevice, token = '', transaction } = context;
       const deviceToken = await issuedDeviceToken(engine.db, device, randomToken);
       const device_hash = hashToken(deviceToken);
       const shared_on = now().toISOString();
@@ -29,6 +31,7 @@ export function deviceHandlers({ engine, now, randomToken }: DeviceDependencies)
           const id = await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id });
           await moveSessionToDevice(db, hashToken(token), id);
           await enroll(db, id, currentUser.id, shared_on);
+          await recordSecurityEvent(db, context, { kind: 'device_shared', on: now(), detail: body.name });
           return { message: `${body.name} is a shared device now.`, device: await requireDevice(db, id, device_hash) };
         });
         setDevice(deviceToken);
@@ -45,19 +48,22 @@ export function deviceHandlers({ engine, now, randomToken }: DeviceDependencies)
       });
     },
 
-    async unshareDevice({ params: { id } }, { transaction }) {
-      return transaction(async (db) => {
+    async unshareDevice({ params: { id } }, context) {
+      return context.transaction(async (db) => {
         const { name } = await requireDevice(db, id, undefined);
         await deleteSessionsOnDevice(db, id);
         await deleteDevice(db, id);
+        await recordSecurityEvent(db, context, { kind: 'device_unshared', on: now(), detail: name });
         return { message: `${name} is no longer shared.` };
       });
     },
 
-    async revokePin({ params: { id, userId } }, { transaction }) {
-      return transaction(async (db) => {
+    async revokePin({ params: { id, userId } }, context) {
+      return context.transaction(async (db) => {
         if (!(await deleteEnrollment(db, id, userId))) throw new AppError('not_found', 'This employee has no PIN on that device.');
         await deleteSessionsOnDevice(db, id, userId);
+        const { name } = await requireDevice(db, id, undefined);
+        await recordSecurityEvent(db, context, { kind: 'device_employee_removed', on: now(), employee: userId, detail: name });
         return { message: 'Removed from the device.' };
       });
     },

@@ -14,7 +14,7 @@ export type BenchDependencies = {
 export type EmployeeDependencies = ThrottleDependencies &
   SessionDependencies &
   BenchDependencies & {
-    /** Lets a visitor on another computer set up the shop. */
+    /** Lets a visitor set up the shop. */
     setupCode: string;
     shop: GetShop;
   };

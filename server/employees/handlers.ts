@@ -12,6 +12,7 @@ import { prepareSession } from '../auth/prepare-session.ts';
 import { deleteSessionsOfEmployee } from '../auth/store.ts';
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
+import { type NewSecurityEvent, recordSecurityEvent } from '../security/record-event.ts';
 import { requireActiveEmployee } from './active-employee.ts';
 import type { BenchDependencies, EmployeeDependencies } from './employee-dependencies.ts';
 import { fullName } from './full-name.ts';
@@ -28,7 +29,8 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       return { message: 'Employees', data: listed.map((employee) => visibleFields(currentUser, employee)) };
     },
 
-    async updateUser({ params, body: { new_password, hand_over_to, ...fields } }, { currentUser, transaction }) {
+    async updateUser({ params, body: { new_password, hand_over_to, ...fields } }, context) {
+      const { currentUser, transaction } = context;
       const { name: shopName } = await shop();
       const change = { ...fields, ...(new_password ? { password: await hashPassword(new_password) } : {}) };
       try {
@@ -53,6 +55,9 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
             await deleteKnownDevices(db, params.id);
           }
           if (change.password || after.is_active !== before.is_active) await deleteCountsOfEmployee(db, params.id);
+          for (const event of securityEvents(before, after, change.password !== undefined)) {
+            await recordSecurityEvent(db, context, { ...event, on: now(), employee: params.id });
+          }
           return { message: changeMessage(before, change) + handedOver, user: after };
         });
       } catch (error) {
@@ -78,6 +83,11 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
           const user = { ...profileFields(body), is_admin: isFirst || body.is_admin };
           const id = await addEmployee(db, { ...user, password, founder: isFirst, registered_on: now().toISOString() });
           await session?.save(db, id, 'password');
+          await recordSecurityEvent(
+            db,
+            { address, currentUser: currentUser ?? { id } },
+            { kind: 'employee_registered', on: now(), employee: id, ...(user.is_admin && { detail: 'As an admin' }) },
+          );
           await attempt?.succeed(db);
           return { message: `${user.first_name} ${user.last_name} was registered.`, user: { id, ...user, is_active: true } };
         });
@@ -128,6 +138,18 @@ function hasSameFields(before: Employee, after: Employee): boolean {
 async function requireRemainingAdmin(db: Db, before: Employee, after: Employee): Promise<void> {
   if (!isActiveAdmin(before) || isActiveAdmin(after) || (await hasOtherAdmin(db, before.id))) return;
   throw new AppError('conflict', `${before.first_name} is the last admin. Make someone else an admin first.`);
+}
+
+function securityEvents(before: Employee, after: Employee, hasNewPassword: boolean): Pick<NewSecurityEvent, 'kind' | 'detail'>[] {
+  const events: [hasHappened: boolean, event: Pick<NewSecurityEvent, 'kind' | 'detail'>][] = [
+    [hasNewPassword, { kind: 'password_changed' }],
+    [after.email !== before.email, { kind: 'email_changed', detail: `To ${after.email}` }],
+    [after.is_admin && !before.is_admin, { kind: 'admin_granted' }],
+    [before.is_admin && !after.is_admin, { kind: 'admin_removed' }],
+    [before.is_active && !after.is_active, { kind: 'employee_deactivated' }],
+    [after.is_active && !before.is_active, { kind: 'employee_reactivated' }],
+  ];
+  return events.flatMap(([hasHappened, event]) => (hasHappened ? [event] : []));
 }
 
 function isActiveAdmin({ is_admin, is_active }: Employee): boolean {

@@ -13,7 +13,7 @@ const nora = {
 };
 
 describeEachEngine('Setting up the shop', (engine) => {
-  test('the first visitor on the server itself becomes an admin and is logged in, and registration is then closed to visitors', async () => {
+  test('the first visitor of a server that only its own computer reaches becomes an admin and is logged in, and registration is then closed to visitors', async () => {
     await using shop = await openTestShop(engine, { hasEmployees: false });
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: 'from-here' });
 
@@ -61,6 +61,16 @@ describeEachEngine('Setting up the shop', (engine) => {
     shop.clock.advance({ seconds: 5 });
     expect((await register(` ${setupCode.toLowerCase().replaceAll('-', '')} `)).status).toBe(200);
   });
+
+  test.for(['0.0.0.0', '192.168.1.20', '::'])(
+    'on a server that listens on %s, a visitor on the server itself needs the code, too',
+    async (host) => {
+      await using shop = await openTestShop(engine, { hasEmployees: false, host });
+      expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ setup: 'with-code' });
+      expect((await shop.visitor.call('register', { body: nora })).status).toBe(403);
+      expect((await shop.visitor.call('register', { body: { ...nora, setup_code: setupCode } })).status).toBe(200);
+    },
+  );
 
   test('only one of three concurrent setups succeeds', async () => {
     await using shop = await openTestShop(engine, { hasEmployees: false });

@@ -4,6 +4,7 @@ import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import { AppError } from '../http/app-error.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { changeCounts } from '../machines/counts.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
@@ -43,21 +44,23 @@ export function exportHandlers({ engine, now, documents, shop, pasadenaContact }
   }
 
   return {
-    async exportMachines(_, { currentUser, transaction }) {
+    async exportMachines(_, context) {
+      const { currentUser, transaction } = context;
       return transaction(async (db) => {
         const newExport = await startExport(db, currentUser);
         const batch = await exportCompletedMachines(db, newExport);
         if (!batch) throw new AppError('conflict', 'There are no completed machines to export.');
-        return finishExport(db, batch, newExport, currentUser);
+        return finishExport(db, batch, newExport, context);
       });
     },
 
-    async exportChosen({ body: { machines: chosen } }, { currentUser, transaction }) {
+    async exportChosen({ body: { machines: chosen } }, context) {
+      const { currentUser, transaction } = context;
       return transaction(async (db) => {
         const newExport = await startExport(db, currentUser);
         const batch = await exportChosenMachines(db, newExport, chosen);
         if (batch.machines < chosen.length) throw exportConflict(await findNotExported(db, batch.id, chosen));
-        return finishExport(db, batch, newExport, currentUser);
+        return finishExport(db, batch, newExport, context);
       });
     },
 
@@ -77,7 +80,7 @@ export function exportHandlers({ engine, now, documents, shop, pasadenaContact }
       };
     },
 
-    async downloadExport({ params: { id, format } }, { currentUser }) {
+    async downloadExport({ params: { id, format } }, context) {
       const batch = await findExport(engine.db, id);
       if (!batch) throw exportNotFound();
       const formatOptions = { timeZone: (await shop()).timeZone, pasadenaContact };
@@ -86,16 +89,24 @@ export function exportHandlers({ engine, now, documents, shop, pasadenaContact }
       const file =
         format === 'csv'
           ? toCsv(lines, formatOptions)
-          : await documents.render(currentUser.id, 'xlsx', async () => ({ lines: new Chunks(lines), formatOptions }));
+          : await documents.render(context.currentUser.id, 'xlsx', async () => ({ lines: new Chunks(lines), formatOptions }));
+      await recordSecurityEvent(engine.db, context, {
+        kind: 'export_downloaded',
+        on: now(),
+        detail: `Export ${id} as ${format.toUpperCase()}`,
+      });
       return { file, name: `fettle-export-${id}.${format}`, type: exportFormats[format], inline: false };
     },
   };
 }
 
-async function finishExport(db: Db, batch: { id: number; machines: number }, { exported_on }: NewExport, author: Employee) {
+type Author = { address: string; currentUser: Employee };
+
+async function finishExport(db: Db, batch: { id: number; machines: number }, { exported_on }: NewExport, author: Author) {
   await changeCounts(db, await countChangesOfExport(db, batch.id));
-  const message = batch.machines === 1 ? '1 machine exported' : `${batch.machines} machines exported`;
-  return { message, batch: { ...batch, exported_on, author_name: fullName(author) } };
+  const machines = batch.machines === 1 ? '1 machine' : `${batch.machines} machines`;
+  await recordSecurityEvent(db, author, { kind: 'export', on: new Date(exported_on), detail: `${machines}, export ${batch.id}` });
+  return { message: `${machines} exported`, batch: { ...batch, exported_on, author_name: fullName(author.currentUser) } };
 }
 
 function exportNotFound(): AppError {

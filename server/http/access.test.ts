@@ -30,6 +30,7 @@ describeInShop('Who may use which call', (shop) => {
     };
     const url = path.replaceAll(/:(\w+)/g, (_, param: string) => String(params[param] ?? 'all'));
     const taken = new Set(calls.filter((other) => other[1].path === path).map(([, { method }]) => method as string));
+    if (calls.some(([, { getPath }]) => getPath === path)) taken.add('GET');
     const before = await shop.countRows();
     for (const method of ['HEAD', 'OPTIONS', 'PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((method) => !taken.has(method))) {
       const { status, headers } = await shop.ada.send({ method, path: url });
@@ -82,7 +83,12 @@ test('every route declares its access, and the calls match the contract', async 
   expect(routes.length).toBeGreaterThan(calls.length);
   expect(routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
   const served = routes.flatMap(({ method, url, config }) => (config?.call ? [[config.call, method, url, config.access]] : []));
-  expect(served).toEqual(calls.map(([name, { method, path, access }]) => [name, method, path, access]));
+  expect(served).toEqual(
+    calls.flatMap(([name, { method, path, getPath, access }]) => [
+      [name, method, path, access],
+      ...(getPath ? [[name, 'GET', getPath, access]] : []),
+    ]),
+  );
   const others = routes.filter(({ config }) => !config?.call).map(({ url, config }) => [url, config?.access]);
   expect(others).toEqual(
     ['/api/openapi.json', '/api/docs', '/api/docs.css', '/trust/*', '/trust', '/api/*', '/assets/*', '/icon.svg', '/sw.js', '/*'].map(

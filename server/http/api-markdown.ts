@@ -1,5 +1,5 @@
 import type { Call, Calls } from '@fettle/contract/call.ts';
-import { accessWords, madeOnRules, schemaOf } from './openapi.ts';
+import { conditionsText, madeOnRules, schemaOf } from './openapi.ts';
 
 /** The API as Markdown, for `docs/api.md` and the page `/api/docs`. */
 export function apiMarkdown(calls: Calls): string {
@@ -8,14 +8,19 @@ export function apiMarkdown(calls: Calls): string {
     '# The API of Fettle',
     '`npm run docs:api` writes this page from the contract (`contract/`). `/api/openapi.json` describes the same calls as OpenAPI 3.1.',
     'Every reply is JSON with `success` and `message`. A failure is `{ "success": false, "message": "…" }` with one of these statuses: 400 invalid input, 401 not logged in, 403 not allowed, 404 not found, 409 conflict, 413 too large, 415 wrong content type, 429 too many requests, 500 server error, and 502, 503 or 504 for a printer or the database. A failure that is about one field of the request names it in `field`.',
-    'A call that changes something rejects requests from other sites. It accepts an `Idempotency-Key` header, unless anyone may make the call. With the header `X-Fettle-User` (the id of an employee, or `none`), a call returns 409 and `user_changed` when the session belongs to another employee.',
+    'A call that changes something rejects requests from other sites. It accepts an `Idempotency-Key` header, unless anyone may make the call. Calls that change something with GET need this header, which no image, link or form can send. With the header `X-Fettle-User` (the id of an employee, or `none`), a call returns 409 and `user_changed` when the session belongs to another employee.',
+    'A call that needs the password returns 403 and `confirm_password` when it was entered too long ago. After `confirmPassword`, the same request succeeds. A login counts, too.',
     `A call that may be made without a connection and sent later accepts the header \`X-Fettle-Made-On\`: the instant when it was made, such as \`2026-11-21T15:04:05.123Z\`. ${madeOnRules} All other calls reject the header.`,
     ...entries,
   ].join('\n\n');
 }
 
 function entryText(name: string, call: Call): string {
-  const lines = [`## ${name}`, `\`${call.method} ${call.path}\`${effectText(call)}`, `${call.summary} For ${accessWords[call.access]}.`];
+  const lines = [
+    `## ${name}`,
+    `\`${call.method} ${call.path}\`${effectText(call)}${getText(call)}`,
+    `${call.summary} ${conditionsText(call)}`,
+  ];
   for (const [title, schema] of [
     ['Path', call.params],
     ['Query', call.query],
@@ -27,6 +32,10 @@ function entryText(name: string, call: Call): string {
     lines.push(`Body: a file (${call.upload.types.join(', ')}) of at most ${call.upload.maxBytes.toLocaleString('en-US')} bytes.`);
   lines.push(replyText(call.reply));
   return lines.join('\n\n');
+}
+
+function getText({ getPath }: Call): string {
+  return getPath ? `, also \`GET ${getPath}\` with an \`Idempotency-Key\`` : '';
 }
 
 function effectText({ changes, mayWait }: Call): string {

@@ -13,7 +13,7 @@ import {
 import { validate, firstInvalidField, formatIssue } from '@fettle/contract/validate.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
@@ -29,6 +29,7 @@ import { isLoopback } from './is-loopback-request.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { parseUploads, uploadedFile, uploadErrorHandler } from './uploads.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
+import { requireFreshPassword } from './require-fresh-password.ts';
 import type { Handlers, RequestContext } from './request-context.ts';
 import { employeeWithRights, refusal, type RequestSession } from './request-session.ts';
 
@@ -53,6 +54,8 @@ type Dependencies = {
   sessions: Sessions;
   devices: Devices;
   isSetUp: () => Promise<boolean>;
+  /** Whether no other computer reaches the server. */
+  isLoopbackOnly: boolean;
   /** After a call that may have changed something. */
   onChange: (call: string) => void;
 };
@@ -88,7 +91,7 @@ export function addCallRoutes<Group extends Calls>(
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
     const pending = new Map<string, Promise<object>>();
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
       config: { access: call.access, call: name, ...(call.upload && { upload: call.upload }) },
@@ -115,6 +118,7 @@ export function addCallRoutes<Group extends Calls>(
       },
       handler: async (request, reply) => {
         const received = receivedBy(call, request);
+        requireFreshPassword(call, received, request.currentSession);
         const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request) : undefined;
         const context = createContext(request, reply, call, keyedRequest, deps);
         const handle = async () => {
@@ -134,7 +138,9 @@ export function addCallRoutes<Group extends Calls>(
         if ('file' in call.reply) return sendFile(reply, cachePolicy(call.reply, request), result as HandlerResult<FileCall>);
         return result instanceof ReplyStream ? sendStream(reply, call.reply, result) : result;
       },
-    });
+    };
+    app.route(route);
+    if (call.getPath) app.route({ ...route, method: 'GET', url: call.getPath });
   }
 }
 
@@ -209,13 +215,14 @@ function createContext(
   reply: FastifyReply,
   call: Call,
   keyedRequest: KeyedRequest | undefined,
-  { engine, now, sessions, devices }: Dependencies,
+  { engine, now, sessions, devices, isLoopbackOnly }: Dependencies,
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
     session: request.currentSession,
     address: request.ip,
-    isLoopback: isLoopback(request),
+    userAgent: request.headers['user-agent']?.slice(0, 400),
+    isLoopback: isLoopbackOnly && isLoopback(request),
     token: request.cookies[sessions.cookieName],
     setSession: (token) => sessions.set(request, reply, token),
     clearSession: () => sessions.clear(reply),

@@ -36,7 +36,7 @@ test('a client that leaves while its upgrade waits for an earlier reply does no 
   socket.write(login + upgrades.websocket);
   await expect.poll(() => shop.countRows()).toMatchObject({ attempt_counts: 3 });
   socket.resetAndDestroy();
-  await expect.poll(() => shop.log.some(({ call }) => call === 'login')).toBe(true);
+  await expect.poll(() => shop.log.some(({ call }) => call === 'login'), { timeout: 10_000 }).toBe(true);
   expect((await shop.visitor.call('health')).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import { api } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
@@ -25,7 +26,10 @@ describeInShop("The API's description", (shop) => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     );
-    const served = Object.entries(api).map(([name, { method, path }]) => `${name} ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    const served = Object.entries<Call>(api).flatMap(([name, { method, path, getPath }]) => [
+      `${name} ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+      ...(getPath ? [`${name}ByGet GET ${getPath}`] : []),
+    ]);
     expect(new Set(described)).toEqual(new Set(served));
   });
 

@@ -1,10 +1,11 @@
 import { roleLabels } from '@fettle/contract/employee.ts';
+import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { type Access, type Call, type Calls, takesIdempotencyKey } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
 import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
 
-export const accessWords = {
+const accessWords = {
   anyone: 'anyone',
   employee: 'any logged-in employee',
   admin: 'admins',
@@ -16,11 +17,21 @@ export const accessWords = {
 /** For the header of calls with `mayWait`. */
 export const madeOnRules = `The change is recorded with this time and the time of its arrival. One that arrives within a minute counts as made when it arrives. A time more than ${maxOfflineDays} days ago or more than a minute in the future is rejected with 400. A status change, a handover or a request for a part returns 409 if it was made before the machine's status last changed.`;
 
+/** Who may use a call, and whether they must have entered their password. */
+export function conditionsText({ access, needsPassword }: Call): string {
+  const who = `For ${accessWords[access]}.`;
+  if (!needsPassword) return who;
+  const when = needsPassword === true ? '' : ` to ${needsPassword.to}`;
+  return `${who} Needs a password entered within the last ${passwordValidMinutes} minutes${when}.`;
+}
+
 export function openApi(calls: Calls, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+    // Its path has no parameters.
+    if (call.getPath) paths[call.getPath] = { ...paths[call.getPath], get: operation(`${name}ByGet`, { ...call, method: 'GET' }) };
   }
   return {
     openapi: '3.1.0',
@@ -45,14 +56,14 @@ function operation(operationId: string, call: Call): object {
   return {
     operationId,
     summary: call.summary,
-    description: `For ${accessWords[call.access]}.`,
+    description: conditionsText(call),
     tags: [call.path.split('/')[2] ?? ''],
     security: call.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', call.params),
       ...parameters('query', call.query),
       expectedUser,
-      ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+      ...(takesIdempotencyKey(call) || isChangingGet(call) ? [{ ...idempotencyKey, required: isChangingGet(call) }] : []),
       ...(call.mayWait ? [madeOn] : []),
     ],
     ...requestBody(call),
@@ -61,6 +72,10 @@ function operation(operationId: string, call: Call): object {
       default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
     },
   };
+}
+
+function isChangingGet({ method, changes }: Call): boolean {
+  return method === 'GET' && changes;
 }
 
 function requestBody({ body, upload }: Call): object {

@@ -23,7 +23,7 @@ const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
 describeInShop('Requests from other sites', (shop) => {
   test('are rejected by these calls', () => {
     expect(changing.toSorted().join(' ')).toBe(
-      'addAwaitedPart addMachine addNote addPhoto addThumbnail addWallLink changePassword confirmPassword deleteNote deletePhoto deleteWallLink endAwaitedPart exportChosen exportMachines handOver login logout markSetupStep printEmployeeMetrics printLabel printTestLabel register removePrinter restorePhoto revokePin savePrinter seeBench setPin shareDevice startBackup testPrinter unlock unshareDevice updateAwaitedPart updateDevice updateMachine updateNote updatePreferences updateShop updateUser',
+      'addAwaitedPart addMachine addNote addPhoto addThumbnail addWallLink changePassword confirmPassword deleteNote deletePhoto deleteWallLink endAwaitedPart endSession exportChosen exportMachines handOver login logout markSetupStep printEmployeeMetrics printLabel printTestLabel register removePrinter restorePhoto revokePin savePrinter seeBench setPin shareDevice startBackup testPrinter unlock unshareDevice updateAwaitedPart updateDevice updateMachine updateNote updatePreferences updateShop updateUser',
     );
   });
 
@@ -48,10 +48,26 @@ describeInShop('Requests from other sites', (shop) => {
     });
   });
 
-  test('cannot export machines through an image', async () => {
+  test('cannot change anything with GET through an image or a link, not even from another port of this host over plain http', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
-    await shop.ada.send({ method: 'GET', path: '/api/export/export_machines', headers: { 'sec-fetch-site': 'cross-site', host } });
+    const paths = ['/api/export/export_machines', '/api/auth/logout'];
+    for (const path of paths) {
+      const { status, bytes } = await shop.ada.send({ method: 'GET', path, headers: { host } });
+      expect([status, JSON.parse(bytes.toString())]).toEqual([
+        403,
+        { success: false, message: 'Send this GET with an Idempotency-Key, or send a POST.' },
+      ]);
+      for (const [, headers] of crossSiteHeaders) {
+        const all = { ...headers, host, 'idempotency-key': 'k' };
+        expect((await shop.ada.send({ method: 'GET', path, headers: all })).status).toBe(403);
+      }
+    }
     expect((await shop.card(id)).status).toBe('completed');
+    const ada = await shop.logIn(shop.ada);
+    const sent = paths.map((path) => ({ method: 'GET', path, headers: { 'idempotency-key': 'k' } }));
+    for (const request of sent) expect((await ada.send(request)).status).toBe(200);
+    expect((await shop.card(id)).status).toBe('exported');
+    expect((await ada.call('hydrate')).body.user).toBeNull();
   });
 
   test('can read, for example through a link', async () => {

@@ -4,8 +4,10 @@ import { AppError } from './app-error.ts';
 /** Who sends a request, and whether on a shared device. */
 export type RequestSession = {
   employee: Employee;
-  /** Undefined on a device of one's own. `passwordValidMs`: how long the password that was entered in the session still counts. */
-  sharedDevice: { id: number; passwordValidMs: number } | undefined;
+  /** Undefined on a device of one's own. */
+  sharedDevice: { id: number } | undefined;
+  /** How long the password that was entered in the session still counts. Not positive if it does not. */
+  passwordValidMs: number;
 };
 
 /** On a shared device, an admin has an admin's rights only for a while after entering their password. */
@@ -19,13 +21,13 @@ export function refusal(session: RequestSession | undefined, message: string): A
 }
 
 /** @throws AppError not_allowed on a shared device whose session began with a PIN or whose password is too long ago */
-export function requirePassword({ sharedDevice }: RequestSession): void {
-  if (sharedDevice && sharedDevice.passwordValidMs <= 0) throw passwordRequired();
+export function requirePassword({ sharedDevice, passwordValidMs }: RequestSession): void {
+  if (sharedDevice && passwordValidMs <= 0) throw passwordRequired();
 }
 
 /** Whether the employee is an admin who has to enter their password first. */
-export function hasRightsWithPassword({ employee, sharedDevice }: RequestSession): boolean {
-  return employee.is_admin && sharedDevice !== undefined && sharedDevice.passwordValidMs <= 0;
+export function hasRightsWithPassword({ employee, sharedDevice, passwordValidMs }: RequestSession): boolean {
+  return employee.is_admin && sharedDevice !== undefined && passwordValidMs <= 0;
 }
 
 function passwordRequired(): AppError {

@@ -284,6 +284,17 @@ describeInShop('A stream ends', (shop) => {
     expect((await nora.call('watch')).status).toBe(401);
   });
 
+  test('with its session, which an admin or the employee ended elsewhere', async () => {
+    const nora = await shop.addEmployee({ first_name: 'Nora', last_name: 'Comeaux' });
+    const { stream } = await open(shop, nora.cookie);
+    const params = { userId: nora.id };
+    const [session] = (await shop.ada.call('getSessions', { params })).body.data;
+    await shop.ada.call('endSession', { params: { ...params, sessionId: session?.id ?? '' } });
+    await stream.take('end');
+    await stream.closed;
+    expect((await nora.call('watch')).status).toBe(401);
+  });
+
   test('with a new password, except on the device where it was changed', async () => {
     const nora = await shop.addEmployee({ first_name: 'Nora', last_name: 'Hebert' });
     const { stream: own } = await open(shop, nora.cookie);

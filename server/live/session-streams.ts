@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import { liveSignals } from '@fettle/contract/live/live-stream.ts';
 import type { EventWriter } from '@fettle/contract/call.ts';
-import { isExpired } from '../auth/sessions.ts';
+import { isExpired, type SessionLifetime } from '../auth/sessions.ts';
 import { findSessions } from '../auth/store.ts';
 import type { Db } from '../database/engine.ts';
 
@@ -10,7 +10,7 @@ type SessionStream = { tokenHash: string; isAdmin: boolean; writer: EventWriter<
 type SessionStreamDependencies = {
   db: Db;
   now: () => Date;
-  sessionDays: number;
+  sessionLifetime: SessionLifetime;
   logError: (details: object, message: string) => void;
 };
 
@@ -60,8 +60,8 @@ export class SessionStreams {
   }
 
   #update(stream: SessionStream, session: Awaited<ReturnType<typeof findSessions>>[number] | undefined): void {
-    const { now, sessionDays } = this.#deps;
-    if (!session || isExpired(session, now().getTime(), sessionDays)) {
+    const { now, sessionLifetime } = this.#deps;
+    if (!session || isExpired(session, now().getTime(), sessionLifetime)) {
       stream.writer.signal(liveSignals.end);
       stream.writer.end();
       return;

@@ -5,7 +5,13 @@ import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { fakePrinters, openTestShop, password, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';
 
-const config = { publicUrl: undefined, sessionDays: 30, trustProxy: false, pasadenaContact: null } as const;
+const config = {
+  host: '127.0.0.1',
+  publicUrl: undefined,
+  sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
+  trustProxy: false,
+  pasadenaContact: null,
+} as const;
 /** Nothing is set in the environment. */
 const unset = { ...config, shopName: undefined, timeZone: undefined };
 

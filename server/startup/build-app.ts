@@ -26,6 +26,7 @@ import { connectionLimits, limitConnections } from '../http/connection-limits.ts
 import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
+import { isLoopbackHost } from '../http/is-loopback-request.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
@@ -52,6 +53,7 @@ import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
 import type { ReportPrinter } from '../reports/report-printer.ts';
 import { scanningHandlers } from '../scanning/handlers.ts';
+import { securityHandlers } from '../security/handlers.ts';
 import { searchHandlers } from '../search/handlers.ts';
 import { currentShop } from '../settings/current-shop.ts';
 import { shopHandlers } from '../shop/handlers.ts';
@@ -62,11 +64,11 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
-  config: Pick<Config, 'shopName' | 'publicUrl' | 'timeZone' | 'sessionDays' | 'trustProxy' | 'pasadenaContact'>;
+  config: Pick<Config, 'host' | 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
   backups: BackupRunner;
   photoFiles: PhotoFiles;
   version: string;
-  /** Required to set up the shop from another computer. */
+  /** Required to set up the shop, unless only this computer reaches the server. */
   setupCode: string;
   /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
@@ -130,15 +132,16 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   app.addHook('onClose', () => documents.close());
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
-  const { publicUrl, sessionDays, pasadenaContact } = config;
+  const { publicUrl, sessionLifetime, pasadenaContact } = config;
   const logError = (details: object, message: string) => deps.log.error(details, message);
   const events = new EventLog({ ...deps, db: engine.db, logError });
-  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionDays, logError });
+  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionLifetime, logError });
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
-    ...authHandlers({ ...deps, sessionDays }),
-    ...employeeHandlers({ ...deps, sessionDays, ...handOverOfBench(now) }),
+    ...securityHandlers(deps),
+    ...authHandlers({ ...deps, sessionLifetime }),
+    ...employeeHandlers({ ...deps, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers(deps),
     ...machineHandlers({
       ...deps,
@@ -164,7 +167,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     engine,
     now,
     isSetUp,
-    sessions: createSessions(engine, now, sessionDays),
+    isLoopbackOnly: isLoopbackHost(config.host),
+    sessions: createSessions(engine, now, sessionLifetime),
     devices: deviceCookie,
     onChange(call) {
       events.wake();

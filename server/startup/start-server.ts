@@ -23,6 +23,7 @@ import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
 import { markShop, rejectEmptyDatabase, rejectMissingFile } from './shop-marker.ts';
 import { hasEmployees } from '../employees/store.ts';
+import { deleteOldSecurityEvents } from '../security/record-event.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
@@ -37,7 +38,7 @@ export type RunningServer = {
   networkUrl?: string | undefined;
   /** URL of the trust page, and the fingerprint (SHA-256) of the root CA. */
   trust?: { url: string; fingerprint: string } | undefined;
-  /** Required to set up the shop from another computer. */
+  /** Required to set up the shop, unless only this computer reaches the server. */
   setupCode: string;
   /** Finishes pending requests, then closes the listeners and the database. */
   close: () => Promise<void>;
@@ -147,6 +148,7 @@ export async function startServer({
     repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
     repeat(oneDay, () => deleteOldPrintJobs(engine.db, now())),
+    repeat(oneDay, () => deleteOldSecurityEvents(engine.db, now())),
     repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];

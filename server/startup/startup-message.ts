@@ -4,6 +4,11 @@ export function describeUrls({ url, networkUrl }: RunningServer): string {
   return networkUrl === undefined ? url : `${url}, and on the network at ${networkUrl}`;
 }
 
+/** The fragment of a link is not sent to the server, so the code is in no log of a proxy. */
+export function setupInstructions({ url, setupCode }: RunningServer): string {
+  return `Open ${url}/register#setup_code=${setupCode} to set up the shop. On another computer, enter the setup code ${setupCode}`;
+}
+
 /** Undefined unless Fettle issues the certificate. */
 export function trustInstructions({ trust }: RunningServer): string | undefined {
   return trust && `On each phone, first open ${trust.url} and follow the steps once. SHA-256 fingerprint: ${trust.fingerprint}`;

@@ -20,6 +20,7 @@ const tables = [
   'device_employees',
   'settings',
   'backups',
+  'security_events',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */

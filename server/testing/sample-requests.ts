@@ -1,5 +1,6 @@
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { hashToken } from '../auth/sessions.ts';
 import { FakeZebra } from './printers/fake-zebra.ts';
 import { type CallOptions, EmployeeClient, type TestClient } from './test-client.ts';
 import { samplePhoto } from './sample-photos.ts';
@@ -27,8 +28,14 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     return { body: { pin: '2580' }, headers: { cookie } };
   },
   confirmPassword: () => ({ body: { password } }),
+  checkPasswordAge: () => ({}),
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
+  getSessions: (shop) => ({ params: { userId: shop.tess.id } }),
+  endSession: async (shop) => {
+    const { cookie = '' } = await shop.logIn(shop.tess);
+    return { params: { userId: shop.tess.id, sessionId: hashToken(cookie.replace('fettle_session=', '')).slice(0, 16) } };
+  },
   updatePreferences: () => ({ body: { theme: 'dark' } }),
   register: () => {
     registeredEmployees += 1;
@@ -53,6 +60,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     await bench.setPin(shop.tess, '2580');
     return { params: { id: bench.id, userId: shop.tess.id } };
   },
+  getSecurityEvents: () => ({}),
   getUsers: () => ({}),
   updateUser: (shop) => ({ params: { id: shop.tess.id }, body: { role: 1 } }),
   addMachine: () => ({ body: whirlpoolFridge }),
@@ -146,6 +154,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   getShop: () => ({}),
   getBackups: () => ({}),
   startBackup: async ({ backups }) => backups.ended().then(() => ({})),
+  getBackupFile: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   downloadBackup: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   health: () => ({}),
 };

@@ -93,6 +93,8 @@ export type ShopOptions = Partial<
   /** True by default. */
   hasEmployees?: boolean;
   timeZone?: string;
+  /** Where the server says it listens. */
+  host?: string;
   trustProxy?: boolean;
   /** Instead of making real backups. */
   makeBackup?: MakeBackup;
@@ -153,10 +155,11 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     photoFiles: photoFiles(photoDir),
     backups,
     config: {
+      host: options.host ?? '127.0.0.1',
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
       timeZone: options.timeZone,
-      sessionDays: 30,
+      sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
       trustProxy: options.trustProxy ? readConfig({ TRUST_PROXY: 'true' }).trustProxy : false,
       pasadenaContact: 'Marie',
     },

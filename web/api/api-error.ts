@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly isUserChange: boolean;
   /** On a shared device: the employee has to enter their password. */
   readonly isPasswordRequired: boolean;
+  /** The employee has to enter their password again. Then the same call succeeds. */
+  readonly isPasswordExpired: boolean;
   readonly #mayHaveBeenSaved: boolean;
 
   constructor(
@@ -25,6 +27,7 @@ export class ApiError extends Error {
       pdf?: string | undefined;
       user_changed?: true | undefined;
       password_required?: true | undefined;
+      confirm_password?: true | undefined;
       may_have_been_saved?: boolean | undefined;
       cause?: unknown;
     } = {},
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.pdf = details.pdf;
     this.isUserChange = details.user_changed === true;
     this.isPasswordRequired = details.password_required === true;
+    this.isPasswordExpired = details.confirm_password === true;
     this.#mayHaveBeenSaved = details.may_have_been_saved ?? false;
   }
 

@@ -2,7 +2,7 @@ import type { Api, CallName } from '@fettle/contract';
 import type { EventStreamReply, FileReply, CallReply, CallRequest, Upload } from '@fettle/contract/call.ts';
 import type { Failure } from '@fettle/contract/failure.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
-import { endpoints } from '@fettle/contract/endpoints.ts';
+import { type AdminEndpoints, type Endpoint, endpoints } from '@fettle/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
 
@@ -18,6 +18,9 @@ const defaultTimeoutMs = 20_000;
 /** The employee shown as logged in; null for a visitor; undefined, and not sent, while unknown. */
 let pageUser: number | null | undefined;
 let handleSessionChange = (_error: ApiError): void => {};
+let askForPassword = async (refusal: ApiError): Promise<void> => {
+  throw refusal;
+};
 let blocker: Promise<unknown> = Promise.resolve();
 
 export function setPageUser(id: number | null | undefined): void {
@@ -33,6 +36,11 @@ export function setSessionChangeHandler(handler: (error: ApiError) => void): voi
   handleSessionChange = handler;
 }
 
+/** `handler` resolves once the employee has entered their password again, and rejects if they do not. */
+export function setPasswordHandler(handler: (refusal: ApiError) => Promise<void>): void {
+  askForPassword = handler;
+}
+
 /** Delays new calls until `work` settles, because it changes the session they run in. */
 export function delayCallsUntil(work: Promise<unknown>): void {
   blocker = work.catch(() => undefined);
@@ -42,14 +50,21 @@ export async function untilUnblocked(): Promise<void> {
   await blocker;
 }
 
-/** Does not validate the reply: the server does. `key` is the `Idempotency-Key`. Throws `ApiError`. */
+/** Does not validate the reply: the server does. `key` is the `Idempotency-Key`. Asks for the password if the call needs it. Throws `ApiError`. */
 export async function call<Name extends JsonCallName>(
   name: Name,
   request: CallRequest<Api[Name]>,
   key?: string,
 ): Promise<CallReply<Api[Name]>> {
   await untilUnblocked();
-  return callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
+  const send = () => callAs(name === 'hydrate' ? undefined : pageUser, name, request, { key });
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error as ApiError).isPasswordExpired) throw error;
+    await askForPassword(error as ApiError);
+    return send();
+  }
 }
 
 /** `madeOn`: the instant of a call that was made earlier. */
@@ -62,7 +77,7 @@ export async function callAs<Name extends JsonCallName>(
   request: CallRequest<Api[Name]>,
   { key, madeOn, timeoutMs = defaultTimeoutMs }: CallOptions = {},
 ): Promise<CallReply<Api[Name]>> {
-  const { method, path } = endpoints[name];
+  const { method, path } = knownEndpoint(name) ?? (await loadAdminEndpoints())[name as keyof AdminEndpoints];
   const { params, query, body } = request as LooseRequest;
   const headers = new Headers();
   if (body) headers.set('content-type', 'application/json');
@@ -72,6 +87,19 @@ export async function callAs<Name extends JsonCallName>(
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutMs) };
   const response = await send(buildUrl(path, params, query), init);
   return (await parseReply(response)) as CallReply<Api[Name]>;
+}
+
+/** Undefined for calls for admins. */
+export function knownEndpoint(name: CallName): Endpoint | undefined {
+  return (endpoints as Partial<Record<CallName, Endpoint>>)[name];
+}
+
+async function loadAdminEndpoints(): Promise<AdminEndpoints> {
+  try {
+    return (await import('@fettle/contract/admin-endpoints.ts')).adminEndpoints;
+  } catch (cause) {
+    throw networkError(cause);
+  }
 }
 
 type LooseRequest = {

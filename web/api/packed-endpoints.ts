@@ -1,20 +1,23 @@
-import type { Endpoint, Endpoints } from '@fettle/contract/endpoints.ts';
+import type { Endpoint } from '@fettle/contract/endpoints.ts';
 
-/** The endpoints as text, which compresses to two thirds: most paths contain the call's name, so `*` stands for it. */
-export function packEndpoints(endpoints: Endpoints): string {
-  const lines = Object.entries(endpoints).map(([name, { method, path, changes, mayWait }]) => {
-    const packedPath = path.replace(pathName(name), '*');
-    return [name, method, packedPath, ...(changes ? [mayWait ? '!!' : '!'] : [])].join(' ');
-  });
-  return lines.join('\n');
+/** The endpoints as text, a line for all that differ only in their name: `*` stands for the call's name in the path. */
+export function packEndpoints(endpoints: Readonly<Record<string, Endpoint>>): string {
+  const lines = Object.entries(endpoints).map(([name, { method, path, changes, mayWait }]) => ({
+    name,
+    rest: [method, path.replace(pathName(name), '*'), mayWait ? '!!' : changes ? '!' : '-'].join(' '),
+  }));
+  return [...Map.groupBy(lines, ({ rest }) => rest)].map(([rest, group]) => [rest, ...group.map(({ name }) => name)].join(' ')).join('\n');
 }
 
-export function unpackEndpoints(packed: string): Endpoints {
-  const entries = packed.split('\n').map((line) => {
-    const [name = '', method, path, mark = ''] = line.split(' ');
-    return [name, { method, path: path?.replace('*', pathName(name)), changes: mark !== '', mayWait: mark === '!!' } as Endpoint];
+export function unpackEndpoints(packed: string): Record<string, Endpoint> {
+  const entries = packed.split('\n').flatMap((line) => {
+    const [method, path, mark, ...names] = line.split(' ');
+    return names.map((name) => [
+      name,
+      { method, path: path?.replace('*', pathName(name)), changes: mark !== '-', mayWait: mark === '!!' } as Endpoint,
+    ]);
   });
-  return Object.fromEntries(entries) as Endpoints;
+  return Object.fromEntries(entries) as Record<string, Endpoint>;
 }
 
 /** `getBench` is `get_bench` in its path. */

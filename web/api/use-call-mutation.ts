@@ -1,10 +1,9 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
-import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, type ErrorMeta } from './api-error.ts';
-import { call, type JsonCallName } from './client.ts';
+import { call, type JsonCallName, knownEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
@@ -20,7 +19,7 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
   const isRunning = useRef(false);
   const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
     mutationKey: [name],
-    mutationFn: (request) => (endpoints[name].changes ? callOrKeep(keys, name, request) : call(name, request)),
+    mutationFn: (request) => (knownEndpoint(name)?.changes === false ? call(name, request) : callOrKeep(keys, name, request)),
     meta: { errorMessage },
     onSuccess,
     onError: (error) => onError?.(error),
@@ -51,7 +50,7 @@ async function callOrKeep<Name extends JsonCallName>(
   request: CallRequest<Api[Name]>,
 ): Promise<CallReply<Api[Name]>> {
   const send = () => callOnce(keys, name, request);
-  if (!endpoints[name].mayWait) return send();
+  if (!knownEndpoint(name)?.mayWait) return send();
   const outbox = await import('./outbox/send-write.ts').catch(() => undefined);
   return outbox ? outbox.sendWrite(name, request, send) : send();
 }

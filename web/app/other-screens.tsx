@@ -7,12 +7,14 @@ import { EmployeesOnly } from './guards.tsx';
 
 const RegisterScreen = lazyComponent(async () => (await import('../screens/register-screen.tsx')).RegisterScreen);
 const PasswordScreen = lazyComponent(async () => (await import('../screens/password-screen.tsx')).PasswordScreen);
+const AccountSecurityScreen = lazyComponent(async () => (await import('../screens/account-security-screen.tsx')).AccountSecurityScreen);
 const AdminPanelScreen = lazyComponent(async () => (await import('../screens/admin-panel-screen.tsx')).AdminPanelScreen);
 const FloorScreen = lazyComponent(async () => (await import('../screens/floor-screen.tsx')).FloorScreen);
 const EmployeeInfoScreen = lazyComponent(async () => (await import('../screens/employee-info-screen.tsx')).EmployeeInfoScreen);
 const ExportScreen = lazyComponent(async () => (await import('../screens/export-screen.tsx')).ExportScreen);
 const DevicesScreen = lazyComponent(async () => (await import('../screens/devices-screen.tsx')).DevicesScreen);
 const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
+const SecurityLogScreen = lazyComponent(async () => (await import('../screens/security-log-screen.tsx')).SecurityLogScreen);
 const ShopScreen = lazyComponent(async () => (await import('../screens/shop-screen.tsx')).ShopScreen);
 const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 
@@ -25,6 +27,7 @@ export function OtherScreens() {
         {/* For the icon of the installed app. `/` alone would open the employee's start screen. */}
         <Route path="add" element={<Navigate to="/" replace />} />
         <Route path="password" element={<PasswordScreen />} />
+        <Route path="account-security" element={<AccountSecurityScreen />} />
         <Route element={<AdminsOnly />}>
           <Route path="floor" element={<FloorScreen />} />
           <Route path="admin-panel" element={<AdminPanelScreen />} />
@@ -33,6 +36,7 @@ export function OtherScreens() {
           <Route path="printers" element={<PrintersScreen />} />
           <Route path="devices" element={<DevicesScreen />} />
           <Route path="shop" element={<ShopScreen />} />
+          <Route path="security-log" element={<SecurityLogScreen />} />
           <Route path="wall-screens" element={<WallLinksScreen />} />
         </Route>
       </Route>

@@ -2,6 +2,7 @@ import type { Preferences, StartScreen } from '@fettle/contract/auth/preferences
 import { useMutation } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { call } from '../api/client.ts';
@@ -88,6 +89,9 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
         />
         <ButtonLink to="/password" icon={<KeyRound aria-hidden size={22} />}>
           Change Password
+        </ButtonLink>
+        <ButtonLink to="/account-security" icon={<ShieldCheck aria-hidden size={22} />}>
+          Account Security
         </ButtonLink>
         <Button icon={<LogOut aria-hidden size={22} />} onClick={logOut}>
           Logout

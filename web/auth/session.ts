@@ -4,7 +4,7 @@ import type { Employee } from '@fettle/contract/employee.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { call, setPageUser, setSessionChangeHandler } from '../api/client.ts';
+import { call, setPageUser, setPasswordHandler, setSessionChangeHandler } from '../api/client.ts';
 import { logApiError } from '../api/log-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onReconnect } from '../api/reachability.ts';
@@ -194,6 +194,8 @@ setSessionChangeHandler(({ isUserChange, message }) => {
   if (isUserChange && currentUser()) restart(message);
   else void refetchSession();
 });
+
+setPasswordHandler(async (refusal) => (await import('./enter-password.tsx')).enterPassword(refusal));
 
 onUserChangeInOtherTab((userId) => {
   const user = currentUser();

@@ -2,6 +2,7 @@ import { roleLabels } from '@fettle/contract/employee.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
+import { Sessions } from '../auth/sessions.tsx';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -25,6 +26,7 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
         {isEditing ? <EditEmployee employee={employee} onSaved={() => setIsEditing(false)} /> : <EmployeeLines employee={employee} />}
       </section>
       <EmployeeAccess employee={employee} isSelf={employee.id === user?.id} />
+      <Sessions userId={employee.id} firstName={employee.first_name} />
     </div>
   );
 }

@@ -11,10 +11,12 @@ import { PasswordField } from '../ui/password-field.tsx';
 type RegisterFormProps = {
   /** Set while the shop has no employee. `with-code` asks for the server's setup code. */
   setup: 'from-here' | 'with-code' | null;
+  /** To begin with. */
+  setupCode: string;
   onRegistered: (user: Employee) => void;
 };
 
-export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ setup, setupCode, onRegistered }: RegisterFormProps) {
   const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => 'There was an error',
@@ -47,6 +49,7 @@ export function RegisterForm({ setup, onRegistered }: RegisterFormProps) {
           <TextField
             label="Setup Code"
             {...fieldProps('setup_code')}
+            defaultValue={setupCode}
             hint="It's shown in the window where Fettle was started."
             autoComplete="off"
           />

@@ -14,6 +14,7 @@ const actions = [
   { to: '/printers', label: 'Printers' },
   { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
+  { to: '/security-log', label: 'Security Log' },
 ] as const;
 
 export function AdminPanelScreen() {

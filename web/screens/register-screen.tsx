@@ -10,6 +10,11 @@ import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
+/** From the link that the server prints. */
+const setupCode = new URLSearchParams(location.hash.slice(1)).get('setup_code') ?? '';
+// Neither the history nor the address bar keeps it.
+if (setupCode) history.replaceState(history.state, '', location.pathname);
+
 /** For admins, and for the first visitor while the shop has no employees. */
 export function RegisterScreen() {
   const navigate = useNavigate();
@@ -36,6 +41,7 @@ export function RegisterScreen() {
         <div className={common.panel}>
           <RegisterForm
             setup={setup}
+            setupCode={setupCode}
             onRegistered={(registered) => {
               if (!user) beginSession({ user: registered, preferences: defaultPreferences });
               void navigate('/admin-panel');

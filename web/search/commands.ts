@@ -11,6 +11,7 @@ const screens = [
   { to: '/parts', label: 'Awaited Parts' },
   { to: '/public-metrics', label: 'Metrics' },
   { to: '/password', label: 'Change Password' },
+  { to: '/account-security', label: 'Account Security' },
 ] as const;
 
 const adminScreens = [
@@ -23,6 +24,7 @@ const adminScreens = [
   { to: '/shop', label: 'Shop' },
   { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
+  { to: '/security-log', label: 'Security Log' },
 ] as const;
 
 /** The card's buttons, by their accessible names. */

@@ -24,7 +24,7 @@ describeEachEngine('Migration 0022', (engineName) => {
     const session = { token_hash: 'a'.repeat(64), employee_id: 1, started_on, last_used_on: '2026-11-21T15:00:00.000Z' };
     await db.insertInto('sessions').values(session).execute();
     await migrate(engine);
-    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([{ ...session, device_id: null, password_on: started_on }]);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toMatchObject([{ ...session, device_id: null, password_on: started_on }]);
     await close();
   });
 });
