@@ -62,6 +62,8 @@ export type Call = {
    * succeeds.
    */
   readonly needsPassword?: true | PasswordRule;
+  /** A report or an export. While the server is overloaded, it refuses them with 503 and `Retry-After`, to keep daily work fast. */
+  readonly isDeferrable?: true;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
   /** The shape of a successful reply. A failed one is always `Failure`. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, test, toast } from './fixtures.ts';
+import { password } from './api-client.ts';
 
 const message = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
 
@@ -24,4 +25,19 @@ test('a request that may have been saved is retried with the same key and runs o
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a busy server is asked again, for a read and for a login, and the page says why it takes longer', async ({ page, shop }) => {
+  const busy = { success: false, message: 'Fettle has a lot to do right now. This is tried again in a moment.' };
+  for (const path of ['**/api/read/get_users', '**/api/auth/login/*']) {
+    await page.route(path, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: busy }), { times: 1 });
+  }
+  await page.goto(`${shop.url}/login`);
+  await expect(toast(page, busy.message)).toBeVisible();
+  await page.getByLabel('Technician').selectOption('Tess Guidry');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(toast(page, busy.message)).toBeVisible();
+  await expect(toast(page, 'Welcome, Tess.')).toBeVisible();
 });

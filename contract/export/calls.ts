@@ -51,6 +51,7 @@ export const exportCalls = {
     summary: 'Moves all completed machines to inventory in one batch.',
     access: 'admin',
     changes: true,
+    isDeferrable: true,
     reply: ok({ batch: ExportBatch }),
   },
   exportChosen: {
@@ -60,6 +61,7 @@ export const exportCalls = {
       'Moves exactly the given completed machines to inventory in one batch. If one of them is no longer completed, or has changed since its `version`, nothing is exported, and the response is 409 and says which and why.',
     access: 'admin',
     changes: true,
+    isDeferrable: true,
     maxBodyBytes: 2_500_000,
     body: z.strictObject({
       machines: z.array(ChosenMachine).check(
@@ -76,6 +78,7 @@ export const exportCalls = {
     summary: 'Lists the export batches, newest first.',
     access: 'admin',
     changes: false,
+    isDeferrable: true,
     reply: ok({ data: z.array(ExportBatch) }),
   },
   getExport: {
@@ -85,6 +88,7 @@ export const exportCalls = {
       'Returns an export batch, how many of its machines have each type and vendor, and a page of its machines as they were exported, by id.',
     access: 'admin',
     changes: false,
+    isDeferrable: true,
     params: z.object({ id: PathId }),
     query: z.strictObject({ page: z.optional(queryInteger(1, 999_999_999)), per_page: z.optional(queryInteger(1, 100)) }),
     reply: ok({ batch: ExportBatch, counts: ExportCounts, data: z.array(ExportedMachine), meta: z.object({ total_pages: Id }) }),
@@ -95,6 +99,7 @@ export const exportCalls = {
     summary: 'Downloads an export batch as `xlsx` (at most 50,000 machines) or `csv`. The content never changes.',
     access: 'admin',
     changes: false,
+    isDeferrable: true,
     params: z.object({ id: PathId, format: ExportFormat }),
     reply: fileReply(Object.values(exportFormats).join(', ')),
   },

@@ -56,13 +56,13 @@ describeEachEngine('Login throttling', (engine) => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('30 employees can log in at the same time behind one address without counting as failures', async () => {
+  test('20 employees can log in at the same time behind one address without counting as failures', async () => {
     await using shop = await open();
     const employees = [];
-    for (let n = 1; n <= 30; n += 1) employees.push(await shop.addEmployee({ first_name: 'Bo', last_name: `Guidry ${n}` }));
+    for (let n = 1; n <= 20; n += 1) employees.push(await shop.addEmployee({ first_name: 'Bo', last_name: `Guidry ${n}` }));
     const replies = await Promise.all(employees.map(({ id }) => login(shop, id, password)));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
-    expect(await shop.countRows()).toMatchObject({ attempt_counts: 0, known_devices: 30 });
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(await shop.countRows()).toMatchObject({ attempt_counts: 0, known_devices: 20 });
   });
 
   test('one employee can log in 30 times in a row', async () => {

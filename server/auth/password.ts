@@ -3,6 +3,26 @@ import { promisify } from 'node:util';
 
 const argon2Async = promisify(argon2);
 
+/** Each takes 19 MiB and a thread of libuv's four, which also read files and look up names. The HTTP layer limits how many may wait. */
+const maxAtATime = 2;
+/** How many requests may check a password or a PIN at the same time: two do, twenty wait. */
+export const maxPasswordRequests = maxAtATime + 20;
+
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inTurn(...task: Parameters<typeof argon2Async>): Promise<Buffer> {
+  if (running === maxAtATime) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await argon2Async(...task);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
 /** OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
@@ -13,7 +33,7 @@ const tagLength = 32;
  */
 export async function hashPassword(password: string, secret = ''): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await argon2Async('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...withSecret(secret), ...cost });
+  const hash = await inTurn('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...withSecret(secret), ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
@@ -22,7 +42,7 @@ export async function verifyPassword(password: string, hash: string | undefined,
   const [, , , parameters, salt, expected] = (hash ?? dummyHash).split('$');
   const { m, t, p } = Object.fromEntries((parameters ?? '').split(',').map((part) => part.split('=')));
   const wanted = Buffer.from(expected ?? '', 'base64');
-  const actual = await argon2Async('argon2id', {
+  const actual = await inTurn('argon2id', {
     message: password.normalize('NFC'),
     nonce: Buffer.from(salt ?? '', 'base64'),
     tagLength: wanted.length,

@@ -17,11 +17,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
+import { maxPasswordRequests } from '../auth/password.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
 import { EventStreams } from './event-stream.ts';
 import { faultStates } from './fault-replies.ts';
+import { Places, shedLoad } from './overload.ts';
 import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
@@ -56,6 +58,7 @@ type Dependencies = {
   isSetUp: () => Promise<boolean>;
   /** Whether no other computer reaches the server. */
   isLoopbackOnly: boolean;
+  isOverloaded: () => boolean;
   /** After a call that may have changed something. */
   onChange: (call: string) => void;
 };
@@ -87,6 +90,7 @@ export function addCallRoutes<Group extends Calls>(
   app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
   parseUploads(app, Object.values(calls));
   const streams = new EventStreams(app);
+  const passwordPlaces = new Places(maxPasswordRequests);
   for (const [name, call] of Object.entries<Call>(calls)) {
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
@@ -112,6 +116,7 @@ export function addCallRoutes<Group extends Calls>(
         request.currentSession = session;
         request.currentUser = currentUser;
         requireExpectedUser(request);
+        if (deps.isOverloaded()) shedLoad(name, call, request);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
         if (!isFirstVisitor) authorize(call.access, request);
         if (call.changes) rejectCrossSite(request);
@@ -124,7 +129,8 @@ export function addCallRoutes<Group extends Calls>(
         const handle = async () => {
           // Rejects a wrong time before anything is written, but after looking for a stored reply.
           context.madeOn();
-          return toReply(call, await handler(received, context));
+          const run = () => handler(received, context);
+          return toReply(call, await (call.secrets ? passwordPlaces.occupy(run) : run()));
         };
         const result = keyedRequest
           ? await sharePending(

@@ -1,7 +1,8 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endWith, tooSlow } from './malformed-request.ts';
 
 /**
  * How long a request may take to arrive, in ms. A file is larger than what a screen sends otherwise, and comes over poor Wi-Fi: 10 MB in this
@@ -40,17 +41,10 @@ function closeUnlessReceived({ raw }: FastifyRequest, ms: number): void {
   const timer = setTimeout(() => {
     const { stream, socket } = raw as Raw;
     if (stream) stream.close(constants.NGHTTP2_CANCEL);
-    else refuse(socket);
+    else if (socket.writable) endWith(socket, ...tooSlow);
   }, ms);
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
-}
-
-function refuse(socket: Duplex): void {
-  const body = JSON.stringify({ success: false, message: 'The request took too long to arrive. Try again.' });
-  const head = [`HTTP/1.1 408 ${STATUS_CODES[408]}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  socket.destroy();
 }
 
 /**
@@ -74,8 +68,7 @@ function ignoreUpgrades(server: Server | Http2SecureServer): void {
       socket.off('error', ignore);
       // Its body has been read as another protocol's data already.
       if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {
-        socket.on('error', ignore).end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
-        return;
+        return endWith(socket.on('error', ignore), 400, 'A request with a body cannot ask for another protocol.');
       }
       socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
       server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);

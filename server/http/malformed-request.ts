@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
@@ -11,12 +12,31 @@ export function rejectMalformedUrl(_: FastifyError, request: FastifyRequest, rep
   void sendFailure(reply.headers(securityHeaders), 400, 'The URL is not valid.');
 }
 
-/** For `clientErrorHandler`: a request that is not HTTP, or whose URL or headers are too long. It never reaches a route. */
+/**
+ * For `clientErrorHandler`: a request that is not HTTP, that takes too long to arrive, or whose URL or headers are too long. It never reaches
+ * a route.
+ */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'The URL or a header is too long.'] : [400, 'The request is not valid HTTP.'];
+  // Nobody could read a reply, such as one on a connection without a TLS handshake.
+  if (error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '') || !socket.writable) return void socket.destroy();
+  const [status, message] = malformed[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  endWith(socket, status, message);
+}
+
+export const tooSlow = [408, 'The request took too long to arrive. Try again.'] as const;
+
+const malformed: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The URL or a header is too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+};
+
+/** Sends a failure on a connection that no route has, and closes it. */
+export function endWith(socket: Duplex, status: number, message: string): void {
   const body = JSON.stringify({ success: false, message });
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  // Most clients close it then. Destroying it at once could reset the connection before they have read the reply.
+  setTimeout(() => socket.destroy(), closeAfterMs).unref();
 }
+
+const closeAfterMs = 1_000;

@@ -31,6 +31,7 @@ import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { addCallRoutes } from '../http/call-routes.ts';
+import { watchEventLoop } from '../http/overload.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
 import { serveWebFiles, stateWebBuild } from '../http/serve-web-files.ts';
@@ -87,6 +88,8 @@ export type AppDependencies = {
   httpsServer?: Http2SecureServer | undefined;
   /** Undefined unless Fettle issues the certificate. */
   trust?: TrustPage | undefined;
+  /** Default: measures how late the event loop is. */
+  isOverloaded?: (() => boolean) | undefined;
   /** After an employee was registered, the first one included. */
   onRegister: () => void;
 };
@@ -130,6 +133,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
 
   const documents = createDocumentRenderer<typeof renderers>(new URL('render-worker-entry.ts', import.meta.url));
   app.addHook('onClose', () => documents.close());
+  const eventLoop = watchEventLoop();
+  app.addHook('onClose', async () => eventLoop.close());
 
   const isSetUp = rememberTrue(() => hasEmployees(engine.db));
   const { publicUrl, sessionLifetime, pasadenaContact } = config;
@@ -170,6 +175,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     isLoopbackOnly: isLoopbackHost(config.host),
     sessions: createSessions(engine, now, sessionLifetime),
     devices: deviceCookie,
+    isOverloaded: deps.isOverloaded ?? eventLoop.isLate,
     onChange(call) {
       events.wake();
       if (call === 'register') deps.onRegister();

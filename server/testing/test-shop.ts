@@ -87,7 +87,16 @@ export type TestShop = {
 export type ShopOptions = Partial<
   Pick<
     AppDependencies,
-    'config' | 'photoFiles' | 'webFiles' | 'labelPrinter' | 'reportPrinter' | 'findPrinters' | 'phoneUrl' | 'httpsServer' | 'trust'
+    | 'config'
+    | 'photoFiles'
+    | 'webFiles'
+    | 'labelPrinter'
+    | 'reportPrinter'
+    | 'findPrinters'
+    | 'phoneUrl'
+    | 'isOverloaded'
+    | 'httpsServer'
+    | 'trust'
   >
 > & {
   /** True by default. */

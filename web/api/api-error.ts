@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly pdf: string | undefined;
   /** The session belongs to a different employee than the page shows. */
   readonly isUserChange: boolean;
+  /** Above 0 with 503 from a server that has too much to do: when it asks for the call again. Nothing was changed. */
+  retryAfterMs = 0;
   /** On a shared device: the employee has to enter their password. */
   readonly isPasswordRequired: boolean;
   /** The employee has to enter their password again. Then the same call succeeds. */

@@ -134,6 +134,8 @@ export async function parseReply(response: Response): Promise<object> {
   if (response.ok && reply.success) return reply;
   const { message, ...details } = reply as Failure;
   const error = new ApiError(response.status, message || 'Something went wrong.', details);
+  // After 429, the employee decides.
+  if (error.status === 503) error.retryAfterMs = Number(response.headers.get('retry-after')) * 1000;
   if (error.isSessionChange) handleSessionChange(error);
   throw error;
 }

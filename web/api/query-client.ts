@@ -2,7 +2,7 @@ import type { CallName } from '@fettle/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiError, ErrorMeta } from './api-error.ts';
 import { onReconnect } from './reachability.ts';
-import { reportError } from './report-error.ts';
+import { reportError, showError } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,6 +20,21 @@ declare module '@tanstack/react-query' {
 /** For a query whose error is handled in the screen: the error is logged, not toasted. */
 export const withoutToast = { meta: { errorMessage: () => undefined } } as const;
 
+const maxBusyReplies = 10;
+
+/** The employee sees why it takes longer. */
+function retryWhenBusy(failures: number, { retryAfterMs, message }: ApiError): boolean {
+  if (!retryAfterMs || failures >= maxBusyReplies) return false;
+  showError(message);
+  return true;
+}
+
+const options = {
+  // TanStack Query's own offline detection watches the internet connection; see reachability.ts.
+  networkMode: 'always',
+  retryDelay: (_failures: number, { retryAfterMs }: ApiError) => retryAfterMs || 700,
+} as const;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey, meta }) => reportError(error, { call: queryKey[0], kind: 'query', ...meta }),
@@ -30,13 +45,11 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // TanStack Query's own offline detection watches the internet connection; see reachability.ts.
-      networkMode: 'always',
+      ...options,
       staleTime: 5_000,
-      retry: (failures, error) => error.isNetworkError && failures < 1,
-      retryDelay: 700,
+      retry: (failures, error) => (error.isNetworkError && failures < 1) || retryWhenBusy(failures, error),
     },
-    mutations: { networkMode: 'always', retry: false },
+    mutations: { ...options, retry: retryWhenBusy },
   },
 });
 

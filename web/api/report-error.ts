@@ -26,7 +26,7 @@ export function reportError(error: Error, { call = '', kind, errorMessage }: Err
   showError(errorMessage ? errorMessage(error) : error.isNetworkError ? `Not saved. ${error.message}` : error.message);
 }
 
-function showError(message: string | undefined): void {
+export function showError(message: string | undefined): void {
   // The message is the id, so that repeated errors share one toast.
   if (message) toast.error(message, { id: message });
 }

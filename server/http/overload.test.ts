@@ -1,0 +1,76 @@
+import { createHook } from 'node:async_hooks';
+import { expect, test } from 'vitest';
+import { hashPassword } from '../auth/password.ts';
+import { openTestShop, password, type TestShop } from '../testing/test-shop.ts';
+import { sampleRequests } from '../testing/sample-requests.ts';
+import { watchEventLoop } from './overload.ts';
+
+async function statusOf(shop: TestShop, by: TestShop['visitor'], name: keyof typeof sampleRequests) {
+  const { status, headers, body } = await by.call(name, await sampleRequests[name](shop, shop.ada));
+  return [status, headers['retry-after'], (body as { message: string } | undefined)?.message];
+}
+
+const shed = [503, '2', 'Fettle has a lot to do right now. This is tried again in a moment.'];
+
+test("an overloaded server refuses strangers' reads, reports and exports, and goes on with the technicians' work", async () => {
+  let isOverloaded = false;
+  await using shop = await openTestShop('sqlite', { isOverloaded: () => isOverloaded });
+  isOverloaded = true;
+  for (const name of ['getUsers', 'getShop', 'getWall'] as const)
+    expect([name, ...(await statusOf(shop, shop.visitor, name))]).toEqual([name, ...shed]);
+  for (const name of ['getUserMetrics', 'getFloor', 'metricsReport', 'exportMachines', 'getExports'] as const)
+    expect([name, ...(await statusOf(shop, shop.ada, name))]).toEqual([name, ...shed]);
+  for (const name of ['getMachine', 'getMachines', 'getBench', 'getUsers', 'getShop', 'addNote', 'updateMachine'] as const)
+    expect([name, (await shop.tess.call(name, await sampleRequests[name](shop, shop.tess))).status]).toEqual([name, 200]);
+  // A page's session and a monitor.
+  for (const name of ['hydrate', 'health'] as const) expect((await shop.visitor.call(name)).status).toBe(200);
+  expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password } })).status).toBe(200);
+  isOverloaded = false;
+  expect((await shop.visitor.call('getUsers')).status).toBe(200);
+});
+
+test('of 40 logins at once, 22 are checked, and the others are asked to come back, which counts as no failure', async () => {
+  await using shop = await openTestShop('sqlite');
+  const employees = await Array.fromAsync({ length: 40 }, (_, index) =>
+    shop.addEmployee({ first_name: 'Bo', last_name: `Guidry ${index}` }),
+  );
+  const replies = await Promise.all(employees.map(({ id }) => shop.visitor.call('login', { params: { userId: id }, body: { password } })));
+  const refused = replies.filter(({ status }) => status === 503);
+  // A few are done before the last ones arrive.
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused.length).toBeLessThanOrEqual(18);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(40 - refused.length);
+  for (const { headers, body } of refused)
+    expect([headers['retry-after'], body.message]).toEqual(['2', 'Many people are logging in right now. Try again in a moment.']);
+  expect(await shop.countRows()).toMatchObject({ attempt_counts: 0 });
+});
+
+test('two passwords are hashed at a time', async () => {
+  const running = new Set<number>();
+  let most = 0;
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'HASHREQUEST' && !/argon2/i.test(type)) return;
+      running.add(id);
+      most = Math.max(most, running.size);
+    },
+    after: (id) => running.delete(id),
+  }).enable();
+  await Promise.all(Array.from({ length: 6 }, () => hashPassword(password)));
+  hook.disable();
+  expect(most).toBe(2);
+});
+
+test('an event loop that is late is noticed, and so is its recovery', async () => {
+  const eventLoop = watchEventLoop();
+  expect(eventLoop.isLate()).toBe(false);
+  await expect.poll(() => isLateAfterBlocking(eventLoop), { timeout: 5_000, interval: 0 }).toBe(true);
+  await expect.poll(() => eventLoop.isLate(), { timeout: 5_000 }).toBe(false);
+  eventLoop.close();
+});
+
+function isLateAfterBlocking({ isLate }: ReturnType<typeof watchEventLoop>): boolean {
+  const end = performance.now() + 150;
+  while (performance.now() < end);
+  return isLate();
+}
