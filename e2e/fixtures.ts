@@ -95,13 +95,16 @@ export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
   shop: async ({ startServer, preparedShop }, use) => {
     const { url, httpUrl, setClock } = await startServer(preparedShop.dataDir);
     if (url.startsWith('https:')) await trustRootOf(httpUrl);
+    // The prepared shop has no HTTPS, where the cookie has another name.
+    const cookiePrefix = url.startsWith('https:') ? '__Host-' : '';
+    const session = ({ user, cookie }: Session) => ({ user, cookie: cookiePrefix + cookie });
     const { ada, tess, walt } = preparedShop.employees;
-    const client = apiClient(url, tess);
+    const client = apiClient(url, session(tess));
     await use({
       url,
-      ada: apiClient(url, ada),
+      ada: apiClient(url, session(ada)),
       tess: client,
-      walt: apiClient(url, walt),
+      walt: apiClient(url, session(walt)),
       async addMachine(fields = {}, by = client) {
         const { machine_id } = await by.call('POST', '/api/create/add_machine', { ...fridge, ...fields });
         return machine_id as number;

@@ -14,7 +14,7 @@ test('the http URL redirects to https, where the browser allows the camera', asy
   await setUpShop(page);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure]);
-  expect(Object.fromEntries(cookies)).toEqual({ fettle_session: true, fettle_device: true });
+  expect(Object.fromEntries(cookies)).toEqual({ '__Host-fettle_session': true, '__Host-fettle_device': true });
 
   // Every resource was loaded over HTTP/2.
   const loaded = await page.evaluate(() =>

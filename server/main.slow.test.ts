@@ -1,7 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { lanAddress } from '@fettle/tls';
 import { expect, test, vi } from 'vitest';
 import { Http2Client } from './testing/https-client.ts';
@@ -24,6 +26,18 @@ test.concurrent('a new shop prints its URL and setup code, and a second server o
   child.kill('SIGINT');
   expect(await exited).toBe(0);
   expect(output.stderr).toBe('');
+});
+
+test.concurrent('only the user of the server can read what it writes, also in a folder that others could read', async () => {
+  await using program = startFettle({ TLS: 'auto', HTTPS_PORT: '0', LOG_LEVEL: 'silent' }, { dataDirMode: 0o755 });
+  const { child, dataDir, output, exited } = program;
+  await vi.waitFor(() => expect(output.stdout).toContain('to set up the shop'), { timeout: 20_000, interval: 10 });
+  const paths = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+  expect(paths).toEqual(expect.arrayContaining(['fettle.sqlite', 'fettle.sqlite-wal', 'tls']));
+  const modes = paths.map((path) => [path, (statSync(join(dataDir, path)).mode & 0o777).toString(8)]);
+  expect(modes.filter(([, mode]) => mode !== '600' && mode !== '700')).toEqual([]);
+  child.kill('SIGTERM');
+  await exited;
 });
 
 test.concurrent('with an invalid setting, the server exits with a message and code 1', async () => {

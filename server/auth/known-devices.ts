@@ -1,7 +1,7 @@
-import '@fastify/cookie';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
 import type { Devices } from '../http/call-routes.ts';
+import { hostCookie } from '../http/host-cookie.ts';
 import { hashToken } from './sessions.ts';
 import { findSharedDevice } from './shared-devices.ts';
 
@@ -10,16 +10,15 @@ const maxDevices = 20;
 /** Days since the employee's last login on the device. Browsers limit cookies to 400 days. */
 const deviceLifetimeDays = 400;
 
+const cookie = hostCookie('fettle_device', deviceLifetimeDays * 86_400);
+
 /**
  * Identifies a browser by a random token, so that failed logins elsewhere do not slow down an employee who has logged in on it.
- * The token does not grant access.
+ * The token does not grant access, so one with the former name counts until the next login replaces it.
  */
 export const deviceCookie: Devices = {
-  cookieName: 'fettle_device',
-  set(request, reply, token) {
-    const secure = request.protocol === 'https';
-    reply.setCookie(this.cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: deviceLifetimeDays * 86_400 });
-  },
+  read: (request) => cookie.read(request) ?? cookie.readFormer(request),
+  set: cookie.set,
 };
 
 /** Whether the employee has logged in on this device. */

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import type { Sessions } from '../http/call-routes.ts';
+import { hostCookie } from '../http/host-cookie.ts';
 import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
 import { findSession, touchSession } from './store.ts';
 import { toEmployee } from './to-employee.ts';
 
-const cookieName = 'fettle_session';
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
 /** On shared devices, where a session ends after minutes without use. */
@@ -18,10 +17,8 @@ const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
 export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, now: () => Date, lifetime: SessionLifetime): Sessions {
-  function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
-    const secure = request.protocol === 'https';
-    reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: lifetime.sessionDays * 86_400 });
-  }
+  const cookie = hostCookie('fettle_session', lifetime.sessionDays * 86_400);
+  const read = (request: FastifyRequest) => cookie.read(request) ?? cookie.readFormer(request);
 
   /** An employee may go on reading when nothing can be saved. Such a session ends as if it had not been used since. */
   async function touch(tokenHash: string, instant: string): Promise<void> {
@@ -33,22 +30,25 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
   }
 
   return {
-    cookieName,
-    set,
-    clear: (reply) => void reply.clearCookie(cookieName, { path: '/' }),
+    ...cookie,
+    read,
     async authenticate(request, reply) {
-      const token = request.cookies[cookieName];
+      const token = read(request);
       if (!token) return undefined;
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
+      const isFormer = token === cookie.readFormer(request);
+      // Sessions that began before Fettle stored their address move to the new name; in others, the old name is not ours.
+      if (isFormer && session.address !== null) return undefined;
       const { device_id, password_on } = session;
       const instant = now().getTime();
       if (isExpired(session, instant, lifetime)) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
         await touch(hashToken(token), now().toISOString());
-        if (device_id === null) set(request, reply, token);
+        if (device_id === null && !isFormer) cookie.set(request, reply, token);
       }
+      if (isFormer) cookie.set(request, reply, token);
       const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;
       return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id }, passwordValidMs };
     },

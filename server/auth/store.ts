@@ -12,7 +12,7 @@ function selectSessions(db: Db) {
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
     .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
     .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
-    .select(['device_id', 'lock_after_minutes', 'password_on', 'started_on'])
+    .select(['device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
     .where('left_on', 'is', null);
 }
 

@@ -2,7 +2,10 @@ import { stringify } from 'csv-stringify/sync';
 import { columns, type FormatOptions } from './columns.ts';
 import type { ExportLine } from './store.ts';
 
-/** RFC 4180 CSV in UTF-8. Has a byte order mark so that spreadsheets detect the encoding. Cells that would run as formulas are escaped. */
+/**
+ * RFC 4180 CSV in UTF-8. Has a byte order mark so that spreadsheets detect the encoding. Cells that would run as formulas are escaped, also
+ * those that a spreadsheet finds when it splits at another separator than the comma.
+ */
 export async function* toCsv(chunks: AsyncIterable<readonly ExportLine[]>, options: FormatOptions): AsyncGenerator<Buffer> {
   yield encodeRows([columns.map(({ heading }) => heading)], true);
   for await (const lines of chunks) yield encodeRows(lines.map((line) => columns.map(({ value }) => value(line, options))));
@@ -12,8 +15,14 @@ function encodeRows(rows: readonly (string | number | Date | null)[][], bom = fa
   const text = stringify([...rows], {
     bom,
     record_delimiter: 'windows',
+    quoted: true,
     escape_formulas: true,
-    cast: { date: (day) => day.toISOString().slice(0, 10) },
+    cast: { date: (day) => day.toISOString().slice(0, 10), string: escapeInnerFormulas },
   });
   return Buffer.from(text);
+}
+
+/** As `escape_formulas` does at the start of a cell: puts an apostrophe before what would be a formula after a separator or a quote. */
+function escapeInnerFormulas(text: string): string {
+  return text.replaceAll(/([;,|:\t"]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'$2");
 }

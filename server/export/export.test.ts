@@ -103,9 +103,9 @@ describeEachEngine('Exporting to inventory', (engine) => {
     ]);
     expect(bytes.toString()).toBe(
       [
-        '\uFEFFMachine,Type,Brand,Model,Serial,Style,Color,Condition,Vendor,Completed,Technician,Registered by',
-        '1,Fridge,Frigidaire,WRS325SDHZ,K93512345,Chest,White,USED,Pasadena (Marie),2026-11-20,Tess Landry,Tess Landry',
-        '2,Fridge,Whirlpool,"A,""B""",É,,,,,2026-11-20,Walt Hebert,Walt Hebert',
+        '\uFEFF"Machine","Type","Brand","Model","Serial","Style","Color","Condition","Vendor","Completed","Technician","Registered by"',
+        '"1","Fridge","Frigidaire","WRS325SDHZ","K93512345","Chest","White","USED","Pasadena (Marie)","2026-11-20","Tess Landry","Tess Landry"',
+        '"2","Fridge","Whirlpool","A,""B""","É",,,,,"2026-11-20","Walt Hebert","Walt Hebert"',
         '',
       ].join('\r\n'),
     );
@@ -153,12 +153,12 @@ describeEachEngine('Exporting to inventory', (engine) => {
 
   test('formulas are escaped in the CSV', async () => {
     await using shop = await openTestShop(engine);
-    const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)'];
+    const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', 'A;=1+1', 'A; @SUM(A1)'];
     for (const [n, model] of formulas.entries()) await shop.addMachine(shop.tess, { model, serial: `S${n}` }, 'completed');
     await shop.ada.call('exportMachines');
-    const lines = (await download(shop, 1, 'csv')).bytes.toString().split('\r\n').slice(1, 5);
-    expect(lines).toHaveLength(4);
-    for (const line of lines) expect(line).toMatch(/^\d+,Fridge,Whirlpool,"?'[=+@-]/);
+    const lines = (await download(shop, 1, 'csv')).bytes.toString().split('\r\n').slice(1, 7);
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expect(line).toMatch(/^"\d+","Fridge","Whirlpool","(A; ?)?'[=+@-]/);
   });
 
   test('the workbook is valid, its dates are typed as dates, and formulas stay text', async () => {

@@ -25,6 +25,7 @@ import { EventStreams } from './event-stream.ts';
 import { faultStates } from './fault-replies.ts';
 import { Places, shedLoad } from './overload.ts';
 import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
+import type { HostCookie } from './host-cookie.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { isLoopback } from './is-loopback-request.ts';
@@ -36,19 +37,13 @@ import type { Handlers, RequestContext } from './request-context.ts';
 import { employeeWithRights, refusal, type RequestSession } from './request-session.ts';
 
 /** The cookie that identifies a request's employee. */
-export type Sessions = {
-  cookieName: string;
+export type Sessions = Pick<HostCookie, 'read' | 'set' | 'clear'> & {
   /** May renew the cookie. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestSession | undefined>;
-  set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
-  clear: (reply: FastifyReply) => void;
 };
 
 /** The cookie that identifies a browser, no matter which employee logs in on it. */
-export type Devices = {
-  cookieName: string;
-  set: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
-};
+export type Devices = Pick<HostCookie, 'read' | 'set'>;
 
 type Dependencies = {
   engine: Engine;
@@ -229,10 +224,10 @@ function createContext(
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400),
     isLoopback: isLoopbackOnly && isLoopback(request),
-    token: request.cookies[sessions.cookieName],
+    token: sessions.read(request),
     setSession: (token) => sessions.set(request, reply, token),
-    clearSession: () => sessions.clear(reply),
-    device: request.cookies[devices.cookieName],
+    clearSession: () => sessions.clear(request, reply),
+    device: devices.read(request),
     setDevice: (token) => devices.set(request, reply, token),
     madeOn: () => readMadeOn(call, request.headers, now()),
     lastEventId: readLastEventId(request),

@@ -78,13 +78,17 @@ test('over HTTPS as well, requests behind one with Upgrade are answered, and a c
   await secure.close();
 });
 
+/** A request whose body is not sent as a whole. */
+function head(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
+}
+
 test('a body that does not arrive in time ends the connection with a reason; one that is slower than usual but arrives is read', async () => {
   const app = fastify({ http: connectionLimits });
   limitConnections(app, { json: 200, upload: 60_000 });
   app.post('/', async ({ body }) => ({ body }));
   app.post('/file', { config: { upload: { what: 'file', types: [], maxBytes: 10 } } }, async ({ body }) => ({ body }));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const head = (path: string) => `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
   const { port } = app.server.address() as AddressInfo;
   using slow = open(connect(port, '127.0.0.1'));
   using file = open(connect(port, '127.0.0.1'));

@@ -47,7 +47,14 @@ export function openApi(calls: Calls, version: string): object {
     paths,
     components: {
       schemas: { Failure: schemaOf(Failure, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'fettle_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'fettle_session',
+          description: 'Over HTTPS, the cookie is `__Host-fettle_session`.',
+        },
+      },
     },
   };
 }

@@ -41,7 +41,7 @@ export function shedLoad(name: string, { changes, isDeferrable }: Call, { curren
   if (isOfStranger || isDeferrable) throw overloaded('Fettle has a lot to do right now. This is tried again in a moment.');
 }
 
-export function overloaded(message: string): AppError {
+function overloaded(message: string): AppError {
   return new AppError('unavailable', message, { retryAfterSeconds: 2 });
 }
 

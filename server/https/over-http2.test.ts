@@ -46,7 +46,7 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
     const registered = await send({ method: 'POST', path: '/api/auth/register', body });
     expect([registered.status, json(registered)]).toMatchObject([200, { success: true }]);
     const [set = ''] = registered.headers['set-cookie'] ?? [];
-    expect(set).toMatch(/^fettle_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(set).toMatch(/^__Host-fettle_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     cookie = set.split(';')[0] ?? '';
     expect(json(await send({ method: 'GET', path: '/api/auth/hydrate' }))).toMatchObject({ user: { first_name: 'Ada' } });
   });

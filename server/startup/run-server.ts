@@ -8,6 +8,8 @@ const shutdownMs = 4_000;
  * exit immediately. If startup fails, prints the reason and exits with code 1.
  */
 export async function runServer(open: () => Promise<() => Promise<void>>): Promise<void> {
+  // No other user of this computer reads the database, photos, labels or keys.
+  process.umask(0o077);
   let close: (() => Promise<void>) | undefined;
   let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

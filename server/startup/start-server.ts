@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowseOptions } from '@fettle/dns-sd';
@@ -72,6 +72,7 @@ export async function startServer({
   certificateCheckIntervalMs = oneMinute,
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  closeToOthers(config.dataDir);
   const log = createLogger(config.logLevel);
   rejectMissingFile(config);
   const engine = openDatabase(config.databaseUrl);
@@ -165,6 +166,12 @@ export async function startServer({
       await engine.db.destroy();
     },
   };
+}
+
+/** For a folder that a former version or a person created, with files that others could read. */
+function closeToOthers(folder: string): void {
+  const { mode, uid } = statSync(folder);
+  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, mode & 0o700);
 }
 
 function builtWebFiles(): string | undefined {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -8,8 +8,9 @@ import { vi } from 'vitest';
 const main = join(import.meta.dirname, '..', 'main.ts');
 
 /** Runs `server/main.ts` with an empty data folder and collects its output. */
-export function startFettle(environment: Record<string, string> = {}) {
+export function startFettle(environment: Record<string, string> = {}, { dataDirMode = 0o700 } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-main-'));
+  chmodSync(dataDir, dataDirMode);
   const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, BACKUP_AT: 'off', ...environment };
   const child = spawn(process.execPath, [main], { env, cwd: dataDir });
   const output = { stdout: '', stderr: '' };
@@ -22,7 +23,7 @@ export function startFettle(environment: Record<string, string> = {}) {
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { child, output, exited, port, [Symbol.asyncDispose]: end };
+  return { child, dataDir, output, exited, port, [Symbol.asyncDispose]: end };
 }
 
 function readPort(text: string): number {
