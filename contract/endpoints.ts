@@ -1,16 +1,10 @@
 import { type Api, api, type CallName } from './index.ts';
-import type { Call, EventStreamReply, FileReply } from './call.ts';
+import type { Call } from './call.ts';
 
 export type Endpoint = Pick<Call, 'method' | 'path' | 'changes'> & { readonly mayWait: boolean };
 
-/** The calls for admins alone, without files and streams, whose URLs pages show and open. */
-export type AdminCallName = {
-  [Name in CallName]: Api[Name]['access'] extends 'admin'
-    ? Api[Name]['reply'] extends FileReply | EventStreamReply
-      ? never
-      : Name
-    : never;
-}[CallName];
+/** The calls for admins alone. */
+export type AdminCallName = { [Name in CallName]: Api[Name]['access'] extends 'admin' ? Name : never }[CallName];
 
 export type AdminEndpoints = { readonly [Name in AdminCallName]: Endpoint };
 export type Endpoints = { readonly [Name in Exclude<CallName, AdminCallName>]: Endpoint };
@@ -24,7 +18,7 @@ export const endpoints = endpointsOf(false) as Endpoints;
 export function endpointsOf(admins: boolean): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(
     Object.entries<Call>(api)
-      .filter(([, { access, reply }]) => (access === 'admin' && 'shape' in reply) === admins)
+      .filter(([, { access }]) => (access === 'admin') === admins)
       .map(([name, { method, path, changes, mayWait = false }]) => [name, { method, path, changes, mayWait }]),
   );
 }

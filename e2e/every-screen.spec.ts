@@ -165,6 +165,7 @@ const adminScreens: Record<string, Screen> = {
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   'account security': { path: () => '/account-security', ready: 'this one' },
+  backups: { path: () => '/backups', ready: 'Back up now' },
   'the security log': { path: () => '/security-log', ready: 'Machines exported' },
   printers: {
     path: () => '/printers',

@@ -46,6 +46,7 @@ const adminScreens: readonly Screen[] = [
   { name: 'devices', path: '/devices', ready: 'Share this device' },
   { name: 'wall', path: '/wall-screens', ready: 'New wall screen', prepare: openWall },
   { name: 'security-log', path: '/security-log', ready: 'from 127.0.0.1' },
+  { name: 'backups', path: '/backups', ready: 'Back up now' },
   { name: 'account-security', path: '/account-security', ready: 'this one' },
   { name: 'password', path: '/password', ready: 'Change Password' },
   { name: 'register', path: '/register', ready: 'Register New User' },

@@ -11,7 +11,7 @@ import { serviceWorker } from './vite-plugins/service-worker.ts';
 
 /** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
 const sharedParts = [
-  { name: 'writes', test: /\/(use-call-mutation|idempotency-keys)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
+  { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
     name: 'rows',
     test: /\/(status-stamp|waiting-chip|chip|skeleton)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar)\.ts$|\/(wrench|package-check)\.m?js$/,

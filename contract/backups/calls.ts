@@ -61,17 +61,6 @@ export const backupCalls = {
     needsPassword: true,
     reply: ok({ backup: Backup }),
   },
-  getBackupFile: {
-    method: 'GET',
-    path: '/api/read/get_backup_file/:id',
-    summary:
-      'Returns the URL of a backup. It needs the password like the URL itself, so a page can ask for it before the browser opens that.',
-    access: 'admin',
-    changes: false,
-    needsPassword: true,
-    params: z.object({ id: PathId }),
-    reply: ok({ url: z.string() }),
-  },
   downloadBackup: {
     method: 'GET',
     path: '/api/read/download_backup/:id',

@@ -27,6 +27,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   devices: ['/devices', 'Shared Devices'],
   'wall-screens': ['/wall-screens', 'Wall Screens'],
   'security-log': ['/security-log', 'Security Log'],
+  backups: ['/backups', 'Backups'],
   '*': ['/nowhere/at/all', 'Page not found'],
 };
 

@@ -31,14 +31,6 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
     };
   }
 
-  async function requireFile(id: number): Promise<BackupRow> {
-    const backup = await findBackup(engine.db, id);
-    if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
-    if (!(await exists(join(folder, backup.file))))
-      throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
-    return backup;
-  }
-
   return {
     async getBackups() {
       const rows = await listBackups(engine.db, maxBackupLines);
@@ -71,13 +63,12 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
       return reply;
     },
 
-    async getBackupFile({ params }) {
-      await requireFile(params.id);
-      return { message: 'Backup', url: `/api/read/download_backup/${params.id}` };
-    },
-
     async downloadBackup({ params }, context) {
-      const { file } = await requireFile(params.id);
+      const backup = await findBackup(engine.db, params.id);
+      if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
+      const { file } = backup;
+      if (!(await exists(join(folder, file))))
+        throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
       await recordSecurityEvent(engine.db, context, { kind: 'backup_downloaded', on: now(), detail: file });
       return { file: createReadStream(join(folder, file)), name: file, type: 'application/octet-stream', inline: false };
     },

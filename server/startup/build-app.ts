@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
+import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import { api } from '@fettle/contract';
 import { authCalls } from '@fettle/contract/auth/calls.ts';
@@ -205,6 +206,8 @@ function parseJson(app: FastifyInstance): void {
     if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new AppError('bad_input', 'The request is not valid UTF-8.'));
     return void parse(request, body.toString(), done);
   });
+  // Without a body, the request has no stream (see `optimizeEmptyRequests`), and the parser would wait for its end forever.
+  app.addHook('preParsing', async (_, __, payload) => ((payload as Readable).readableEnded ? Readable.from([]) : payload));
 }
 
 /** Stops calling `check` after the first `true`. */

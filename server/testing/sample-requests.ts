@@ -154,7 +154,6 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   getShop: () => ({}),
   getBackups: () => ({}),
   startBackup: async ({ backups }) => backups.ended().then(() => ({})),
-  getBackupFile: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   downloadBackup: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   health: () => ({}),
 };

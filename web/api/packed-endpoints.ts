@@ -1,20 +1,28 @@
 import type { Endpoint } from '@fettle/contract/endpoints.ts';
 
-/** The endpoints as text, a line for all that differ only in their name: `*` stands for the call's name in the path. */
+const prefix = '/api/';
+
+/**
+ * The endpoints as text, a line for all that differ only in their name: `*` stands for the call's name in the path. A mark follows the method
+ * of calls that may wait.
+ */
 export function packEndpoints(endpoints: Readonly<Record<string, Endpoint>>): string {
-  const lines = Object.entries(endpoints).map(([name, { method, path, changes, mayWait }]) => ({
+  const lines = Object.entries(endpoints).map(([name, { method, path, mayWait }]) => ({
     name,
-    rest: [method, path.replace(pathName(name), '*'), mayWait ? '!!' : changes ? '!' : '-'].join(' '),
+    rest: `${method}${mayWait ? '!' : ''} ${path.replace(pathName(name), '*').slice(prefix.length)}`,
   }));
-  return [...Map.groupBy(lines, ({ rest }) => rest)].map(([rest, group]) => [rest, ...group.map(({ name }) => name)].join(' ')).join('\n');
+  const groups = Map.groupBy(lines, ({ rest }) => rest);
+  return [...groups].map(([rest, group]) => [rest, ...group.map(({ name }) => name)].join(' ')).join('\n');
 }
 
+/** Calls that change something are sent with another method than GET. */
 export function unpackEndpoints(packed: string): Record<string, Endpoint> {
   const entries = packed.split('\n').flatMap((line) => {
-    const [method, path, mark, ...names] = line.split(' ');
+    const [marked = '', path = '', ...names] = line.split(' ');
+    const [method, mark] = marked.split('!');
     return names.map((name) => [
       name,
-      { method, path: path?.replace('*', pathName(name)), changes: mark !== '-', mayWait: mark === '!!' } as Endpoint,
+      { method, path: prefix + path.replace('*', pathName(name)), changes: method !== 'GET', mayWait: mark === '' } as Endpoint,
     ]);
   });
   return Object.fromEntries(entries) as Record<string, Endpoint>;

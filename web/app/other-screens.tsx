@@ -15,6 +15,7 @@ const ExportScreen = lazyComponent(async () => (await import('../screens/export-
 const DevicesScreen = lazyComponent(async () => (await import('../screens/devices-screen.tsx')).DevicesScreen);
 const PrintersScreen = lazyComponent(async () => (await import('../screens/printers-screen.tsx')).PrintersScreen);
 const SecurityLogScreen = lazyComponent(async () => (await import('../screens/security-log-screen.tsx')).SecurityLogScreen);
+const BackupsScreen = lazyComponent(async () => (await import('../screens/backups-screen.tsx')).BackupsScreen);
 const ShopScreen = lazyComponent(async () => (await import('../screens/shop-screen.tsx')).ShopScreen);
 const WallLinksScreen = lazyComponent(async () => (await import('../screens/wall-links-screen.tsx')).WallLinksScreen);
 
@@ -37,6 +38,7 @@ export function OtherScreens() {
           <Route path="devices" element={<DevicesScreen />} />
           <Route path="shop" element={<ShopScreen />} />
           <Route path="security-log" element={<SecurityLogScreen />} />
+          <Route path="backups" element={<BackupsScreen />} />
           <Route path="wall-screens" element={<WallLinksScreen />} />
         </Route>
       </Route>

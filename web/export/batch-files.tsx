@@ -1,4 +1,4 @@
-import { endpoints } from '@fettle/contract/endpoints.ts';
+import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
 import { maxWorkbookMachines } from '@fettle/contract/limits.ts';
 import Download from 'lucide-react/icons/download';
 import { buildUrl } from '../api/client.ts';
@@ -17,7 +17,7 @@ export function BatchFiles({ batch: { id, machines }, classNames }: BatchFilesPr
       <a
         key={format}
         className={classNames?.[at === 0 ? 0 : 1]}
-        href={buildUrl(endpoints.downloadExport.path, { id, format })}
+        href={buildUrl(adminEndpoints.downloadExport.path, { id, format })}
         download
         aria-label={classNames ? undefined : `${name} of batch ${id}`}
       >

@@ -15,6 +15,7 @@ const actions = [
   { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
   { to: '/security-log', label: 'Security Log' },
+  { to: '/backups', label: 'Backups' },
 ] as const;
 
 export function AdminPanelScreen() {

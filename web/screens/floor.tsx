@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackupWarning } from '../backups/backup-warning.tsx';
 import { LongestIdle } from '../repairs/longest-idle.tsx';
 import { FloorTiles } from '../reports/floor-tiles.tsx';
 import { FloorTechnicians } from '../reports/floor-technicians.tsx';
@@ -17,6 +18,7 @@ export function Floor() {
   if (!floor) return error ? <ErrorState message="Couldn't load the floor." onRetry={() => void refetch()} /> : <Skeleton lines={8} />;
   return (
     <div className={common.stack}>
+      <BackupWarning />
       <SetupChecklist />
       <h2>Today, {formatDay(floor.today, 'full')}</h2>
       <FloorTiles floor={floor} />

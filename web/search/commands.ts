@@ -25,6 +25,7 @@ const adminScreens = [
   { to: '/devices', label: 'Shared Devices' },
   { to: '/wall-screens', label: 'Wall Screens' },
   { to: '/security-log', label: 'Security Log' },
+  { to: '/backups', label: 'Backups' },
 ] as const;
 
 /** The card's buttons, by their accessible names. */

@@ -1,0 +1,40 @@
+import type { Backup } from '@fettle/contract/backups/calls.ts';
+
+const kindLabels = {
+  daily: 'Daily',
+  admin: 'Started by an admin',
+  command: 'From the command line',
+  update: 'Before an update',
+} as const satisfies Record<Backup['kind'], string>;
+
+export function describeKind({ kind, started_by }: Pick<Backup, 'kind' | 'started_by'>): string {
+  return started_by ? `Started by ${started_by}` : kindLabels[kind];
+}
+
+/** In units of 1,000: 1.4 MB. */
+export function formatSize(kilobytes: number): string {
+  const units = ['KB', 'MB', 'GB', 'TB'];
+  let value = kilobytes * 1.024;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return `${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${units[unit]}`;
+}
+
+const oneHour = 3_600_000;
+
+/** How long ago an instant was: in hours, after two days in days. */
+export function formatAge(instant: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(instant)) / oneHour);
+  if (hours < 1) return 'less than an hour ago';
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  return `${Math.floor(hours / 24)} days ago`;
+}
+
+/** 02:00 as 2:00 AM. */
+export function formatTime(time: string): string {
+  return new Date(`1970-01-01T${time}:00Z`).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+}
