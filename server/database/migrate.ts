@@ -27,6 +27,7 @@ import { sharedDevices } from './migrations/0022-shared-devices.ts';
 import { benchSeen } from './migrations/0023-bench-seen.ts';
 import { arrivals } from './migrations/0024-arrivals.ts';
 import { securityEvents } from './migrations/0027-security-events.ts';
+import { secondFactors } from './migrations/0028-second-factors.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -56,6 +57,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-bench-seen': benchSeen,
   '0024-arrivals': arrivals,
   '0027-security-events': securityEvents,
+  '0028-second-factors': secondFactors,
 };
 
 /**

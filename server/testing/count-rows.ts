@@ -20,6 +20,8 @@ const tables = [
   'device_employees',
   'settings',
   'security_events',
+  'second_factors',
+  'recovery_codes',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */
