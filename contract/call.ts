@@ -66,6 +66,8 @@ export type Call = {
   readonly isDeferrable?: true;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
+  /** The reply has secrets, so it is never stored, not even under an `Idempotency-Key`. */
+  readonly hasSecretReply?: true;
   /** The shape of a successful reply. A failed one is always `Failure`. */
   readonly reply: z.ZodMiniObject | FileReply | EventStreamReply;
 };
@@ -74,10 +76,10 @@ export type Calls = Readonly<Record<string, Call>>;
 
 /**
  * Whether a repeated request gets the stored reply of the first one. Calls open to anyone are excluded: logging in and out
- * sets a cookie, which a stored reply does not include.
+ * sets a cookie, which a stored reply does not include. So are those whose reply has secrets.
  */
-export function takesIdempotencyKey({ changes, access }: Call): boolean {
-  return changes && access !== 'anyone';
+export function takesIdempotencyKey({ changes, access, hasSecretReply }: Call): boolean {
+  return changes && access !== 'anyone' && !hasSecretReply;
 }
 
 /** A successful JSON reply: `success`, `message` and the call's own fields. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { logIn } from './api-client.ts';
 import { openHistory, openMenu, type Shop, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
@@ -279,6 +280,29 @@ test('the export screen, its lists and its confirmation have no accessibility vi
   await page.getByRole('link', { name: 'Batch 2', exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page, 'a batch');
+});
+
+test('account security, the question for the password and the security log have no accessibility violations', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
+  await logIn(shop.url, shop.ada.user.id);
+  await logInAs(shop.ada, '/account-security');
+  await expect(page.getByText('(this one)')).toBeVisible();
+  await expectAccessible(page, 'account security');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expectAccessible(page, 'a second factor');
+  await page.reload();
+  await shop.withClockAt(new Date(Date.now() + 11 * 60_000).toISOString(), async () => {
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('dialog', { name: 'Enter your password' })).toBeVisible();
+    await expectAccessible(page, 'the password');
+  });
+  await page.goto(`${shop.url}/security-log`);
+  await expect(page.getByText('Logged in: Ada Fontenot')).toBeVisible();
+  await expectAccessible(page, 'security log');
 });
 
 test('the password screen has no accessibility violations', async ({ page, shop, logInAs }) => {

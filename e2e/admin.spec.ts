@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { codeOf } from '../server/testing/second-factor.ts';
 import { password } from './api-client.ts';
 import { clickInDialog, expectErrorAt, navigateTo, openUserMenu, requestsTo, type Shop, test, toast } from './fixtures.ts';
 
@@ -196,6 +197,34 @@ test('making an admin asks for the password again 10 minutes after the login', a
     await clickInDialog(page, 'Remove Admin?', 'Remove Admin');
     await expect(page.getByText('Walt can log in.')).toBeVisible();
   });
+});
+
+test('an admin turns on a second factor, and logs in with a recovery code', async ({ page, context, shop, logInAs }) => {
+  await logInAs(shop.ada, '/account-security');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const key = await page.getByText('Or type this key').locator('span').innerText();
+  await page.getByLabel('Code', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expectErrorAt(page.getByLabel('Code', { exact: true }), 'Code must have at least 6 characters.');
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key.replaceAll(' ', ''), new Date()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const code = await codes.first().innerText();
+  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
+
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto(`${shop.url}/login`);
+  await page.getByLabel('Technician').selectOption('Ada Fontenot');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expectErrorAt(page.getByLabel('Code', { exact: true }), 'Enter the code from your authenticator app.');
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
 });
 
 test('a deactivated employee is marked, cannot log in, and can be reactivated', async ({ page, shop, logInAs, browser }) => {

@@ -4,6 +4,7 @@ import { PathId } from '../common-schemas.ts';
 import { Employee, NewPassword } from '../employee.ts';
 import { Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
 import { ListedSession, SessionId } from './session.ts';
+import { SecondFactorCode } from './second-factor.ts';
 import { NewPin, Pin, SharedDevice } from './shared-device.ts';
 
 const CurrentPassword = z.string().check(z.minLength(1), z.maxLength(256));
@@ -21,12 +22,13 @@ export const authCalls = {
   login: {
     method: 'POST',
     path: '/api/auth/login/:userId',
-    summary: 'Logs an employee in. Sets the session cookie and a cookie that identifies the device.',
+    summary:
+      'Logs an employee in. Sets the session cookie and a cookie that identifies the device. An admin with a second factor also sends `code`: without it, the right password gets 401 with the field `code`.',
     access: 'anyone',
     changes: true,
     params: z.object({ userId: PathId }),
-    body: z.strictObject({ password: CurrentPassword }),
-    secrets: ['password'],
+    body: z.strictObject({ password: CurrentPassword, code: z.exactOptional(SecondFactorCode) }),
+    secrets: ['password', 'code'],
     reply: ok({ user: Employee, preferences: Preferences }),
   },
   unlock: {
@@ -56,11 +58,11 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/confirm_password',
     summary:
-      'Checks the password of the logged-in employee. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights.',
+      'Checks the password of the logged-in employee. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights. There, an admin with a second factor also sends `code`.',
     access: 'employee',
     changes: true,
-    body: z.strictObject({ password: CurrentPassword }),
-    secrets: ['password'],
+    body: z.strictObject({ password: CurrentPassword, code: z.exactOptional(SecondFactorCode) }),
+    secrets: ['password', 'code'],
     reply: ok({}),
   },
   checkPasswordAge: {
@@ -97,6 +99,59 @@ export const authCalls = {
     access: 'self-or-admin',
     changes: true,
     params: z.object({ userId: PathId, sessionId: SessionId }),
+    reply: ok({}),
+  },
+  getSecondFactor: {
+    method: 'GET',
+    path: '/api/read/get_second_factor/:userId',
+    summary: 'Returns whether an employee has a second factor, and how many recovery codes are left.',
+    access: 'admin',
+    changes: false,
+    params: z.object({ userId: PathId }),
+    reply: ok({ is_on: z.boolean(), recovery_codes: z.int() }),
+  },
+  startSecondFactor: {
+    method: 'POST',
+    path: '/api/auth/start_second_factor',
+    summary:
+      'Returns a new secret for an authenticator app, and its `otpauth://` URL for a QR code. It counts once `confirmSecondFactor` has received a code. 409 if the admin has a second factor already.',
+    access: 'admin',
+    changes: true,
+    needsPassword: true,
+    hasSecretReply: true,
+    reply: ok({ secret: z.string(), url: z.string() }),
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/api/auth/confirm_second_factor',
+    summary: "Turns on the admin's second factor with a first code, and returns ten recovery codes. Each of them works once.",
+    access: 'admin',
+    changes: true,
+    needsPassword: true,
+    hasSecretReply: true,
+    body: z.strictObject({ code: SecondFactorCode }),
+    secrets: ['code'],
+    reply: ok({ recovery_codes: z.array(z.string()) }),
+  },
+  stopSecondFactor: {
+    method: 'POST',
+    path: '/api/auth/stop_second_factor',
+    summary: "Turns off the admin's own second factor, with a code of it or a recovery code.",
+    access: 'admin',
+    changes: true,
+    needsPassword: true,
+    body: z.strictObject({ code: SecondFactorCode }),
+    secrets: ['code'],
+    reply: ok({}),
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/api/delete/reset_second_factor/:userId',
+    summary: 'Turns off the second factor of another employee, who has lost their phone.',
+    access: 'admin',
+    changes: true,
+    needsPassword: true,
+    params: z.object({ userId: PathId }),
     reply: ok({}),
   },
   changePassword: {

@@ -16,6 +16,8 @@ export const SavedPrinter = z.object({
   url: z.string(),
   /** What the printer calls itself; null if the address was typed. */
   name: z.nullable(z.string()),
+  /** The SHA-256 of the certificate that an `ipps` printer had when it was saved, in hexadecimal. */
+  fingerprint: z.optional(z.string()),
 });
 export type SavedPrinter = z.infer<typeof SavedPrinter>;
 
@@ -144,7 +146,7 @@ export const printingCalls = {
     method: 'POST',
     path: '/api/printers/save_printer',
     summary:
-      'Saves the label or report printer. All servers of the shop use it from the next job on. Fails with 409 if the environment sets it.',
+      'Saves the label or report printer. All servers of the shop use it from the next job on. An `ipps` printer must answer: from then on, only the certificate that it has now is accepted. Fails with 409 if the environment sets the printer.',
     access: 'admin',
     changes: true,
     body: z.strictObject({ use: PrinterUse, url: PrinterUrlText, name: z.optional(singleLineText(100)) }),

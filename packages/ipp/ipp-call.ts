@@ -1,5 +1,8 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { isIP } from 'node:net';
+import { addAbortSignal } from 'node:stream';
+import { connect, type TLSSocket } from 'node:tls';
 import type { Deadline } from './deadline.ts';
 import { decodeResponse, encodeRequest, type IppAttributes, type IppResponse } from './ipp-message.ts';
 
@@ -17,8 +20,19 @@ export type IppRequest = {
   document?: Buffer | undefined;
 };
 
+/** A printer or queue. */
+export type IppTarget = {
+  /** `ipp://` or `ipps://`. */
+  url: string;
+  /** Of `ipps`: the only certificate to accept, as the hexadecimal SHA-256 of it. Undefined accepts every certificate. */
+  fingerprint?: string | undefined;
+};
+
 /** The server responded, but not with IPP. */
 export class NotIppError extends Error {}
+
+/** The printer has another certificate than the one with the fingerprint. Nothing was sent to it. */
+export class CertificateChangedError extends Error {}
 
 const defaultPort = 631;
 /** In bytes; more than any printer sends. */
@@ -26,9 +40,9 @@ const maxResponseLength = 4_000_000;
 
 /**
  * Sends a request to an `ipp:` or `ipps:` URL. The caller checks the status of the response.
- * @throws NotIppError, the socket's error, or the deadline's reason
+ * @throws NotIppError, CertificateChangedError, the socket's error, or the deadline's reason
  */
-export async function callPrinter(url: string, request: IppRequest, deadline: Deadline): Promise<IppResponse> {
+export async function callPrinter(target: IppTarget, request: IppRequest, deadline: Deadline): Promise<IppResponse> {
   const { operation, attributes = {}, job, document = Buffer.alloc(0) } = request;
   const head = encodeRequest(
     operation,
@@ -36,12 +50,12 @@ export async function callPrinter(url: string, request: IppRequest, deadline: De
     {
       'attributes-charset': ['charset', 'utf-8'],
       'attributes-natural-language': ['language', 'en'],
-      'printer-uri': ['uri', url],
+      'printer-uri': ['uri', target.url],
       ...attributes,
     },
     job,
   );
-  const { status, body } = await post(url, Buffer.concat([head, document]), deadline);
+  const { status, body } = await post(target, Buffer.concat([head, document]), deadline);
   if (status !== 200) throw new NotIppError(`The server responded with HTTP ${status}.`);
   try {
     return decodeResponse(body);
@@ -50,16 +64,15 @@ export async function callPrinter(url: string, request: IppRequest, deadline: De
   }
 }
 
-function post(url: string, content: Buffer, deadline: Deadline): Promise<{ status: number; body: Buffer }> {
-  const { protocol, hostname, port, pathname } = new URL(url.replace(/^ipp/, 'http'));
+function post({ url, fingerprint }: IppTarget, content: Buffer, deadline: Deadline): Promise<{ status: number; body: Buffer }> {
+  const { protocol, host, port, pathname } = addressOf(url);
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Buffer }>();
   const options = {
-    hostname: hostname.replace(/^\[|\]$/g, ''),
-    port: port || defaultPort,
+    host,
+    port,
     path: pathname,
     method: 'POST',
     headers: { 'content-type': 'application/ipp', 'content-length': content.length },
-    agent: false,
     signal: deadline.signal,
   };
   const onResponse = (response: IncomingMessage) => {
@@ -74,10 +87,55 @@ function post(url: string, content: Buffer, deadline: Deadline): Promise<{ statu
     response.on('error', reject);
     response.on('close', () => reject(new Error('The printer closed the connection.')));
   };
-  // Printers use self-signed certificates: the connection is encrypted, but the printer is not authenticated.
+  const createConnection: RequestOptions['createConnection'] = (_, onSocket) => {
+    connectTo(url, fingerprint, deadline, onSocket);
+    return undefined;
+  };
   const request =
-    protocol === 'https:' ? httpsRequest({ ...options, rejectUnauthorized: false }, onResponse) : httpRequest(options, onResponse);
+    protocol === 'https:'
+      ? httpsRequest({ ...options, createConnection }, onResponse)
+      : httpRequest({ ...options, agent: false }, onResponse);
   request.on('error', reject);
   request.end(content);
   return promise;
+}
+
+/** The fingerprint of an `ipps` printer's certificate: the SHA-256 of it, in 64 hexadecimal digits. @throws the socket's error, or the deadline's reason */
+export async function readFingerprint(url: string, deadline: Deadline): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
+  connectTo(url, undefined, deadline, (error, socket) => (error ? reject(error) : resolve(socket)));
+  const socket = await promise;
+  const fingerprint = fingerprintOf(socket);
+  socket.destroy();
+  if (fingerprint === undefined) throw new Error('The printer sent no certificate.');
+  return fingerprint;
+}
+
+/** Printers use self-signed certificates, so the certificate itself is compared, before anything is sent. */
+function connectTo(
+  url: string,
+  fingerprint: string | undefined,
+  deadline: Deadline,
+  onSocket: (error: Error | null, socket: TLSSocket) => void,
+): void {
+  const { host, port } = addressOf(url);
+  const socket = connect({ host, port, rejectUnauthorized: false, ...(isIP(host) ? {} : { servername: host }) });
+  addAbortSignal(deadline.signal, socket);
+  const onError = (error: Error) => onSocket(error, socket);
+  socket.once('error', onError);
+  socket.once('secureConnect', () => {
+    socket.off('error', onError);
+    if (fingerprint === undefined || fingerprint === fingerprintOf(socket)) return onSocket(null, socket);
+    socket.destroy();
+    return onSocket(new CertificateChangedError('The printer has another certificate.'), socket);
+  });
+}
+
+function fingerprintOf(socket: TLSSocket): string | undefined {
+  return socket.getPeerX509Certificate()?.fingerprint256.replaceAll(':', '').toLowerCase();
+}
+
+function addressOf(url: string): { protocol: string; host: string; port: number; pathname: string } {
+  const { protocol, hostname, port, pathname } = new URL(url.replace(/^ipp/, 'http'));
+  return { protocol, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort), pathname };
 }

@@ -1,5 +1,5 @@
 import type { Deadline } from './deadline.ts';
-import { callPrinter, type IppRequest, NotIppError, operations } from './ipp-call.ts';
+import { callPrinter, CertificateChangedError, type IppRequest, type IppTarget, NotIppError, operations } from './ipp-call.ts';
 import { IppError } from './ipp-error.ts';
 import { type IppOutcome, watchJob } from './ipp-job.ts';
 import { type MediaName, readyMedia } from './ipp-media.ts';
@@ -7,6 +7,7 @@ import type { IppResponse } from './ipp-message.ts';
 import { type BlockingCondition, blockingCondition } from './ipp-state-reasons.ts';
 
 export { Deadline } from './deadline.ts';
+export { readFingerprint } from './ipp-call.ts';
 export { IppError, type IppErrorCode } from './ipp-error.ts';
 export type { BlockingCondition, IppOutcome, MediaName };
 
@@ -42,8 +43,8 @@ const statusTimeoutMs = 4_000;
 const retryIntervalMs = 500;
 const statusCodes = { firstError: 0x0400, notFound: 0x0406, unsupportedFormat: 0x040a, notAcceptingJobs: 0x0506, busy: 0x0507 } as const;
 
-/** A client for the printer or CUPS queue at an `ipp://` or `ipps://` URL. Opens no connection until it is used. */
-export function createIppClient(url: string): IppClient {
+/** A client for a printer or CUPS queue. Opens no connection until it is used. */
+export function createIppClient(target: IppTarget): IppClient {
   return {
     async getStatus(deadline) {
       const response = await request(
@@ -57,7 +58,7 @@ export function createIppClient(url: string): IppClient {
     async print(job, deadline) {
       const accepted = await submit(job, deadline);
       const jobId = accepted.attributes['job-id']?.[0];
-      return typeof jobId === 'number' ? watchJob(url, jobId, deadline) : 'sent';
+      return typeof jobId === 'number' ? watchJob(target, jobId, deadline) : 'sent';
     },
   };
 
@@ -89,8 +90,9 @@ export function createIppClient(url: string): IppClient {
 
   async function request(ippRequest: IppRequest, deadline: Deadline): Promise<IppResponse> {
     try {
-      return await callPrinter(url, ippRequest, deadline);
+      return await callPrinter(target, ippRequest, deadline);
     } catch (cause) {
+      if (cause instanceof CertificateChangedError) throw new IppError('certificate_changed', { cause });
       if (cause instanceof NotIppError) throw new IppError('not_ipp', { cause });
       const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
       const mayHavePrinted = ippRequest.document !== undefined && !isRefused;

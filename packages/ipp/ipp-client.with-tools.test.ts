@@ -17,7 +17,7 @@ const job: IppJob = { name: 'Page 7', userName: 'test', document, format: 'appli
 
 async function start(script?: string): Promise<{ printer: IppPrinter; client: IppClient }> {
   printer = await startIppPrinter({ script });
-  return { printer, client: createIppClient(printer.url) };
+  return { printer, client: createIppClient({ url: printer.url }) };
 }
 
 async function errorOf(work: Promise<unknown>): Promise<IppError> {
@@ -31,7 +31,7 @@ async function errorOf(work: Promise<unknown>): Promise<IppError> {
 
 function jobAttributes(url: string, requested: readonly string[]) {
   const attributes = { 'job-id': ['integer', 1], 'requested-attributes': ['keywords', requested] } as const;
-  return callPrinter(url, { operation: operations.getJobAttributes, attributes }, new Deadline(2_000));
+  return callPrinter({ url }, { operation: operations.getJobAttributes, attributes }, new Deadline(2_000));
 }
 
 test('prints a document: the printer receives it byte for byte', async () => {
@@ -42,7 +42,7 @@ test('prints a document: the printer receives it byte for byte', async () => {
 
 test('sends the page size in hundredths of a millimeter, without scaling', async () => {
   printer = await startIppPrinter({ attributes: labelRoll });
-  const client = createIppClient(printer.url);
+  const client = createIppClient({ url: printer.url });
   expect(await client.print({ ...job, mediaSize: { width: 10_160, height: 5_080 } }, new Deadline(6_000))).toBe('printed');
   const { attributes } = await jobAttributes(printer.url, ['all']);
   expect(attributes['media-col']).toEqual([{ 'media-size': [{ 'x-dimension': [10_160], 'y-dimension': [5_080] }] }]);
@@ -108,15 +108,15 @@ test('does not cancel a long job that is still printing at the deadline', async 
 
 test('distinguishes an unsupported format, an unsupported page size and a wrong path', async () => {
   printer = await startIppPrinter({ format: 'image/jpeg' });
-  const client = createIppClient(printer.url);
+  const client = createIppClient({ url: printer.url });
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({ code: 'unsupported_format', mayHavePrinted: false });
 
   await printer.stop();
   printer = await startIppPrinter();
-  const office = createIppClient(printer.url);
+  const office = createIppClient({ url: printer.url });
   const labelSize = { width: 10_160, height: 5_080 };
   expect(await errorOf(office.print({ ...job, mediaSize: labelSize }, new Deadline(6_000)))).toMatchObject({ code: 'unsupported_media' });
 
-  const lost = createIppClient(printer.url.replace('/ipp/print', '/nowhere'));
+  const lost = createIppClient({ url: printer.url.replace('/ipp/print', '/nowhere') });
   expect(['not_found', 'not_ipp']).toContain((await errorOf(lost.getStatus(new Deadline(6_000)))).code);
 });

@@ -3,6 +3,8 @@ import type { BlockingCondition } from './ipp-state-reasons.ts';
 export type IppErrorCode =
   /** No connection. */
   | 'unreachable'
+  /** An `ipps` printer has another certificate than the one with the fingerprint. Nothing was sent. */
+  | 'certificate_changed'
   /** The connection broke after the document was sent. */
   | 'connection_lost'
   /** The deadline passed after the document was sent. */

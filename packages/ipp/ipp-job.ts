@@ -1,5 +1,5 @@
 import type { Deadline } from './deadline.ts';
-import { callPrinter, type IppRequest, operations } from './ipp-call.ts';
+import { callPrinter, type IppRequest, type IppTarget, operations } from './ipp-call.ts';
 import { IppError } from './ipp-error.ts';
 import type { IppResponse } from './ipp-message.ts';
 import { blockingCondition } from './ipp-state-reasons.ts';
@@ -20,7 +20,7 @@ const firstErrorStatus = 0x0400;
  * Watches a job until it is printed. Cancels a job that is blocked or has not started by the deadline. Otherwise the job could still
  * be printed after the user has tried again.
  */
-export async function watchJob(url: string, jobId: number, deadline: Deadline): Promise<IppOutcome> {
+export async function watchJob(target: IppTarget, jobId: number, deadline: Deadline): Promise<IppOutcome> {
   const attributes = { 'job-id': ['integer', jobId] } as const;
   let blockedSince: number | undefined;
   for (;;) {
@@ -50,7 +50,7 @@ export async function watchJob(url: string, jobId: number, deadline: Deadline): 
 
   async function poll(request: IppRequest): Promise<IppResponse> {
     try {
-      return await callPrinter(url, request, deadline);
+      return await callPrinter(target, request, deadline);
     } catch (cause) {
       throw new IppError('no_response', { mayHavePrinted: true, cause });
     }
@@ -60,7 +60,7 @@ export async function watchJob(url: string, jobId: number, deadline: Deadline): 
   async function cancel(job: IppResponse): Promise<boolean> {
     const [state] = job.attributes['job-state'] ?? [];
     try {
-      const { status } = await callPrinter(url, { operation: operations.cancelJob, attributes }, deadline);
+      const { status } = await callPrinter(target, { operation: operations.cancelJob, attributes }, deadline);
       return status < firstErrorStatus && (state === states.pending || state === states.held);
     } catch {
       // The printer may or may not have canceled it.

@@ -10,6 +10,8 @@ import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
+import { requireCode } from './require-code.ts';
+import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
 import { describeSharedDevice } from './describe-shared-device.ts';
@@ -48,6 +50,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: params.userId });
         throw wrongPassword();
       }
+      await requireCode(deps, { address, currentUser: found }, body.code, 'not_logged_in');
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         // The new cookie replaces the old one, so no browser could end the old session anymore.
@@ -114,7 +117,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     },
 
     async confirmPassword({ body }, context) {
-      const { currentUser, token = '', transaction } = context;
+      const { currentUser, session, token = '', transaction } = context;
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       // Not 401, which would end the session in the page.
@@ -123,6 +126,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
         throw wrong;
       }
+      // The session may have begun with a PIN.
+      if (session.sharedDevice) await requireCode(deps, context, body.code, 'bad_input');
       return transaction(async (db) => {
         if (!(await lockPassword(db, found.id, found.password))) throw wrong;
         await savePasswordUse(db, hashToken(token), now().toISOString());
@@ -168,6 +173,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     },
 
     ...sessionHandlers(deps),
+    ...secondFactorHandlers(deps),
 
     async updatePreferences({ body }, { currentUser, transaction }) {
       return transaction(async (db) => ({

@@ -26,6 +26,10 @@ export function passwordChangeKeys(employee_id: number): ThrottleKey[] {
   return [{ key: `password ${employee_id}`, employee_id, limit: 'own' }];
 }
 
+export function codeKeys(employee_id: number): ThrottleKey[] {
+  return [{ key: `code ${employee_id}`, employee_id, limit: 'own' }];
+}
+
 /** `device` is the token hash of a shared device. */
 export function pinKeys(employee_id: number, device: string): ThrottleKey[] {
   return [{ key: `pin ${employee_id} ${device}`, employee_id, limit: 'own' }];

@@ -29,6 +29,7 @@ import { arrivals } from './migrations/0024-arrivals.ts';
 import { backups } from './migrations/0025-backups.ts';
 import { healthCheck } from './migrations/0026-health-check.ts';
 import { securityEvents } from './migrations/0027-security-events.ts';
+import { secondFactors } from './migrations/0028-second-factors.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -60,6 +61,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0025-backups': backups,
   '0026-health-check': healthCheck,
   '0027-security-events': securityEvents,
+  '0028-second-factors': secondFactors,
 };
 
 /**

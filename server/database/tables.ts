@@ -37,6 +37,8 @@ export type Tables = {
   /** One row, which only the health check writes. */
   health_checks: { checks: number };
   security_events: SecurityEventsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
 };
 
 type EmployeesTable = {
@@ -351,4 +353,21 @@ type SecurityEventsTable = {
   author_id: number | null;
   address: string;
   detail: string | null;
+};
+
+/** The authenticator app of an admin (see auth/second-factor.ts). */
+type SecondFactorsTable = {
+  employee_id: number;
+  /** In base32. Shown once, until `confirmed_on`. */
+  secret: string;
+  /** When the first code was entered; null before, and then it does not count. */
+  confirmed_on: string | null;
+  /** The time step of the last code that was used: seconds since 1970, divided by 30. */
+  last_step: Generated<number>;
+};
+
+type RecoveryCodesTable = {
+  employee_id: number;
+  /** SHA-256, in hex. */
+  code_hash: string;
 };

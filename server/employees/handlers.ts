@@ -9,6 +9,7 @@ import { revokePins } from '../auth/shared-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from '../auth/reject-weak-password.ts';
 import { hashPassword } from '../auth/password.ts';
 import { prepareSession } from '../auth/prepare-session.ts';
+import { deleteSecondFactor } from '../auth/second-factor.ts';
 import { deleteSessionsOfEmployee } from '../auth/store.ts';
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
@@ -49,6 +50,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
             : '';
           await updateEmployee(db, params.id, change, now().toISOString());
           if (change.password || !after.is_active || (before.is_admin && !after.is_admin)) await revokePins(db, params.id);
+          if (before.is_admin && !after.is_admin) await deleteSecondFactor(db, params.id);
           if (change.password || !after.is_active) {
             await deleteSessionsOfEmployee(db, params.id);
             // A device may have been lost, or someone else may have used the password on it.

@@ -1,5 +1,6 @@
 import { dayOf } from '@fettle/contract/calendar.ts';
 import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
+import { Deadline, readFingerprint } from '@fettle/ipp';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
@@ -20,6 +21,8 @@ import { type Label, machineLabel, testLabel } from './labels/label.ts';
 import type { LabelInput } from './labels/label-pdf.ts';
 import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
 import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
+
+const certificateTimeoutMs = 4_000;
 
 type ShopPrinter = { about: PrinterDescription; state: () => Promise<PrinterState> };
 
@@ -169,9 +172,10 @@ export function printingHandlers({
 
     async savePrinter({ body: { use, url, name = null } }, { currentUser, transaction }) {
       createPrinter<unknown>(use, printers[use], url);
+      const fingerprint = url.startsWith('ipps:') ? await currentFingerprint(url) : undefined;
       return transaction(async (db) => {
         const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
-        await saveSetting(db, settingOf[use], { url, name }, change);
+        await saveSetting(db, settingOf[use], { url, name, ...(fingerprint && { fingerprint }) }, change);
         return { message: use === 'labels' ? 'Label printer saved.' : 'Report printer saved.' };
       }).finally(() => status.forget());
     },
@@ -196,6 +200,17 @@ export function printingHandlers({
       return { message: 'Label printer', data: await status.get() };
     },
   };
+}
+
+/** Of the certificate that an `ipps` printer has now. @throws AppError if it does not answer */
+async function currentFingerprint(url: string): Promise<string> {
+  try {
+    return await readFingerprint(url, new Deadline(certificateTimeoutMs));
+  } catch {
+    const message =
+      'The printer does not answer, so Fettle cannot remember its certificate. Check that it is on, test it, and save it again.';
+    throw new AppError('printer_failed', message, { field: 'url' });
+  }
 }
 
 function labelPdfUrl(id: number): string {

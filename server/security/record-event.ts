@@ -16,7 +16,7 @@ export type NewSecurityEvent = {
 };
 
 /** What anyone can cause without a password. */
-const refusals = ['login_refused', 'password_refused'] as const satisfies SecurityEventKind[];
+const refusals = ['login_refused', 'password_refused', 'code_refused'] as const satisfies SecurityEventKind[];
 /** Strangers can cause any number of refusals, so older ones are deleted. Nothing else is. */
 const maxRefusals = 10_000;
 const sameRefusalMs = 60 * 60_000;

@@ -21,6 +21,8 @@ const tables = [
   'settings',
   'backups',
   'security_events',
+  'second_factors',
+  'recovery_codes',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */

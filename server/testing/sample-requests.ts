@@ -3,6 +3,8 @@ import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { FakeZebra } from './printers/fake-zebra.ts';
 import { type CallOptions, EmployeeClient, type TestClient } from './test-client.ts';
+import { deleteSecondFactor } from '../auth/second-factor.ts';
+import { codeOf, turnOnSecondFactor } from './second-factor.ts';
 import { samplePhoto } from './sample-photos.ts';
 import { shareDevice } from './share-device.ts';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
@@ -31,6 +33,24 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   checkPasswordAge: () => ({}),
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: password, password1: password, password2: password } }),
+  getSecondFactor: (shop) => ({ params: { userId: shop.tess.id } }),
+  startSecondFactor: () => ({}),
+  confirmSecondFactor: async (shop, sender) => {
+    await resetSecondFactors(shop);
+    const { secret = '' } = sender === shop.ada ? (await shop.ada.call('startSecondFactor')).body : {};
+    return { body: { code: secret ? codeOf(secret, shop.clock.now) : '000000' } };
+  },
+  stopSecondFactor: async (shop, sender) => {
+    await resetSecondFactors(shop);
+    if (sender !== shop.ada) return { body: { code: '000000' } };
+    const { recovery_codes } = await turnOnSecondFactor(shop, shop.ada);
+    return { body: { code: recovery_codes[0] } };
+  },
+  resetSecondFactor: async (shop) => {
+    const otis = await shop.addEmployee({ first_name: `Otis${(registeredEmployees += 1)}`, last_name: 'Roy', is_admin: true });
+    await turnOnSecondFactor(shop, otis);
+    return { params: { userId: otis.id } };
+  },
   getSessions: (shop) => ({ params: { userId: shop.tess.id } }),
   endSession: async (shop) => {
     const { cookie = '' } = await shop.logIn(shop.tess);
@@ -157,6 +177,11 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   downloadBackup: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   health: () => ({}),
 };
+
+/** So that Ada can turn hers on again. */
+async function resetSecondFactors({ db, ada }: TestShop): Promise<void> {
+  await deleteSecondFactor(db, ada.id);
+}
 
 async function addPart(shop: TestShop): Promise<number> {
   const id = await shop.addMachine(shop.tess);

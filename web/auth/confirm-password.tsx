@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { CodeField } from './code-field.tsx';
 import { refetchSession } from './session.ts';
 
 async function showScreens(): Promise<void> {
@@ -15,8 +16,10 @@ async function showScreens(): Promise<void> {
 /** In place of an admin's screen on a shared device, where a PIN is not enough. */
 export function ConfirmPassword() {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string>();
   const { form, errors, clearError, isPending } = useFormMutation('confirmPassword', {
-    request: () => ({ body: { password } }),
+    request: () => ({ body: { password, ...(code && { code }) } }),
+    onError: ({ field }) => field === 'code' && setCode((before) => before ?? ''),
     onSuccess: () => void showScreens(),
   });
   return (
@@ -35,6 +38,16 @@ export function ConfirmPassword() {
             clearError('password');
           }}
         />
+        {code !== undefined && (
+          <CodeField
+            value={code}
+            error={errors.code}
+            onChange={(value) => {
+              setCode(value);
+              clearError('code');
+            }}
+          />
+        )}
         <Button type="submit" variant="primary" isPending={isPending}>
           Continue
         </Button>

@@ -7,6 +7,7 @@ import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
+import styles from '../ui/dialog.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
 
 let asked: Promise<void> | undefined;
@@ -51,7 +52,7 @@ function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose
   });
   return (
     <Dialog label="Enter your password" onClose={onClose}>
-      <form {...form} className={common.stack}>
+      <form {...form} className={styles.confirm}>
         <h2>Enter your password</h2>
         <p>This needs a password that was entered in the last 10 minutes.</p>
         {formError && (
@@ -70,7 +71,7 @@ function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose
             clearError('password');
           }}
         />
-        <div className={common.row}>
+        <div className={styles.answers}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={isPending}>
             Continue

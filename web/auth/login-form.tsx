@@ -7,17 +7,25 @@ import { SelectField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { beginSession } from './session.ts';
 
 export function LoginForm({ employees, selected = '' }: { employees: readonly ListedEmployee[]; selected?: string }) {
   const [userId, setUserId] = useState(selected);
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ userId?: string; password?: string }>({});
+  /** Undefined until the server asks for it. */
+  const [code, setCode] = useState<string>();
+  const [errors, setErrors] = useState<{ userId?: string; password?: string; code?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useCallMutation('login', {
     errorMessage: ({ message }) => message,
     onError: ({ field, message }) => {
-      if (form.current && field === 'password') focusFirstError(form.current, () => setErrors({ password: message }));
+      if (form.current && (field === 'password' || field === 'code')) {
+        focusFirstError(form.current, () => {
+          setErrors({ [field]: message });
+          if (field === 'code') setCode((before) => before ?? '');
+        });
+      }
     },
     onSuccess: ({ user, preferences, message }) => {
       toast.success(message);
@@ -31,7 +39,7 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
       ...(password ? {} : { password: 'Password is required.' }),
     };
     if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setErrors(missing));
-    else mutate({ params: { userId }, body: { password } });
+    else mutate({ params: { userId }, body: { password, ...(code && { code }) } });
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className={common.stack}>
@@ -45,6 +53,7 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
         error={errors.userId}
         onChange={({ target }) => {
           setUserId(target.value);
+          setCode(undefined);
           setErrors({});
         }}
       />
@@ -60,6 +69,16 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
           setErrors({});
         }}
       />
+      {code !== undefined && (
+        <CodeField
+          value={code}
+          error={errors.code}
+          onChange={(value) => {
+            setCode(value);
+            setErrors({});
+          }}
+        />
+      )}
       <Button type="submit" variant="primary" isPending={isPending}>
         Log in
       </Button>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { useCallMutation } from '../api/use-call-mutation.ts';
+import { ResetSecondFactor } from '../auth/second-factor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import common from '../ui/common.module.css';
@@ -32,6 +33,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
       ) : (
         <NewPassword employee={employee} />
       )}
+      {is_admin && !isSelf && <ResetSecondFactor userId={employee.id} firstName={first_name} />}
     </section>
   );
 }

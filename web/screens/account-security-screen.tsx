@@ -1,3 +1,4 @@
+import { SecondFactor } from '../auth/second-factor.tsx';
 import { useSession } from '../auth/session.ts';
 import { Sessions } from '../auth/sessions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,6 +14,7 @@ export function AccountSecurityScreen() {
         <ButtonLink to="/password">Change Password</ButtonLink>
       </div>
       {user && <Sessions userId={user.id} />}
+      {user?.is_admin && <SecondFactor userId={user.id} />}
     </div>
   );
 }

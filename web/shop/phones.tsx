@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { encode } from 'uqr';
 import common from '../ui/common.module.css';
-import styles from './shop.module.css';
+import { QrCode } from '../ui/qr-code.tsx';
 
 /** The QR code that each phone scans first. */
 export function Phones({ url }: { url: string | null }) {
@@ -33,17 +32,4 @@ function describe(url: string): string {
   }
   const scan = 'Scan this with the camera of each phone and tablet, and add the page to the home screen.';
   return url.startsWith('https:') ? scan : `${scan} Without HTTPS, browsers do not let Fettle use the camera: set TLS to auto.`;
-}
-
-/** Dark on light in both themes, because many cameras cannot read the inverse. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> needs a file
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code" shapeRendering="crispEdges">
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
-  );
 }

@@ -84,14 +84,14 @@ export class IppPrinter {
   /** Prints a document without using the client under test. */
   async printAsAnotherUser(document: Buffer): Promise<void> {
     const attributes = { 'document-format': ['mimeType', 'application/pdf'] as const };
-    await callPrinter(this.url, { operation: operations.printJob, attributes, document }, new Deadline(5_000));
+    await callPrinter({ url: this.url }, { operation: operations.printJob, attributes, document }, new Deadline(5_000));
   }
 
   /** Resolves once the printer is printing. */
   async waitUntilProcessing(): Promise<void> {
     const deadline = new Deadline(5_000);
     for (;;) {
-      const { attributes } = await callPrinter(this.url, { operation: operations.getPrinterAttributes }, deadline);
+      const { attributes } = await callPrinter({ url: this.url }, { operation: operations.getPrinterAttributes }, deadline);
       if (attributes['printer-state']?.[0] === 4) return;
       await deadline.pause(20);
     }

@@ -6,6 +6,7 @@ import type { PrinterDriver } from './printer.ts';
 export type IppPrinterSettings = {
   /** `ipp://` or `ipps://`, with the path of the printer or the queue. */
   url: string;
+  fingerprint?: string | undefined;
   /** How a sentence starts: `The label printer`. */
   name: string;
   /** A fixed size, or `auto` for Letter or A4, whichever is loaded. */
@@ -17,8 +18,8 @@ export type IppPrinterSettings = {
 const formats = { pdf: 'application/pdf', zpl: 'application/octet-stream' } as const;
 
 /** A driverless printer or a CUPS queue. */
-export function createIppPrinter({ url, name, paper, language }: IppPrinterSettings): PrinterDriver {
-  const client = createIppClient(url);
+export function createIppPrinter({ url, fingerprint, name, paper, language }: IppPrinterSettings): PrinterDriver {
+  const client = createIppClient({ url, fingerprint });
   return {
     async print(job, deadline) {
       return describeErrors(async () => {
@@ -54,6 +55,8 @@ export function createIppPrinter({ url, name, paper, language }: IppPrinterSetti
     const sentences = {
       blocked: condition ? describeCondition(condition) : 'has stopped. Check its display.',
       unreachable: `is not responding at ${url}. Check that it is on and on the network.`,
+      certificate_changed:
+        'has a different certificate than before. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place.',
       connection_lost: 'closed the connection before receiving the whole job.',
       timeout: 'did not respond in time.',
       no_response: 'stopped responding. Check that it is on.',
@@ -75,6 +78,7 @@ export function createIppPrinter({ url, name, paper, language }: IppPrinterSetti
 
 const errorCodes = {
   unreachable: 'unreachable',
+  certificate_changed: 'misconfigured',
   connection_lost: 'aborted',
   timeout: 'timeout',
   not_ipp: 'misconfigured',

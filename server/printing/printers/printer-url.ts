@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 /** A parsed printer URL without its options. */
 export type PrinterUrl =
   | { kind: 'zpl'; host: string; port: number }
-  | { kind: 'ipp'; url: string; language: 'pdf' | 'zpl' }
+  /** `fingerprint`: of the only certificate that is accepted, in 64 lowercase hexadecimal digits. */
+  | { kind: 'ipp'; url: string; language: 'pdf' | 'zpl'; fingerprint?: string | undefined }
   | { kind: 'folder'; folder: string };
 
 /** A printer URL from the environment with its options: `zpl://10.0.0.7?w=4in&h=2in`. */
@@ -32,7 +33,12 @@ export function parsePrinterUrl(text: string): ParsedPrinterUrl | string {
   const language = options.get('language') ?? 'pdf';
   options.delete('language');
   if (language !== 'pdf' && language !== 'zpl') return 'must have language=pdf or language=zpl';
-  return { url: { kind: 'ipp', url: `${url.protocol}//${url.host}${url.pathname}`, language }, options };
+  const fingerprint = options.get('fingerprint')?.replaceAll(':', '').toLowerCase();
+  options.delete('fingerprint');
+  if (fingerprint !== undefined && (url.protocol !== 'ipps:' || !/^[0-9a-f]{64}$/.test(fingerprint))) {
+    return 'must have the SHA-256 fingerprint of an ipps certificate as fingerprint: 64 hexadecimal digits';
+  }
+  return { url: { kind: 'ipp', url: `${url.protocol}//${url.host}${url.pathname}`, language, fingerprint }, options };
 }
 
 function parseFolderUrl(text: string): ParsedPrinterUrl | string {

@@ -1,0 +1,36 @@
+import { inTransaction } from '../database/transaction.ts';
+import { AppError } from '../http/app-error.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { Call } from '@fettle/contract/call.ts';
+import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
+import { codeKeys } from './login-throttle-keys.ts';
+import { beginAttempt, type ThrottleDependencies } from './login-throttle.ts';
+import { findSecondFactor, useCode } from './second-factor.ts';
+
+type Sender = Pick<RequestContext<Call>, 'address'> & { currentUser: { id: number } };
+
+/**
+ * Uses up a code of the sender's second factor. Does nothing if they have none. Call it after the password was checked.
+ * @throws AppError with `failure`, or too_many
+ */
+export async function requireCode(
+  deps: ThrottleDependencies & { now: () => Date },
+  sender: Sender,
+  code: string | undefined,
+  failure: 'not_logged_in' | 'bad_input',
+): Promise<void> {
+  const { engine, now } = deps;
+  const { id } = sender.currentUser;
+  if (!(await findSecondFactor(engine.db, id))) return;
+  if (code === undefined) throw new AppError(failure, 'Enter the code from your authenticator app.', { field: 'code' });
+  const attempt = await beginAttempt(deps, codeKeys(id), 'code');
+  const used = await inTransaction(engine.db, async (db) => {
+    const used = await useCode(db, id, code, now());
+    if (used) await attempt.succeed(db);
+    if (used === 'recovery') await recordSecurityEvent(db, sender, { kind: 'recovery_code_used', on: now(), employee: id });
+    return used;
+  });
+  if (used) return;
+  await recordRefusal(engine.db, sender, { kind: 'code_refused', on: now(), employee: id });
+  throw new AppError(failure, 'Wrong code.', { field: 'code' });
+}
