@@ -69,7 +69,14 @@ async function addEmployees(url: string): Promise<string[]> {
   const names = Array.from({ length: employees }, (_, index) => `employee-${index}`);
   await db.transaction().execute(async (db) => {
     for (const name of names) {
-      const person = { first_name: 'Bo', last_name: name, email: `${name}@bayou.example`, password: '$argon2id$', role: 1, is_admin: false } as const;
+      const person = {
+        first_name: 'Bo',
+        last_name: name,
+        email: `${name}@bayou.example`,
+        password: '$argon2id$',
+        role: 1,
+        is_admin: false,
+      } as const;
       await addSession(db, name, await addEmployee(db, { ...person, founder: false, registered_on: now }));
     }
     await addSession(db, 'admin', 1);

@@ -1,3 +1,4 @@
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
@@ -6,7 +7,7 @@ import { hashToken } from './sessions.ts';
 import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';
 
-export type SessionDependencies = { engine: Engine; now: () => Date; randomToken: () => string; sessionDays: number };
+export type SessionDependencies = ExpiryClocks & { engine: Engine; randomToken: () => string; sessionDays: number };
 
 type Cookies = Pick<RequestContext<Call>, 'device' | 'setSession' | 'setDevice'>;
 
@@ -19,17 +20,16 @@ export type PreparedSession = {
 
 /** Prepares a new session on the request's device. Replaces a device token that this server did not issue. */
 export async function prepareSession(
-  { engine, now, randomToken, sessionDays }: SessionDependencies,
+  { engine, steadyNow, expiryNow, randomToken, sessionDays }: SessionDependencies,
   { device, setSession, setDevice }: Cookies,
 ): Promise<PreparedSession> {
   const token = randomToken();
   const deviceToken = await issuedDeviceToken(engine.db, device, randomToken);
   return {
     async save(db, employeeId, entered) {
-      const instant = now();
-      const started_on = instant.toISOString();
+      const started_on = steadyNow().toISOString();
       const shared = await findSharedDevice(db, hashToken(deviceToken));
-      await deleteSessionsUnusedSince(db, new Date(instant.getTime() - sessionDays * 86_400_000).toISOString());
+      await deleteSessionsUnusedSince(db, new Date(expiryNow().getTime() - sessionDays * 86_400_000).toISOString());
       await createSession(db, {
         token_hash: hashToken(token),
         employee_id: employeeId,
@@ -38,7 +38,7 @@ export async function prepareSession(
         password_on: entered === 'password' ? started_on : null,
       });
       if (shared && entered === 'password') await enroll(db, shared.id, employeeId, started_on);
-      await saveKnownDevice(db, employeeId, hashToken(deviceToken), instant);
+      await saveKnownDevice(db, employeeId, hashToken(deviceToken), { steadyNow, expiryNow });
     },
     setCookies() {
       setSession(token);

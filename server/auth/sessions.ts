@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Sessions } from '../http/call-routes.ts';
 import { passwordValidMinutes } from '@fettle/contract/auth/shared-device.ts';
@@ -17,7 +18,7 @@ const lockDelayMs = 60_000;
 const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
-export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, now: () => Date, sessionDays: number): Sessions {
+export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, clocks: ExpiryClocks, sessionDays: number): Sessions {
   function set(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const secure = request.protocol === 'https';
     reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: (sessionDays * oneDayMs) / 1000 });
@@ -42,11 +43,11 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
       const session = await findSession(db, hashToken(token));
       if (!session) return undefined;
       const { device_id, password_on } = session;
-      const instant = now().getTime();
-      if (isExpired(session, instant, sessionDays)) return undefined;
+      const instant = clocks.steadyNow().getTime();
+      if (isExpired(session, clocks, sessionDays)) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
-        await touch(hashToken(token), now().toISOString());
+        await touch(hashToken(token), clocks.steadyNow().toISOString());
         if (device_id === null) set(request, reply, token);
       }
       const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;
@@ -57,10 +58,15 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
 
 type LastUse = { last_used_on: string; lock_after_minutes: number | null };
 
-/** `lock_after_minutes` is null on a device of one's own. `instant` is in milliseconds since 1970. */
-export function isExpired({ last_used_on, lock_after_minutes }: LastUse, instant: number, sessionDays: number): boolean {
-  const lifetimeMs = lock_after_minutes === null ? sessionDays * oneDayMs : lock_after_minutes * 60_000 + lockDelayMs;
-  return instant - Date.parse(last_used_on) > lifetimeMs;
+/** `lock_after_minutes` is null on a device of one's own. On a shared one, a clock that was set back must not keep the session open. */
+export function isExpired(
+  { last_used_on, lock_after_minutes }: LastUse,
+  { steadyNow, expiryNow }: ExpiryClocks,
+  sessionDays: number,
+): boolean {
+  const usedAt = Date.parse(last_used_on);
+  if (lock_after_minutes === null) return expiryNow().getTime() - usedAt > sessionDays * oneDayMs;
+  return steadyNow().getTime() - usedAt > lock_after_minutes * 60_000 + lockDelayMs;
 }
 
 export function hashToken(token: string): string {

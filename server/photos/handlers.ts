@@ -1,5 +1,6 @@
 import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { readAll } from '../database/prepare-query.ts';
 import { AppError } from '../http/app-error.ts';
@@ -14,13 +15,18 @@ import { readImage } from './images/image-file.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { addPhoto, countPhotos, findPhoto, listPhotos, markPhotoDeleted, type PhotoRow, restorePhoto, setThumbnail } from './store.ts';
 
-type Dependencies = { engine: Engine; now: () => Date; files: PhotoFiles; logError: (details: object, message: string) => void };
+type Dependencies = ExpiryClocks & {
+  engine: Engine;
+  now: () => Date;
+  files: PhotoFiles;
+  logError: (details: object, message: string) => void;
+};
 
 const pageSize = 100;
 /** In pixels. */
 const maxThumbnailSize = 640;
 
-export function photoHandlers({ engine, now, files, logError }: Dependencies): Handlers<typeof photoCalls> {
+export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logError }: Dependencies): Handlers<typeof photoCalls> {
   /**
    * Writes a file, and then the rows that refer to it. Inside the transaction the file cannot be collected as garbage: it is written again
    * if that happened before (see collect-garbage.ts).
@@ -95,7 +101,7 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
     async deletePhoto({ params }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const on = now().toISOString();
-        const deleted = await markPhotoDeleted(db, params.photoId, on);
+        const deleted = await markPhotoDeleted(db, params.photoId, steadyNow().toISOString());
         if (!deleted) throw photoNotFound();
         const { machine_id, note } = deleted;
         await recordEvents(db, [{ machine_id, kind: 'photo_removed', on, arrived_on: null, author_id: currentUser.id, from: note }]);
@@ -105,12 +111,11 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
 
     async restorePhoto({ params: { photoId } }, { currentUser, transaction }) {
       return transaction(async (db) => {
-        const on = now();
-        const restored = await restorePhoto(db, photoId, new Date(on.getTime() - retentionMs).toISOString());
+        const restored = await restorePhoto(db, photoId, new Date(expiryNow().getTime() - retentionMs).toISOString());
         if (!restored) throw photoNotFound();
         const { machine_id, note } = restored;
         await recordEvents(db, [
-          { machine_id, kind: 'photo_added', on: on.toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
+          { machine_id, kind: 'photo_added', on: now().toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
         ]);
         return { message: 'Photo restored', photo: toPhoto(await requirePhoto(db, photoId)) };
       });

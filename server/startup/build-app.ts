@@ -19,6 +19,7 @@ import { deviceHandlers } from '../devices/handlers.ts';
 import { createDocumentRenderer } from '../rendering/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
+import { expiryClocks } from '../config/expiry-clocks.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
@@ -135,12 +136,13 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const { publicUrl, sessionDays, pasadenaContact } = config;
   const logError = (details: object, message: string) => deps.log.error(details, message);
   const events = new EventLog({ ...deps, db: engine.db, logError });
-  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionDays, logError });
+  const clocks = expiryClocks(given);
+  const sessionStreams = new SessionStreams({ db: engine.db, ...clocks, sessionDays, logError });
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
-    ...authHandlers({ ...deps, sessionDays }),
-    ...employeeHandlers({ ...deps, sessionDays, ...handOverOfBench(now) }),
+    ...authHandlers({ ...deps, ...clocks, sessionDays }),
+    ...employeeHandlers({ ...deps, ...clocks, sessionDays, ...handOverOfBench(now) }),
     ...deviceHandlers(deps),
     ...machineHandlers({
       ...deps,
@@ -152,7 +154,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...partHandlers(deps),
     ...repairHandlers(deps),
     ...noteHandlers(deps),
-    ...photoHandlers({ ...deps, files: deps.photoFiles, logError }),
+    ...photoHandlers({ ...deps, ...clocks, files: deps.photoFiles, logError }),
     ...scanningHandlers(deps),
     ...searchHandlers(deps),
     ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, publicUrl, logError }),
@@ -164,8 +166,9 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   addCallRoutes(app, api, handlers, {
     engine,
     now,
+    ...clocks,
     isSetUp,
-    sessions: createSessions(engine, now, sessionDays),
+    sessions: createSessions(engine, clocks, sessionDays),
     devices: deviceCookie,
     isOverloaded: deps.isOverloaded ?? eventLoop.isLate,
     onChange(call) {

@@ -7,6 +7,7 @@ import { formatOrigin } from '@fettle/tls';
 import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
+import { expiryClocks } from '../config/expiry-clocks.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
@@ -55,6 +56,7 @@ export type ServerOptions = {
 
 const oneMinute = 60_000;
 const tenMinutes = 600_000;
+const oneHour = 3_600_000;
 const oneDay = 86_400_000;
 
 export async function startServer({
@@ -120,11 +122,14 @@ export async function startServer({
   const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
   const closing = new AbortController();
   let collection: Promise<unknown>;
-  const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, now(), closing.signal)));
+  const { expiryNow } = expiryClocks({ now, monotonicNow });
+  const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, expiryNow(), closing.signal)));
   collection = collectPhotos();
+  const purgeKeys = () => deleteExpiredKeys(engine.db, expiryNow());
+  const purge = run(purgeKeys);
   const timers = [
-    repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
-    repeat(oneDay, () => deleteOldPrintJobs(engine.db, now())),
+    repeat(oneHour, purgeKeys),
+    repeat(oneDay, () => deleteOldPrintJobs(engine.db, expiryNow())),
     repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
@@ -137,7 +142,7 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), collection]);
+      await Promise.all([app.close(), listeners?.close(), collection, purge]);
       await engine.db.destroy();
     },
   };

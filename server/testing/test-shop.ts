@@ -165,6 +165,8 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     monotonicNow: () => clock.monotonic,
     randomToken,
     onRegister: () => {},
+    // Tests may run on a busy computer.
+    isOverloaded: () => false,
     ...options,
   };
   const apps: FastifyInstance[] = [];
