@@ -14,6 +14,11 @@ type DatabaseFaults = {
 /** Sends every failure in the same shape. */
 export function registerErrorHandler(app: FastifyInstance, database?: DatabaseFaults): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    // The client left before a file was sent.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
+      reply.hijack();
+      return void request.raw.destroy();
+    }
     await discardBody(request, reply);
     if (error instanceof AppError) return sendAppError(error, request, reply);
     const known = fastifyErrors[error.code];
