@@ -25,7 +25,7 @@ import { AppError } from './app-error.ts';
 import { EventStreams } from './event-stream.ts';
 import { faultStates } from './fault-replies.ts';
 import { LoadShedder, Places } from './overload.ts';
-import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
+import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, withCard, writeOnce } from './idempotency.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { isLoopback } from './is-loopback-request.ts';
@@ -56,6 +56,8 @@ type Dependencies = ExpiryClocks & {
   sessions: Sessions;
   devices: Devices;
   isSetUp: () => Promise<boolean>;
+  /** A machine's card as it is now. */
+  findCard: (id: number) => Promise<object | undefined>;
   isOverloaded: () => boolean;
   /** After a call that may have changed something. */
   onChange: (call: string) => void;
@@ -133,11 +135,10 @@ export function addCallRoutes<Group extends Calls>(
           return toReply(call, await (call.secrets ? passwordPlaces.occupy(run) : run()));
         };
         const result = keyedRequest
-          ? await sharePending(
-              pending,
-              JSON.stringify(keyedRequest),
-              async () => (await findReply(deps.engine.db, keyedRequest)) ?? handle(),
-            )
+          ? await sharePending(pending, JSON.stringify(keyedRequest), async () => {
+              const stored = await findReply(deps.engine.db, keyedRequest);
+              return stored ? toReply(call, await withCard(stored, deps.findCard)) : handle();
+            })
           : await handle();
         if (call.changes) deps.onChange(name);
         if ('events' in call.reply) return streams.send(reply, call.reply.events, result as EventStart<object>);
@@ -219,7 +220,7 @@ function createContext(
   reply: FastifyReply,
   call: Call,
   keyedRequest: KeyedRequest | undefined,
-  { engine, now, steadyNow, sessions, devices }: Dependencies,
+  { engine, now, steadyNow, sessions, devices, findCard }: Dependencies,
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
@@ -235,9 +236,8 @@ function createContext(
     lastEventId: readLastEventId(request),
     transaction: async (work) => {
       const write = async (db: Db) => toReply(call, await work(db));
-      return (await (keyedRequest
-        ? writeOnce(engine, keyedRequest, steadyNow(), write)
-        : inTransaction(engine.db, write))) as HandlerResult<Call>;
+      const reply = keyedRequest ? await writeOnce(engine, keyedRequest, steadyNow(), write) : await inTransaction(engine.db, write);
+      return (await withCard(reply, findCard)) as HandlerResult<Call>;
     },
     sideEffect: async <Result>(effect: () => Promise<Result>, record: (db: Db, result: Result) => Promise<HandlerResult<Call>>) => {
       const write = async (db: Db, result: Result) => toReply(call, await record(db, result));

@@ -84,12 +84,11 @@ test('a body that does not arrive in time ends the connection with a reason; one
   app.post('/', async ({ body }) => ({ body }));
   app.post('/file', { config: { upload: { what: 'file', types: [], maxBytes: 10 } } }, async ({ body }) => ({ body }));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const head = (path: string) => `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
   const { port } = app.server.address() as AddressInfo;
   using slow = open(connect(port, '127.0.0.1'));
   using file = open(connect(port, '127.0.0.1'));
-  file.socket.write(head('/file'));
-  slow.socket.write(head('/'));
+  file.socket.write(startOfRequest('/file'));
+  slow.socket.write(startOfRequest('/'));
   await slow.closed;
   expect(await slow.statuses(1)).toEqual([408]);
   expect(slow.text()).toContain('The request took too long to arrive. Try again.');
@@ -97,6 +96,10 @@ test('a body that does not arrive in time ends the connection with a reason; one
   expect(await file.statuses(1)).toEqual([200]);
   await app.close();
 });
+
+function startOfRequest(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
+}
 
 /** Collects what the server sends. */
 function open(socket: Socket) {

@@ -8,7 +8,7 @@ import { endWith, tooSlow } from './malformed-request.ts';
  * How long a request may take to arrive, in ms. A file is larger than what a screen sends otherwise, and comes over poor Wi-Fi: 10 MB in this
  * time need 0.7 Mbit/s, and a photo of our page (300 KB) 20 kbit/s. A browser stops waiting for an upload after the same time.
  */
-export const receiveTimeoutMs = { json: 30_000, upload: 120_000 };
+const receiveTimeoutMs = { json: 30_000, upload: 120_000 };
 
 /** Of Node's server, for HTTP/1. It closes a connection at the latest `connectionsCheckingInterval` after a limit. */
 export const connectionLimits = {

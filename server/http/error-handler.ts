@@ -68,6 +68,7 @@ const statuses = {
   printer_failed: 502,
   printer_not_ready: 503,
   unavailable: 503,
+  disk_full: 507,
   printer_timeout: 504,
 } as const satisfies Record<ErrorCode, number>;
 

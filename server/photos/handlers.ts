@@ -1,3 +1,4 @@
+import { maxPhotos } from '@fettle/contract/limits.ts';
 import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
@@ -36,15 +37,22 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
     await files.write(hash, file);
   }
 
+  async function requireRoom(): Promise<void> {
+    if (!(await files.hasRoom())) throw new AppError('disk_full', noRoom);
+  }
+
   return {
     async addPhoto({ params, query, body }, { currentUser, madeOn, transaction }) {
       const { file, ...image } = readImage(body);
       const hash = hashBytes(file);
+      await requireRoom();
       await files.write(hash, file);
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
         const { on: date, arrived_on } = time;
         if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
+        // Its row is locked by now, so two photos cannot exceed the limit together.
+        if ((await countPhotos(db, params.id)) >= maxPhotos) throw tooManyPhotos();
         await lockFile(db, hash, file);
         const note = query.note ?? null;
         const photo = { machine_id: params.id, date, arrived_on, note, ...image, bytes: file.length, hash };
@@ -121,6 +129,13 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       });
     },
   };
+}
+
+const noRoom =
+  "The server's disk is almost full, so no photos can be saved. Tell an admin. The rest is kept for machines, notes and repairs.";
+
+function tooManyPhotos(): AppError {
+  return new AppError('conflict', `This machine has ${maxPhotos} photos, which is the most. Delete some that are no longer needed.`);
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<PhotoType, string>;

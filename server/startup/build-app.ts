@@ -39,6 +39,7 @@ import { EventLog } from '../live/event-log.ts';
 import { liveHandlers } from '../live/handlers.ts';
 import { SessionStreams } from '../live/session-streams.ts';
 import { machineHandlers } from '../machines/handlers.ts';
+import { findMachineCard } from '../machines/store.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
 import { partHandlers } from '../parts/handlers.ts';
@@ -170,6 +171,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     isSetUp,
     sessions: createSessions(engine, clocks, sessionDays),
     devices: deviceCookie,
+    findCard: (id) => findMachineCard(engine.db, id),
     isOverloaded: deps.isOverloaded ?? eventLoop.isLate,
     onChange(call) {
       events.wake();

@@ -87,7 +87,7 @@ export async function startServer({
   if (await hasEmployees(engine.db)) mark();
 
   const setupCode = readableCode();
-  const files = photoFiles(config.photoDir);
+  const files = photoFiles(config.photoDir, config.keepFreeMegabytes * 1_048_576);
   let phoneUrl = config.publicUrl;
   const app = await buildApp({
     engine,
