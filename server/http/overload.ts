@@ -8,7 +8,7 @@ const sampleMs = 250;
 /** Longer than clients wait before they come back, so that they do not all come at once and overload the server again. */
 const defaultRecoveryMs = 5_000;
 /** A request waits for several turns of the event loop. At this mean delay, technicians' reads still take far less than 500 ms. */
-const maxDelayMs = 70;
+const maxDelayMs = 150;
 
 /** Watches how late the event loop is. `close` ends it. */
 export function watchEventLoop(recoveryMs = defaultRecoveryMs): { isLate: () => boolean; close: () => void } {
@@ -34,7 +34,7 @@ export function watchEventLoop(recoveryMs = defaultRecoveryMs): { isLate: () => 
 const alwaysAnswered: ReadonlySet<string> = new Set(['health', 'hydrate']);
 
 /** How many at a time, because a burst would make the event loop late before that is noticed. */
-const maxAtATime = 8;
+const maxAtATime = 16;
 
 /**
  * Keeps the server free for the technicians' work: limits strangers' reads, and reports and exports, and refuses them while the server is
