@@ -9,7 +9,7 @@ type Simulation = {
   seconds: number;
   /** Between two requests of an employee, on average. */
   pauseSeconds: number;
-  /** Reads of visitors without a session, as fast as the replies come. */
+  /** Visitors without a session. Like pages, they come back when the server asks for it, and otherwise as soon as they have a reply. */
   strangers: number;
   /** The cookies of admins who load a report again and again. */
   reporters: readonly string[];
@@ -44,8 +44,9 @@ export async function simulateEmployees(simulation: Simulation): Promise<Simulat
   async function repeat(path: string, cookie?: string): Promise<Statuses> {
     const statuses: Statuses = {};
     while (performance.now() < end) {
-      const { status } = await ask(path, cookie);
+      const { status, retryAfterMs } = await ask(path, cookie);
       statuses[status] = (statuses[status] ?? 0) + 1;
+      await setTimeout(retryAfterMs);
     }
     return statuses;
   }
@@ -74,13 +75,21 @@ const readPaths: readonly ((machine: number) => string)[] = [
   () => '/api/read/search?q=whirlpool',
 ];
 
-function send(agent: Agent, address: string, path: string, cookie?: string, body?: object): Promise<{ status: number; ms: number }> {
+function send(
+  agent: Agent,
+  address: string,
+  path: string,
+  cookie?: string,
+  body?: object,
+): Promise<{ status: number; retryAfterMs: number; ms: number }> {
   const startedAt = performance.now();
   const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {
     const outgoing = request(`${address}${path}`, { agent, headers, method: body ? 'POST' : 'GET' }, (incoming) => {
       incoming.resume();
-      incoming.once('end', () => resolve({ status: incoming.statusCode ?? 0, ms: performance.now() - startedAt }));
+      const { statusCode: status = 0, headers } = incoming;
+      const retryAfterMs = Number(headers['retry-after'] ?? 0) * 1_000;
+      incoming.once('end', () => resolve({ status, retryAfterMs, ms: performance.now() - startedAt }));
     });
     outgoing.once('error', reject);
     outgoing.end(body && JSON.stringify(body));

@@ -9,6 +9,10 @@ export const maxBenchCount = 100;
 /** The most machines in an XLSX export. A larger batch is available only as CSV. */
 export const maxWorkbookMachines = 50_000;
 
+/** The most notes and photos that one machine may have. Its card shows all notes. */
+export const maxNotes = 500;
+export const maxPhotos = 500;
+
 /** The largest photo and thumbnail that may be uploaded. */
 export const maxPhotoBytes = 10 * 1_048_576;
 export const maxThumbnailBytes = 256 * 1024;

@@ -8,7 +8,7 @@ export const noteCalls = {
   addNote: {
     method: 'POST',
     path: '/api/create/add_note/:id',
-    summary: 'Adds a note to a machine.',
+    summary: 'Adds a note to a machine. A machine may have at most 500: the response is then 409.',
     access: 'employee',
     changes: true,
     mayWait: true,

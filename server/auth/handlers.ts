@@ -28,10 +28,10 @@ import {
 } from './store.ts';
 import { toEmployee } from './to-employee.ts';
 
-export type AuthDependencies = ThrottleDependencies & SessionDependencies & { shop: GetShop };
+export type AuthDependencies = ThrottleDependencies & SessionDependencies & { now: () => Date; shop: GetShop };
 
 export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls> {
-  const { engine, now, shop } = deps;
+  const { engine, now, steadyNow, expiryNow, shop } = deps;
 
   return {
     async hydrate(_, { currentUser, session, device: deviceToken }) {
@@ -43,7 +43,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     async login({ params, body }, context) {
       const { address, token: oldToken, device, transaction } = context;
       const deviceHash = device && hashToken(device);
-      const knownDevice = deviceHash && (await isKnownDevice(engine.db, params.userId, deviceHash, now())) ? deviceHash : undefined;
+      const knownDevice = deviceHash && (await isKnownDevice(engine.db, params.userId, deviceHash, expiryNow())) ? deviceHash : undefined;
       const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }), 'password');
       const found = await findEmployeeWithPassword(engine.db, params.userId);
       if (!(await verifyPassword(body.password, found?.password)) || !found) {
@@ -82,7 +82,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         if (oldToken) await deleteSession(db, hashToken(oldToken));
-        const isValid = await savePinUse(db, { ...enrollment, pin_hash, now: now().toISOString() });
+        const isValid = await savePinUse(db, { ...enrollment, pin_hash, now: steadyNow().toISOString() });
         const found = await findEmployeeWithPassword(db, userId);
         // While the PIN was checked, it may have been revoked.
         if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
@@ -109,7 +109,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
           employee_id: employee.id,
           pin_hash,
           pin_length: pin.length,
-          now: now().toISOString(),
+          now: steadyNow().toISOString(),
         });
         await recordSecurityEvent(db, context, { kind: 'pin_set', on: now(), employee: employee.id, detail: `On ${shared.name}` });
         return { message: `Your PIN works on ${shared.name} now.` };
@@ -130,7 +130,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       if (session.sharedDevice) await requireCode(deps, context, body.code, 'bad_input');
       return transaction(async (db) => {
         if (!(await lockPassword(db, found.id, found.password))) throw wrong;
-        await savePasswordUse(db, hashToken(token), now().toISOString());
+        await savePasswordUse(db, hashToken(token), steadyNow().toISOString());
         await attempt.succeed(db);
         return { message: 'Password confirmed.' };
       });

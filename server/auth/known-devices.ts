@@ -1,4 +1,5 @@
 import { limitExpr } from '../database/limit-expr.ts';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db } from '../database/engine.ts';
 import type { Devices } from '../http/call-routes.ts';
 import { hostCookie } from '../http/host-cookie.ts';
@@ -49,8 +50,8 @@ async function isIssued(db: Db, device_hash: string): Promise<boolean> {
   return known !== undefined || (await findSharedDevice(db, device_hash)) !== undefined;
 }
 
-export async function saveKnownDevice(db: Db, employee_id: number, device_hash: string, now: Date): Promise<void> {
-  const last_used_on = now.toISOString();
+export async function saveKnownDevice(db: Db, employee_id: number, device_hash: string, clocks: ExpiryClocks): Promise<void> {
+  const last_used_on = clocks.steadyNow().toISOString();
   await db
     .insertInto('known_devices')
     .values({ device_hash, employee_id, last_used_on })
@@ -60,7 +61,7 @@ export async function saveKnownDevice(db: Db, employee_id: number, device_hash: 
     .selectFrom('known_devices')
     .select('device_hash')
     .where('employee_id', '=', employee_id)
-    .where('last_used_on', '>=', oldestValid(now))
+    .where('last_used_on', '>=', oldestValid(clocks.expiryNow()))
     .orderBy('last_used_on', 'desc')
     .limit(limitExpr(maxDevices));
   await db.deleteFrom('known_devices').where('employee_id', '=', employee_id).where('device_hash', 'not in', newest).execute();

@@ -1,3 +1,4 @@
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
@@ -7,7 +8,7 @@ import { hashToken, type SessionLifetime } from './sessions.ts';
 import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';
 
-export type SessionDependencies = { engine: Engine; now: () => Date; randomToken: () => string; sessionLifetime: SessionLifetime };
+export type SessionDependencies = ExpiryClocks & { engine: Engine; randomToken: () => string; sessionLifetime: SessionLifetime };
 
 type Client = Pick<RequestContext<Call>, 'address' | 'userAgent' | 'device' | 'setSession' | 'setDevice'>;
 
@@ -20,18 +21,17 @@ export type PreparedSession = {
 
 /** Prepares a new session on the request's device. Replaces a device token that this server did not issue. */
 export async function prepareSession(
-  { engine, now, randomToken, sessionLifetime: { sessionDays } }: SessionDependencies,
+  { engine, steadyNow, expiryNow, randomToken, sessionLifetime: { sessionDays } }: SessionDependencies,
   { address, userAgent, device, setSession, setDevice }: Client,
 ): Promise<PreparedSession> {
   const token = randomToken();
   const deviceToken = await issuedDeviceToken(engine.db, device, randomToken);
   return {
     async save(db, employeeId, entered) {
-      const instant = now();
-      const started_on = instant.toISOString();
+      const started_on = steadyNow().toISOString();
       const shared = await findSharedDevice(db, hashToken(deviceToken));
       // Those that are too old are not used anymore, so they follow.
-      await deleteSessionsUnusedSince(db, new Date(instant.getTime() - sessionDays * 86_400_000).toISOString());
+      await deleteSessionsUnusedSince(db, new Date(expiryNow().getTime() - sessionDays * 86_400_000).toISOString());
       await createSession(db, {
         token_hash: hashToken(token),
         employee_id: employeeId,
@@ -42,7 +42,7 @@ export async function prepareSession(
         user_agent: userAgent ?? null,
       });
       if (shared && entered === 'password') await enroll(db, shared.id, employeeId, started_on);
-      await saveKnownDevice(db, employeeId, hashToken(deviceToken), instant);
+      await saveKnownDevice(db, employeeId, hashToken(deviceToken), { steadyNow, expiryNow });
     },
     setCookies() {
       setSession(token);

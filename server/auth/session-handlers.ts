@@ -1,4 +1,5 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -7,7 +8,7 @@ import { describeBrowser } from './describe-browser.ts';
 import { hashToken, isExpired, type SessionLifetime } from './sessions.ts';
 import { deleteSession, listSessions } from './store.ts';
 
-type SessionHandlerDependencies = { engine: Engine; now: () => Date; sessionLifetime: SessionLifetime };
+type SessionHandlerDependencies = ExpiryClocks & { engine: Engine; now: () => Date; sessionLifetime: SessionLifetime };
 
 const idLength = 16;
 
@@ -15,6 +16,7 @@ export function sessionHandlers({
   engine,
   now,
   sessionLifetime,
+  ...clocks
 }: SessionHandlerDependencies): Handlers<Pick<typeof authCalls, 'getSessions' | 'endSession'>> {
   return {
     async getSessions({ params }, { token = '' }) {
@@ -22,7 +24,7 @@ export function sessionHandlers({
       return {
         message: 'Sessions',
         data: sessions
-          .filter((session) => !isExpired(session, now().getTime(), sessionLifetime))
+          .filter((session) => !isExpired(session, clocks, sessionLifetime))
           .map(({ token_hash, user_agent, lock_after_minutes: _minutes, ...session }) => ({
             ...session,
             id: token_hash.slice(0, idLength),

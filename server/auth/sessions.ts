@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Sessions } from '../http/call-routes.ts';
 import { hostCookie } from '../http/host-cookie.ts';
@@ -16,7 +17,7 @@ const lockDelayMs = 60_000;
 const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
-export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, now: () => Date, lifetime: SessionLifetime): Sessions {
+export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, clocks: ExpiryClocks, lifetime: SessionLifetime): Sessions {
   const cookie = hostCookie('fettle_session', lifetime.sessionDays * 86_400);
   const read = (request: FastifyRequest) => cookie.read(request) ?? cookie.readFormer(request);
 
@@ -41,11 +42,11 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
       // Sessions that began before Fettle stored their address move to the new name; in others, the old name is not ours.
       if (isFormer && session.address !== null) return undefined;
       const { device_id, password_on } = session;
-      const instant = now().getTime();
-      if (isExpired(session, instant, lifetime)) return undefined;
+      const instant = clocks.steadyNow().getTime();
+      if (isExpired(session, clocks, lifetime)) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
-        await touch(hashToken(token), now().toISOString());
+        await touch(hashToken(token), clocks.steadyNow().toISOString());
         if (device_id === null && !isFormer) cookie.set(request, reply, token);
       }
       if (isFormer) cookie.set(request, reply, token);
@@ -60,14 +61,16 @@ export type SessionLifetime = { sessionDays: number; sessionMaxDays: number };
 
 type SessionUse = { started_on: string; last_used_on: string; lock_after_minutes: number | null };
 
-/** `lock_after_minutes` is null on a device of one's own. `instant` is in milliseconds since 1970. */
+/** `lock_after_minutes` is null on a device of one's own. On a shared one, a clock that was set back must not keep the session open. */
 export function isExpired(
   { started_on, last_used_on, lock_after_minutes }: SessionUse,
-  instant: number,
+  { steadyNow, expiryNow }: ExpiryClocks,
   { sessionDays, sessionMaxDays }: SessionLifetime,
 ): boolean {
-  const unusedMs = lock_after_minutes === null ? sessionDays * oneDayMs : lock_after_minutes * 60_000 + lockDelayMs;
-  return instant - Date.parse(last_used_on) > unusedMs || instant - Date.parse(started_on) > sessionMaxDays * oneDayMs;
+  const usedAt = Date.parse(last_used_on);
+  if (expiryNow().getTime() - Date.parse(started_on) > sessionMaxDays * oneDayMs) return true;
+  if (lock_after_minutes === null) return expiryNow().getTime() - usedAt > sessionDays * oneDayMs;
+  return steadyNow().getTime() - usedAt > lock_after_minutes * 60_000 + lockDelayMs;
 }
 
 export function hashToken(token: string): string {

@@ -15,6 +15,7 @@ test('every setting has a default', () => {
     https: undefined,
     dataDir: resolve('data'),
     photoDir: resolve('data/photos'),
+    keepFreeMegabytes: 500,
     databaseUrl: `sqlite:${resolve('data', 'fettle.sqlite')}`,
     shopName: undefined,
     publicUrl: undefined,
@@ -41,6 +42,7 @@ test('reads and trims every setting', () => {
     HTTPS_PORT: '8443',
     DATA_DIR: 'somewhere',
     PHOTO_DIR: '/srv/photos',
+    KEEP_FREE_MB: '2000',
     DATABASE_URL: 'postgresql://fettle:secret@db:5432/fettle',
     SHOP_NAME: 'Bayou Appliance',
     PUBLIC_URL: 'https://fettle.example.com/',
@@ -63,6 +65,7 @@ test('reads and trims every setting', () => {
     https: { port: 8443, certificate: 'auto' },
     dataDir: resolve('somewhere'),
     photoDir: '/srv/photos',
+    keepFreeMegabytes: 2_000,
     databaseUrl: 'postgresql://fettle:secret@db:5432/fettle',
     shopName: 'Bayou Appliance',
     publicUrl: 'https://fettle.example.com',
@@ -185,7 +188,7 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(23);
+  expect(variables).toHaveLength(24);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
   const { backups, ...config } = readConfig({});
   expect(readConfig(example)).toEqual({ ...config, backups: { ...backups, settings: expect.any(String) } });

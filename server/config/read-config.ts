@@ -25,6 +25,8 @@ export type Config = {
   https: HttpsSettings | undefined;
   dataDir: string;
   photoDir: string;
+  /** How much of the disk photos leave free, in MB. */
+  keepFreeMegabytes: number;
   databaseUrl: string;
   /** Undefined if an admin sets it, like the time zone. */
   shopName: string | undefined;
@@ -61,6 +63,7 @@ const Environment = z.object({
   HTTPS_PORT: z._default(wholeNumber(0, 65_535), 3443),
   DATA_DIR: z._default(z.string(), './data'),
   PHOTO_DIR: z.optional(z.string()),
+  KEEP_FREE_MB: z._default(wholeNumber(0, 99_999), 500),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: and a path, or postgresql:// and a server')),
   ),
@@ -114,6 +117,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     https: readHttpsSettings(read),
     dataDir,
     photoDir: resolve(read.PHOTO_DIR ?? resolve(dataDir, 'photos')),
+    keepFreeMegabytes: read.KEEP_FREE_MB,
     databaseUrl: read.DATABASE_URL ?? `sqlite:${resolve(dataDir, 'fettle.sqlite')}`,
     shopName: read.SHOP_NAME,
     publicUrl,

@@ -1,3 +1,4 @@
+import { expiryClocks } from '../config/expiry-clocks.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,6 +83,7 @@ const shop = async () => ({ name: demoEnvironment.SHOP_NAME, timeZone: 'UTC' });
 
 function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
   const monotonicNow = () => now().getTime();
+  const clocks = expiryClocks({ now, monotonicNow });
   const about = { use: 'labels', ...setByNone, kind: 'folder', address: '', paper: '' } as const;
   const printer: LabelPrinter = {
     about,
@@ -96,6 +98,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       engine,
       now,
       monotonicNow,
+      ...clocks,
       randomToken: randomUUID,
       setupCode: '',
       sessionLifetime: { sessionDays: 1, sessionMaxDays: 1 },
@@ -112,7 +115,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
     ...partHandlers({ engine }),
     ...repairHandlers({ engine, now, shop }),
     ...noteHandlers({ engine }),
-    ...photoHandlers({ engine, now, files, logError: () => {} }),
+    ...photoHandlers({ engine, now, ...clocks, files, logError: () => {} }),
     ...printingHandlers({
       engine,
       now,

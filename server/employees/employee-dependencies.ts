@@ -14,6 +14,7 @@ export type BenchDependencies = {
 export type EmployeeDependencies = ThrottleDependencies &
   SessionDependencies &
   BenchDependencies & {
+    now: () => Date;
     /** Lets a visitor set up the shop. */
     setupCode: string;
     shop: GetShop;

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'printer_failed'
   | 'printer_not_ready'
   | 'unavailable'
+  | 'disk_full'
   | 'printer_timeout';
 
 /** Fields of a failed reply besides its message. `undefined` fields are omitted. */

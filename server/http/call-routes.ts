@@ -14,6 +14,7 @@ import { validate, firstInvalidField, formatIssue } from '@fettle/contract/valid
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
@@ -23,8 +24,8 @@ import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
 import { EventStreams } from './event-stream.ts';
 import { faultStates } from './fault-replies.ts';
-import { Places, shedLoad } from './overload.ts';
-import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, writeOnce } from './idempotency.ts';
+import { LoadShedder, Places } from './overload.ts';
+import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, withCard, writeOnce } from './idempotency.ts';
 import type { HostCookie } from './host-cookie.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
@@ -45,7 +46,7 @@ export type Sessions = Pick<HostCookie, 'read' | 'set' | 'clear'> & {
 /** The cookie that identifies a browser, no matter which employee logs in on it. */
 export type Devices = Pick<HostCookie, 'read' | 'set'>;
 
-type Dependencies = {
+type Dependencies = ExpiryClocks & {
   engine: Engine;
   now: () => Date;
   sessions: Sessions;
@@ -53,6 +54,8 @@ type Dependencies = {
   isSetUp: () => Promise<boolean>;
   /** Whether no other computer reaches the server. */
   isLoopbackOnly: boolean;
+  /** A machine's card as it is now. */
+  findCard: (id: number) => Promise<object | undefined>;
   isOverloaded: () => boolean;
   /** After a call that may have changed something. */
   onChange: (call: string) => void;
@@ -85,7 +88,8 @@ export function addCallRoutes<Group extends Calls>(
   app.setValidatorCompiler<z.ZodMiniObject>(compileValidator);
   parseUploads(app, Object.values(calls));
   const streams = new EventStreams(app);
-  const passwordPlaces = new Places(maxPasswordRequests);
+  const shedder = new LoadShedder(deps.isOverloaded);
+  const passwordPlaces = new Places(maxPasswordRequests, 'Many people are logging in right now. Try again in a moment.');
   for (const [name, call] of Object.entries<Call>(calls)) {
     // The cast: TypeScript has checked each handler against its own call, but cannot express that pairing in a loop over all calls.
     const handler = handlers[name] as unknown as Handler;
@@ -105,13 +109,15 @@ export function addCallRoutes<Group extends Calls>(
       onRequest: async (request, reply) => {
         // Without it a browser could show an employee's cached replies to the next one.
         reply.header('cache-control', 'no-store');
+        // Before anything is read for it.
+        if (deps.sessions.read(request) === undefined) shedder.check(name, call, true);
         await batchTick();
         const session = await deps.sessions.authenticate(request, reply);
         const currentUser = session && employeeWithRights(session);
         request.currentSession = session;
         request.currentUser = currentUser;
         requireExpectedUser(request);
-        if (deps.isOverloaded()) shedLoad(name, call, request);
+        shedder.check(name, call, !currentUser);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
         if (!isFirstVisitor) authorize(call.access, request);
         if (call.changes) rejectCrossSite(request);
@@ -124,15 +130,14 @@ export function addCallRoutes<Group extends Calls>(
         const handle = async () => {
           // Rejects a wrong time before anything is written, but after looking for a stored reply.
           context.madeOn();
-          const run = () => handler(received, context);
+          const run = () => shedder.run(name, call, !request.currentUser, () => handler(received, context));
           return toReply(call, await (call.secrets ? passwordPlaces.occupy(run) : run()));
         };
         const result = keyedRequest
-          ? await sharePending(
-              pending,
-              JSON.stringify(keyedRequest),
-              async () => (await findReply(deps.engine.db, keyedRequest)) ?? handle(),
-            )
+          ? await sharePending(pending, JSON.stringify(keyedRequest), async () => {
+              const stored = await findReply(deps.engine.db, keyedRequest);
+              return stored ? toReply(call, await withCard(stored, deps.findCard)) : handle();
+            })
           : await handle();
         if (call.changes) deps.onChange(name);
         if ('events' in call.reply) return streams.send(reply, call.reply.events, result as EventStart<object>);
@@ -216,7 +221,7 @@ function createContext(
   reply: FastifyReply,
   call: Call,
   keyedRequest: KeyedRequest | undefined,
-  { engine, now, sessions, devices, isLoopbackOnly }: Dependencies,
+  { engine, now, steadyNow, sessions, devices, findCard, isLoopbackOnly }: Dependencies,
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
@@ -229,13 +234,12 @@ function createContext(
     clearSession: () => sessions.clear(request, reply),
     device: devices.read(request),
     setDevice: (token) => devices.set(request, reply, token),
-    madeOn: () => readMadeOn(call, request.headers, now()),
+    madeOn: () => readMadeOn(call, request.headers, now(), steadyNow()),
     lastEventId: readLastEventId(request),
     transaction: async (work) => {
       const write = async (db: Db) => toReply(call, await work(db));
-      return (await (keyedRequest
-        ? writeOnce(engine, keyedRequest, now(), write)
-        : inTransaction(engine.db, write))) as HandlerResult<Call>;
+      const reply = keyedRequest ? await writeOnce(engine, keyedRequest, steadyNow(), write) : await inTransaction(engine.db, write);
+      return (await withCard(reply, findCard)) as HandlerResult<Call>;
     },
     sideEffect: async <Result>(effect: () => Promise<Result>, record: (db: Db, result: Result) => Promise<HandlerResult<Call>>) => {
       const write = async (db: Db, result: Result) => toReply(call, await record(db, result));
@@ -246,7 +250,7 @@ function createContext(
         return result;
       };
       try {
-        if (keyedRequest) return (await runEffectOnce(engine, keyedRequest, now(), runEffect, write)) as HandlerResult<Call>;
+        if (keyedRequest) return (await runEffectOnce(engine, keyedRequest, steadyNow(), runEffect, write)) as HandlerResult<Call>;
         const result = await runEffect();
         return (await inTransaction(engine.db, (db) => write(db, result))) as HandlerResult<Call>;
       } catch (error) {

@@ -89,11 +89,6 @@ test('over HTTPS as well, requests behind one with Upgrade are answered, and a c
   await secure.close();
 });
 
-/** A request whose body is not sent as a whole. */
-function head(path: string): string {
-  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
-}
-
 test('a body that does not arrive in time ends the connection with a reason; one that is slower than usual but arrives is read', async () => {
   const app = fastify({ http: connectionLimits });
   limitConnections(app, { json: 200, upload: 60_000 });
@@ -103,8 +98,8 @@ test('a body that does not arrive in time ends the connection with a reason; one
   const { port } = app.server.address() as AddressInfo;
   using slow = open(connect(port, '127.0.0.1'));
   using file = open(connect(port, '127.0.0.1'));
-  file.socket.write(head('/file'));
-  slow.socket.write(head('/'));
+  file.socket.write(startOfRequest('/file'));
+  slow.socket.write(startOfRequest('/'));
   await slow.closed;
   expect(await slow.statuses(1)).toEqual([408]);
   expect(slow.text()).toContain('The request took too long to arrive. Try again.');
@@ -112,6 +107,10 @@ test('a body that does not arrive in time ends the connection with a reason; one
   expect(await file.statuses(1)).toEqual([200]);
   await app.close();
 });
+
+function startOfRequest(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
+}
 
 /** Collects what the server sends. */
 function open(socket: Socket) {

@@ -14,6 +14,11 @@ type DatabaseFaults = {
 /** Sends every failure in the same shape. */
 export function registerErrorHandler(app: FastifyInstance, database?: DatabaseFaults): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    // The client left before a file was sent.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
+      reply.hijack();
+      return void request.raw.destroy();
+    }
     await discardBody(request, reply);
     if (error instanceof AppError) return sendAppError(error, request, reply);
     const known = fastifyErrors[error.code];
@@ -63,6 +68,7 @@ const statuses = {
   printer_failed: 502,
   printer_not_ready: 503,
   unavailable: 503,
+  disk_full: 507,
   printer_timeout: 504,
 } as const satisfies Record<ErrorCode, number>;
 

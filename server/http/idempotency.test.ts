@@ -20,6 +20,25 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(await machines()).toBe((before ?? 0) + 1);
   });
 
+  test("gets the machine's card as it is now, and only its number is stored", async () => {
+    const id = await shop.addMachine(shop.tess);
+    const send = () => shop.tess.call('updateMachine', { params: { id }, body: { model: 'WRT318FZDW' }, ...keyed('card') });
+    const first = await send();
+    await shop.walt.call('addNote', { params: { id }, body: { content: 'Leaks at the door seal.' } });
+    const second = await send();
+    expect([second.status, second.body]).toEqual([200, { ...first.body, machine: await shop.card(id) }]);
+    expect(second.body.machine?.notes).toHaveLength(1);
+    const stored = await shop.db.selectFrom('idempotency_keys').select('reply').where('key', '=', 'card').executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.reply)).toEqual({ success: true, message: first.body.message, machine: id });
+    // As an earlier version stored it.
+    await shop.db
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(first.body) })
+      .where('key', '=', 'card')
+      .execute();
+    expect((await send()).body).toEqual(first.body);
+  });
+
   test('gets the same reply when five are sent at once', async () => {
     const before = await machines();
     const asked = { body: whirlpoolFridge, ...keyed('tap-five-times') };
@@ -58,12 +77,12 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect([second.status, second.body.machine?.status]).toEqual([200, 'trashed']);
   });
 
-  test('gets the machine as it was at the first request', async () => {
+  test('changes the machine only once, and gets it as it is now', async () => {
     const id = await shop.addMachine(shop.tess);
     const complete = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' }, ...keyed('complete') });
     const first = await complete();
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
-    expect((await complete()).body).toEqual(first.body);
+    expect((await complete()).body).toEqual({ ...first.body, machine: await shop.card(id) });
     expect((await shop.card(id)).status).toBe('in_progress');
   });
 

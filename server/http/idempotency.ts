@@ -109,12 +109,22 @@ async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueV
 async function storeReply<Reply extends object>(db: Db, { employee_id, call, key }: KeyedRequest, reply: Reply): Promise<Reply> {
   await db
     .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply: JSON.stringify(withoutCard(reply)) })
     .where('employee_id', '=', employee_id)
     .where('call', '=', call)
     .where('key', '=', key)
     .execute();
   return reply;
+}
+
+/** A card may have hundreds of notes, so only its number is stored. */
+function withoutCard(reply: object): object {
+  return 'machine' in reply ? { ...reply, machine: (reply.machine as { id: number }).id } : reply;
+}
+
+/** A stored reply, with the machine's card as it is now. Replies of earlier versions have their own. */
+export async function withCard<Reply extends object>(reply: Reply, findCard: (id: number) => Promise<object | undefined>): Promise<Reply> {
+  return 'machine' in reply && typeof reply.machine === 'number' ? { ...reply, machine: await findCard(reply.machine) } : reply;
 }
 
 async function deleteKey(db: Db, { employee_id, call, key }: KeyedRequest): Promise<void> {

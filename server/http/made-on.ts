@@ -14,8 +14,12 @@ export const clockToleranceMs = 60_000;
 
 const maxAgeMs = maxOfflineDays * 86_400_000;
 
-/** @throws AppError bad_input */
-export function readMadeOn({ mayWait }: Call, headers: IncomingHttpHeaders, now: Date): MadeOn {
+/**
+ * `steadyNow`: what the time would be if the server's clock had not been set since it started. A time that fits either of them is accepted: a
+ * change that was made before the clock was set may arrive after it.
+ * @throws AppError bad_input
+ */
+export function readMadeOn({ mayWait }: Call, headers: IncomingHttpHeaders, now: Date, steadyNow: Date): MadeOn {
   const on = headers[madeOnHeader];
   const arrived_on = now.toISOString();
   const justNow = { on: arrived_on, arrived_on: null };
@@ -24,7 +28,8 @@ export function readMadeOn({ mayWait }: Call, headers: IncomingHttpHeaders, now:
   if (typeof on !== 'string' || !validate(Instant, on).success) {
     throw new AppError('bad_input', 'X-Fettle-Made-On must be an instant from 1900 to 2999 such as 2026-11-21T15:04:05.123Z.');
   }
-  const ageMs = now.getTime() - Date.parse(on);
+  const ages = [now, steadyNow].map((instant) => instant.getTime() - Date.parse(on));
+  const ageMs = ages.find((age) => age >= -clockToleranceMs && age <= maxAgeMs) ?? ages[0] ?? 0;
   if (ageMs < -clockToleranceMs)
     throw new AppError('bad_input', 'The time of this change is in the future. Check the clock of this device.');
   if (ageMs > maxAgeMs)

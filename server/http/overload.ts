@@ -1,27 +1,28 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Call } from '@fettle/contract/call.ts';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** In milliseconds. */
 const resolution = 10;
-const sampleMs = 500;
+const sampleMs = 250;
+/** Longer than clients wait before they come back, so that they do not all come at once and overload the server again. */
+const defaultRecoveryMs = 5_000;
 /** A request waits for several turns of the event loop. At this mean delay, technicians' reads still take far less than 500 ms. */
-const maxDelayMs = 70;
+const maxDelayMs = 150;
 
 /** Watches how late the event loop is. `close` ends it. */
-export function watchEventLoop(): { isLate: () => boolean; close: () => void } {
+export function watchEventLoop(recoveryMs = defaultRecoveryMs): { isLate: () => boolean; close: () => void } {
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
-  let isLate = false;
+  let lateUntil = 0;
   const timer = setInterval(() => {
     // In nanoseconds, including the time between two samples.
-    isLate = histogram.mean / 1e6 - resolution > maxDelayMs;
+    if (histogram.mean / 1e6 - resolution > maxDelayMs) lateUntil = performance.now() + recoveryMs;
     histogram.reset();
   }, sampleMs);
   timer.unref();
   return {
-    isLate: () => isLate,
+    isLate: () => performance.now() < lateUntil,
     close() {
       clearInterval(timer);
       histogram.disable();
@@ -32,14 +33,40 @@ export function watchEventLoop(): { isLate: () => boolean; close: () => void } {
 /** These are cheap, and a page or a monitor needs them to tell what is wrong. */
 const alwaysAnswered: ReadonlySet<string> = new Set(['health', 'hydrate']);
 
+/** How many at a time, because a burst would make the event loop late before that is noticed. */
+const maxAtATime = 16;
+
 /**
- * While the server is overloaded, keeps it free for the technicians' work. Call it after authentication.
- * @throws AppError for a stranger's read, and for a report or an export
+ * Keeps the server free for the technicians' work: limits strangers' reads, and reports and exports, and refuses them while the server is
+ * overloaded.
  */
-export function shedLoad(name: string, { changes, isDeferrable }: Call, { currentUser }: FastifyRequest): void {
-  const isOfStranger = !currentUser && !changes && !alwaysAnswered.has(name);
-  if (isOfStranger || isDeferrable) throw overloaded('Fettle has a lot to do right now. This is tried again in a moment.');
+export class LoadShedder {
+  readonly #isOverloaded: () => boolean;
+  readonly #strangers = new Places(maxAtATime, busyMessage);
+  readonly #deferrable = new Places(maxAtATime, busyMessage);
+
+  constructor(isOverloaded: () => boolean) {
+    this.#isOverloaded = isOverloaded;
+  }
+
+  /** @throws AppError while the server is overloaded */
+  check(name: string, call: Call, isStranger: boolean): void {
+    if (this.#isOverloaded() && this.#placesOf(name, call, isStranger)) throw overloaded(busyMessage);
+  }
+
+  /** @throws AppError if too many of its kind run */
+  run<Result>(name: string, call: Call, isStranger: boolean, task: () => Promise<Result>): Promise<Result> {
+    const places = this.#placesOf(name, call, isStranger);
+    return places ? places.occupy(task) : task();
+  }
+
+  #placesOf(name: string, { changes, isDeferrable, reply }: Call, isStranger: boolean): Places | undefined {
+    if (isDeferrable) return this.#deferrable;
+    return isStranger && !changes && !alwaysAnswered.has(name) && !('events' in reply) ? this.#strangers : undefined;
+  }
 }
+
+const busyMessage = 'Fettle has a lot to do right now. This is tried again in a moment.';
 
 function overloaded(message: string): AppError {
   return new AppError('unavailable', message, { retryAfterSeconds: 2 });
@@ -48,15 +75,18 @@ function overloaded(message: string): AppError {
 /** Lets a limited number of tasks in. Those beyond it are refused at once. */
 export class Places {
   readonly #count: number;
+  readonly #message: string;
   #taken = 0;
 
-  constructor(count: number) {
+  /** `message`: what those who are refused read. */
+  constructor(count: number, message: string) {
     this.#count = count;
+    this.#message = message;
   }
 
   /** @throws AppError if no place is free */
   async occupy<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#taken === this.#count) throw overloaded('Many people are logging in right now. Try again in a moment.');
+    if (this.#taken === this.#count) throw overloaded(this.#message);
     this.#taken += 1;
     try {
       return await task();

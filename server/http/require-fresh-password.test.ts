@@ -75,6 +75,9 @@ test('a file is refused, too, and sent once the password was entered', async () 
       // No call of this test touches the database.
       engine: undefined as never,
       now: () => new Date(),
+      steadyNow: () => new Date(),
+      expiryNow: () => new Date(),
+      findCard: async () => undefined,
       sessions: {
         read: () => undefined,
         authenticate: async () => ({ employee, sharedDevice: undefined, passwordValidMs }),

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -97,5 +99,19 @@ test('browsers ask for the service worker again each time, and a missing one is 
   expect(headers['cache-control']).toBe('no-cache');
   rmSync(join(webFiles, 'sw.js'));
   expect((await shop.app.inject({ url: '/sw.js' })).statusCode).toBe(404);
+  rmSync(webFiles, { recursive: true });
+});
+
+test('a client that leaves before it has got a file logs no error', async () => {
+  const webFiles = builtFiles();
+  writeFileSync(join(webFiles, 'assets', 'large.js'), Buffer.alloc(10_000_000, 'a'));
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { webFiles });
+  for (let count = 0; count < 20; count += 1) {
+    const socket = connect(shop.port, '127.0.0.1');
+    socket.write('GET /assets/large.js HTTP/1.1\r\nhost: shop\r\n\r\n', () => socket.destroy());
+    await once(socket, 'close');
+  }
+  await expect.poll(() => new Promise((resolve) => shop.app.server.getConnections((_, count) => resolve(count)))).toBe(0);
+  expect(shop.takeErrors()).toEqual([]);
   rmSync(webFiles, { recursive: true });
 });

@@ -3,13 +3,13 @@ import { liveSignals } from '@fettle/contract/live/live-stream.ts';
 import type { EventWriter } from '@fettle/contract/call.ts';
 import { isExpired, type SessionLifetime } from '../auth/sessions.ts';
 import { findSessions } from '../auth/store.ts';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db } from '../database/engine.ts';
 
 type SessionStream = { tokenHash: string; isAdmin: boolean; writer: EventWriter<LiveEvent> };
 
-type SessionStreamDependencies = {
+type SessionStreamDependencies = ExpiryClocks & {
   db: Db;
-  now: () => Date;
   sessionLifetime: SessionLifetime;
   logError: (details: object, message: string) => void;
 };
@@ -60,8 +60,7 @@ export class SessionStreams {
   }
 
   #update(stream: SessionStream, session: Awaited<ReturnType<typeof findSessions>>[number] | undefined): void {
-    const { now, sessionLifetime } = this.#deps;
-    if (!session || isExpired(session, now().getTime(), sessionLifetime)) {
+    if (!session || isExpired(session, this.#deps, this.#deps.sessionLifetime)) {
       stream.writer.signal(liveSignals.end);
       stream.writer.end();
       return;

@@ -1,4 +1,5 @@
 import type { noteCalls } from '@fettle/contract/notes/calls.ts';
+import { maxNotes } from '@fettle/contract/limits.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
@@ -9,7 +10,7 @@ import { machineConflict, machineNotFound } from '../machines/machine-card.ts';
 import { touchMachine } from '../machines/store.ts';
 import { timeOfChange } from '../machines/time-of-change.ts';
 import { choosePhrases, maxPhraseLength } from './phrases.ts';
-import { addNote, deleteNote, editNote, findNote, listShortNotes } from './store.ts';
+import { addNote, countNotes, deleteNote, editNote, findNote, listShortNotes } from './store.ts';
 
 /** About a month of notes in a shop that writes 70 a day. */
 const phraseWindow = 2_000;
@@ -20,6 +21,8 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
         if (!(await touchMachine(db, params.id, time.on))) throw machineNotFound();
+        // Its row is locked by now, so two notes cannot exceed the limit together.
+        if ((await countNotes(db, params.id)) >= maxNotes) throw tooManyNotes();
         const note = { author_id: currentUser.id, content, date: time.on, arrived_on: time.arrived_on };
         const id = await addNote(db, { ...note, machine_id: params.id });
         await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content }]);
@@ -67,4 +70,8 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
 
 function noteNotFound(): AppError {
   return new AppError('not_found', 'Note not found');
+}
+
+function tooManyNotes(): AppError {
+  return new AppError('conflict', `This machine has ${maxNotes} notes, which is the most. Delete some that are no longer needed.`);
 }

@@ -210,4 +210,22 @@ describeInShop('Notes', (shop) => {
     expect([(await edit()).status, (await edit()).status]).toEqual([200, 200]);
     expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_edited')).toHaveLength(1);
   });
+
+  test('a machine has at most 500, also when several arrive at once', async () => {
+    const id = await shop.addMachine(shop.tess);
+    const note = { machine_id: id, author_id: shop.tess.id, content: 'Hums.', date: '2026-11-20T15:00:00.000Z', arrived_on: null };
+    await shop.db
+      .insertInto('notes')
+      .values(Array.from({ length: 499 }, () => note))
+      .execute();
+    const add = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Leaks.' } });
+    const replies = await Promise.all([add(), add(), add()]);
+    expect(sortedStatuses(replies)).toEqual([200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
+      'This machine has 500 notes, which is the most. Delete some that are no longer needed.',
+    );
+    const [newest] = (await shop.card(id)).notes;
+    await shop.tess.call('deleteNote', { params: { noteId: newest?.id ?? 0 } });
+    expect((await add()).status).toBe(200);
+  });
 });

@@ -11,6 +11,15 @@ export async function addNote(db: Db, note: NewNote): Promise<number> {
   return id;
 }
 
+export async function countNotes(db: Db, machine_id: number): Promise<number> {
+  const { notes } = await db
+    .selectFrom('notes')
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('notes'))
+    .where('machine_id', '=', machine_id)
+    .executeTakeFirstOrThrow();
+  return notes;
+}
+
 /** undefined for an unknown id. */
 export function findNote(db: Db, id: number): Promise<(Note & { machine_id: number }) | undefined> {
   return db

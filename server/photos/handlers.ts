@@ -1,5 +1,7 @@
+import { maxPhotos } from '@fettle/contract/limits.ts';
 import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { readAll } from '../database/prepare-query.ts';
 import { AppError } from '../http/app-error.ts';
@@ -14,13 +16,18 @@ import { readImage } from './images/image-file.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { addPhoto, countPhotos, findPhoto, listPhotos, markPhotoDeleted, type PhotoRow, restorePhoto, setThumbnail } from './store.ts';
 
-type Dependencies = { engine: Engine; now: () => Date; files: PhotoFiles; logError: (details: object, message: string) => void };
+type Dependencies = ExpiryClocks & {
+  engine: Engine;
+  now: () => Date;
+  files: PhotoFiles;
+  logError: (details: object, message: string) => void;
+};
 
 const pageSize = 100;
 /** In pixels. */
 const maxThumbnailSize = 640;
 
-export function photoHandlers({ engine, now, files, logError }: Dependencies): Handlers<typeof photoCalls> {
+export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logError }: Dependencies): Handlers<typeof photoCalls> {
   /**
    * Writes a file, and then the rows that refer to it. Inside the transaction the file cannot be collected as garbage: it is written again
    * if that happened before (see collect-garbage.ts).
@@ -30,15 +37,22 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
     await files.write(hash, file);
   }
 
+  async function requireRoom(): Promise<void> {
+    if (!(await files.hasRoom())) throw new AppError('disk_full', noRoom);
+  }
+
   return {
     async addPhoto({ params, query, body }, { currentUser, madeOn, transaction }) {
       const { file, ...image } = readImage(body);
       const hash = hashBytes(file);
+      await requireRoom();
       await files.write(hash, file);
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
         const { on: date, arrived_on } = time;
         if (!(await touchMachine(db, params.id, date))) throw machineNotFound();
+        // Its row is locked by now, so two photos cannot exceed the limit together.
+        if ((await countPhotos(db, params.id)) >= maxPhotos) throw tooManyPhotos();
         await lockFile(db, hash, file);
         const note = query.note ?? null;
         const photo = { machine_id: params.id, date, arrived_on, note, ...image, bytes: file.length, hash };
@@ -95,7 +109,7 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
     async deletePhoto({ params }, { currentUser, transaction }) {
       return transaction(async (db) => {
         const on = now().toISOString();
-        const deleted = await markPhotoDeleted(db, params.photoId, on);
+        const deleted = await markPhotoDeleted(db, params.photoId, steadyNow().toISOString());
         if (!deleted) throw photoNotFound();
         const { machine_id, note } = deleted;
         await recordEvents(db, [{ machine_id, kind: 'photo_removed', on, arrived_on: null, author_id: currentUser.id, from: note }]);
@@ -105,17 +119,23 @@ export function photoHandlers({ engine, now, files, logError }: Dependencies): H
 
     async restorePhoto({ params: { photoId } }, { currentUser, transaction }) {
       return transaction(async (db) => {
-        const on = now();
-        const restored = await restorePhoto(db, photoId, new Date(on.getTime() - retentionMs).toISOString());
+        const restored = await restorePhoto(db, photoId, new Date(expiryNow().getTime() - retentionMs).toISOString());
         if (!restored) throw photoNotFound();
         const { machine_id, note } = restored;
         await recordEvents(db, [
-          { machine_id, kind: 'photo_added', on: on.toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
+          { machine_id, kind: 'photo_added', on: now().toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
         ]);
         return { message: 'Photo restored', photo: toPhoto(await requirePhoto(db, photoId)) };
       });
     },
   };
+}
+
+const noRoom =
+  "The server's disk is almost full, so no photos can be saved. Tell an admin. The rest is kept for machines, notes and repairs.";
+
+function tooManyPhotos(): AppError {
+  return new AppError('conflict', `This machine has ${maxPhotos} photos, which is the most. Delete some that are no longer needed.`);
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<PhotoType, string>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exists, hasCode, isMissing, makeFolder, syncFolder, writeDurably } from '../files/durable-files.ts';
 
@@ -8,6 +8,8 @@ export type PhotoFiles = {
   /** Stores a file unless it is already there. When this resolves, the file survives a power cut. */
   write: (hash: string, content: Uint8Array) => Promise<void>;
   has: (hash: string) => Promise<boolean>;
+  /** Whether the disk has more free space than is kept for the database. */
+  hasRoom: () => Promise<boolean>;
   /** undefined if the file is missing. */
   read: (hash: string) => Promise<Buffer | undefined>;
   remove: (hash: string) => Promise<void>;
@@ -19,13 +21,20 @@ export type PhotoFiles = {
 const hashPattern = /^[0-9a-f]{64}$/;
 const temporaryPattern = /^\.[0-9a-f-]{36}\.tmp$/;
 
-export function photoFiles(root: string): PhotoFiles {
+/** `keepFreeBytes`: how much of the disk photos leave free. */
+export function photoFiles(root: string, keepFreeBytes = 0): PhotoFiles {
   const folderOf = (hash: string) => join(root, hash.slice(0, 2), hash.slice(2, 4));
   const pathOf = (hash: string) => {
     // Hashes come from our own rows and from `hashBytes`. This keeps a mistake from becoming a path outside the folder.
     if (!hashPattern.test(hash)) throw new Error('A photo file needs a SHA-256 as its name.');
     return join(folderOf(hash), hash);
   };
+
+  async function hasRoom(): Promise<boolean> {
+    await makeFolder(root);
+    const { bavail, bsize } = await statfs(root);
+    return bavail * bsize > keepFreeBytes;
+  }
 
   const has = (hash: string) => exists(pathOf(hash));
 
@@ -72,7 +81,7 @@ export function photoFiles(root: string): PhotoFiles {
     }
   }
 
-  return { write, has, read, remove, pathOf, listOlderThan };
+  return { write, has, hasRoom, read, remove, pathOf, listOlderThan };
 }
 
 /** The entries of a folder; none if it is missing or not a folder. */

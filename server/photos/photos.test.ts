@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
@@ -6,7 +7,10 @@ import { expect, test } from 'vitest';
 import { hashBytes } from '../http/idempotency.ts';
 import { describeInShop } from '../testing/describe-each-engine.ts';
 import { exif, jpeg, type PhotoFile, png, samplePhoto, webp, lossyChunk } from '../testing/sample-photos.ts';
+import { requestedEngines } from '../testing/requested-engines.ts';
 import { sortedStatuses } from '../testing/test-client.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { photoFiles } from './photo-files.ts';
 
 const megabyte = 1_048_576;
 
@@ -291,4 +295,35 @@ describeInShop('Photos', (shop) => {
     ]);
     expect(shop.takeErrors()).toMatchObject([{ photo: photo.id, hash, msg: 'the file of a photo is missing' }]);
   });
+
+  test('a machine has at most 500 photos, also when several arrive at once', async () => {
+    const id = await shop.addMachine(shop.tess);
+    const { hash } = await shop.db
+      .selectFrom('photos')
+      .select('hash')
+      .where('id', '=', (await add(id, samplePhoto())).body.photo.id)
+      .executeTakeFirstOrThrow();
+    const row = { machine_id: id, author_id: shop.tess.id, date: '2026-11-20T15:00:00.000Z', arrived_on: null, note: null, hash };
+    const rows = Array.from({ length: 498 }, () => ({ ...row, type: 'image/jpeg' as const, width: 4, height: 3, bytes: 9 }));
+    await shop.db.insertInto('photos').values(rows).execute();
+    const replies = await Promise.all([add(id, samplePhoto()), add(id, samplePhoto()), add(id, samplePhoto())]);
+    expect(sortedStatuses(replies)).toEqual([200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
+      'This machine has 500 photos, which is the most. Delete some that are no longer needed.',
+    );
+  });
+});
+
+test('no photo is saved on a disk that is almost full, and everything else is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-full-'));
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite', { photoFiles: photoFiles(folder, Number.MAX_SAFE_INTEGER) });
+  const id = await shop.addMachine(shop.tess);
+  const { bytes, type } = samplePhoto();
+  const { status, body } = await shop.tess.call('addPhoto', { params: { id }, file: { bytes, type } });
+  expect([status, body.message]).toEqual([
+    507,
+    "The server's disk is almost full, so no photos can be saved. Tell an admin. The rest is kept for machines, notes and repairs.",
+  ]);
+  expect((await shop.tess.call('addNote', { params: { id }, body: { content: 'Leaks.' } })).status).toBe(200);
+  rmSync(folder, { recursive: true });
 });

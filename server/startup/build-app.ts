@@ -22,6 +22,7 @@ import { deviceHandlers } from '../devices/handlers.ts';
 import { createDocumentRenderer } from '../rendering/document-renderer.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import { exportHandlers } from '../export/handlers.ts';
+import { expiryClocks } from '../config/expiry-clocks.ts';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
@@ -42,6 +43,7 @@ import { EventLog } from '../live/event-log.ts';
 import { liveHandlers } from '../live/handlers.ts';
 import { SessionStreams } from '../live/session-streams.ts';
 import { machineHandlers } from '../machines/handlers.ts';
+import { findMachineCard } from '../machines/store.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
 import { partHandlers } from '../parts/handlers.ts';
@@ -141,13 +143,14 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const { publicUrl, sessionLifetime, pasadenaContact } = config;
   const logError = (details: object, message: string) => deps.log.error(details, message);
   const events = new EventLog({ ...deps, db: engine.db, logError });
-  const sessionStreams = new SessionStreams({ db: engine.db, now, sessionLifetime, logError });
+  const clocks = expiryClocks(given);
+  const sessionStreams = new SessionStreams({ db: engine.db, ...clocks, sessionLifetime, logError });
   const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
   const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
     ...securityHandlers(deps),
-    ...authHandlers({ ...deps, sessionLifetime }),
-    ...employeeHandlers({ ...deps, sessionLifetime, ...handOverOfBench(now) }),
+    ...authHandlers({ ...deps, ...clocks, sessionLifetime }),
+    ...employeeHandlers({ ...deps, ...clocks, sessionLifetime, ...handOverOfBench(now) }),
     ...deviceHandlers(deps),
     ...machineHandlers({
       ...deps,
@@ -159,7 +162,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...partHandlers(deps),
     ...repairHandlers(deps),
     ...noteHandlers(deps),
-    ...photoHandlers({ ...deps, files: deps.photoFiles, logError }),
+    ...photoHandlers({ ...deps, ...clocks, files: deps.photoFiles, logError }),
     ...scanningHandlers(deps),
     ...searchHandlers(deps),
     ...printingHandlers({ ...deps, documents, labelPrinter, reportPrinter, publicUrl, logError }),
@@ -172,10 +175,12 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   addCallRoutes(app, api, handlers, {
     engine,
     now,
+    ...clocks,
     isSetUp,
     isLoopbackOnly: isLoopbackHost(config.host),
-    sessions: createSessions(engine, now, sessionLifetime),
+    sessions: createSessions(engine, clocks, sessionLifetime),
     devices: deviceCookie,
+    findCard: (id) => findMachineCard(engine.db, id),
     isOverloaded: deps.isOverloaded ?? eventLoop.isLate,
     onChange(call) {
       events.wake();

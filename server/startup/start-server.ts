@@ -10,6 +10,7 @@ import { withBackupBefore } from '../backups/before-migrations.ts';
 import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
+import { expiryClocks } from '../config/expiry-clocks.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
@@ -60,6 +61,7 @@ export type ServerOptions = {
 
 const oneMinute = 60_000;
 const tenMinutes = 600_000;
+const oneHour = 3_600_000;
 const oneDay = 86_400_000;
 
 export async function startServer({
@@ -79,7 +81,7 @@ export async function startServer({
   const shop = currentShop(engine.db, config);
   const shopName = async () => (await shop()).name;
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
-  const files = photoFiles(config.photoDir);
+  const files = photoFiles(config.photoDir, config.keepFreeMegabytes * 1_048_576);
   const job = backupJob(config, programVersion());
   const update = async () => {
     await rejectEmptyDatabase(engine, config);
@@ -143,13 +145,16 @@ export async function startServer({
   const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
   const closing = new AbortController();
   let collection: Promise<unknown>;
-  const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, now(), closing.signal)));
+  const { expiryNow } = expiryClocks({ now, monotonicNow });
+  const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, expiryNow(), closing.signal)));
   collection = collectPhotos();
+  const purgeKeys = () => deleteExpiredKeys(engine.db, expiryNow());
+  const purge = run(purgeKeys);
   const timers = [
     repeat(oneMinute, () => backups.runIfDue()),
-    repeat(oneDay, () => deleteExpiredKeys(engine.db, now())),
-    repeat(oneDay, () => deleteOldPrintJobs(engine.db, now())),
-    repeat(oneDay, () => deleteOldSecurityEvents(engine.db, now())),
+    repeat(oneHour, purgeKeys),
+    repeat(oneDay, () => deleteOldPrintJobs(engine.db, expiryNow())),
+    repeat(oneDay, () => deleteOldSecurityEvents(engine.db, expiryNow())),
     repeat(oneDay, collectPhotos),
     repeat(tenMinutes, () => deleteExpiredCounts(engine, monotonicNow())),
   ];
@@ -162,7 +167,7 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), collection, backups.close()]);
+      await Promise.all([app.close(), listeners?.close(), collection, purge, backups.close()]);
       await engine.db.destroy();
     },
   };

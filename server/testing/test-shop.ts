@@ -190,6 +190,8 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     monotonicNow: () => clock.monotonic,
     randomToken,
     onRegister: () => {},
+    // Tests may run on a busy computer.
+    isOverloaded: () => false,
     ...options,
   };
   const apps: FastifyInstance[] = [];

@@ -24,7 +24,7 @@ export function BackupState({ state }: { state: State }) {
       <p>
         {last_good?.finished_on ? (
           <>
-            Last backup: <b>{formatAge(last_good.finished_on, new Date())}</b> (<ShopDate on={last_good.finished_on} withTime />
+            Last backup: <b>{formatAge(last_good.finished_on)}</b> (<ShopDate on={last_good.finished_on} withTime />
             ), <b>{formatSize(last_good.kilobytes ?? 0)}</b>.
           </>
         ) : (

@@ -27,7 +27,7 @@ export function formatSize(kilobytes: number): string {
 const oneHour = 3_600_000;
 
 /** How long ago an instant was: in hours, after two days in days. */
-export function formatAge(instant: string, now: Date): string {
+export function formatAge(instant: string, now = new Date()): string {
   const hours = Math.floor((now.getTime() - Date.parse(instant)) / oneHour);
   if (hours < 1) return 'less than an hour ago';
   if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;

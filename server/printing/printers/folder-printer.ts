@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrinterError } from './printer-error.ts';
 import type { Paper } from '../pdf/paper.ts';
@@ -27,7 +27,10 @@ export function createFolderPrinter({ folder, paper, name, documents }: FolderPr
   return {
     async print(job) {
       const pdf = await job.pdf(paper);
-      await withFolder(() => save(folder, job.name, pdf));
+      await withFolder(async () => {
+        await save(folder, job.name, pdf);
+        await removeOldest(folder);
+      });
       return 'saved';
     },
     async state() {
@@ -43,6 +46,18 @@ async function save(folder: string, name: string, pdf: Buffer): Promise<void> {
   await writeFile(temporary, pdf);
   await rename(temporary, join(folder, fileName(name)));
 }
+
+/** A shop without a printer opens a PDF once. The newest are kept; other files in the folder are left alone. */
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => savedName.test(name));
+  if (names.length <= maxSaved) return;
+  const saved = await Promise.all(names.map(async (name) => ({ name, savedAt: (await stat(join(folder, name))).mtimeMs })));
+  const oldest = saved.toSorted((one, other) => one.savedAt - other.savedAt).slice(0, names.length - maxSaved);
+  for (const { name } of oldest) await rm(join(folder, name), { force: true });
+}
+
+const maxSaved = 1_000;
+const savedName = /-[0-9a-f]{8}\.pdf$/;
 
 /** A name that is valid on every file system. The hash distinguishes names that are otherwise the same after cleaning. */
 function fileName(name: string): string {

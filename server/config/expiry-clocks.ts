@@ -1,0 +1,16 @@
+/**
+ * For what expires. Setting the system's clock, forward or back, must not end sessions, delete what can still be restored, or lock anyone out.
+ */
+export type ExpiryClocks = {
+  /** For the instants that are stored. It starts with the system's clock and never jumps. */
+  steadyNow: () => Date;
+  /** For what may be deleted or refused: the earlier of both clocks, so what has expired by it has expired by both. */
+  expiryNow: () => Date;
+};
+
+export function expiryClocks({ now, monotonicNow }: { now: () => Date; monotonicNow: () => number }): ExpiryClocks {
+  return {
+    steadyNow: () => new Date(monotonicNow()),
+    expiryNow: () => new Date(Math.min(now().getTime(), monotonicNow())),
+  };
+}
