@@ -22,6 +22,7 @@ import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
+import { ignoreSuperfluousHeaders } from '../http/ignore-superfluous-headers.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
@@ -108,6 +109,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   });
 
   requireDeclaredAccess(app);
+  ignoreSuperfluousHeaders(app);
   parseJson(app);
   registerErrorHandler(app, engine.isConnectionError);
   logRequests(app);
