@@ -11,6 +11,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     path: { type: 'string' },
+    'replay-path': { type: 'string' },
   },
 });
 const engine = values.engine === 'postgresql' ? 'postgresql' : 'sqlite';
@@ -20,7 +21,7 @@ const databases = await openScriptDatabases(engine);
 const started = performance.now();
 try {
   await using shop = await openTestShop(engine, { database: await databases.create() });
-  await runStories(shop, { runs, seed, path: values.path });
+  await runStories(shop, { runs, seed, path: values.path, replayPath: values['replay-path'] });
   process.stdout.write(
     `${runs} stories on ${engine}, seed ${seed}: no difference. ${((performance.now() - started) / 1_000).toFixed(1)} s\n`,
   );
