@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { api, type CallName } from '@fettle/contract';
 import { describeFault, isFlat } from '../server/testing/fuzz/describe-report.ts';
 import { openFuzzShop } from '../server/testing/fuzz/open-fuzz-shop.ts';
-import { type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
+import { type Fault, type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
 import { openScriptDatabases } from '../server/testing/script-databases.ts';
 
 // Sends random requests of every call of the contract to a server and checks each reply: npm run test:fuzz -- --engine postgresql
@@ -27,7 +27,8 @@ const started = performance.now();
 try {
   await using shop = await openFuzzShop(engine, folder, await databases.create());
   print(`${count.toLocaleString('en-US')} requests on ${engine}, seed ${seed}`);
-  const report = await runFuzz(shop, { seed, from, count, onProgress: printProgress });
+  const onFault = (fault: Fault) => print(describeFault(fault, { engine, seed }));
+  const report = await runFuzz(shop, { seed, from, count, onFault, onProgress: printProgress });
   printReport(report);
   process.exitCode = report.faults.length === 0 && isFlat(report.heap) ? 0 : 1;
 } finally {
@@ -49,7 +50,6 @@ function printReport({ statuses, heap, faults }: FuzzReport): void {
   print(`\ncalls without a success: ${without.join(', ') || 'none'}`);
   print(`heap after garbage collection, in MB: ${heap.map((size) => size.toFixed(1)).join(', ')}${isFlat(heap) ? '' : ' (not flat)'}`);
   print(`${seconds.toFixed(1)} s`);
-  for (const fault of faults) print(describeFault(fault, { engine, seed }));
   print(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);
 }
 

@@ -17,6 +17,8 @@ export type FuzzOptions = {
   /** The index of the first request. */
   from: number;
   count: number;
+  /** As soon as it is found. */
+  onFault?: (fault: Fault) => void;
   onProgress?: (sent: number) => void;
 };
 
@@ -40,8 +42,12 @@ const heapSamples = 8;
 const maxFaults = 20;
 
 /** Sends random requests to a shop and checks each reply against the contract. */
-export async function runFuzz(shop: TestShop, { seed, from, count, onProgress }: FuzzOptions): Promise<FuzzReport> {
+export async function runFuzz(shop: TestShop, { seed, from, count, onFault, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = { faults: [], statuses: new Map(), heap: [] };
+  const addFault = (fault: Fault) => {
+    report.faults.push(fault);
+    onFault?.(fault);
+  };
   const zebra = await FakeZebra.start();
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const passwordHash = await findPasswordHash(shop);
@@ -57,7 +63,7 @@ export async function runFuzz(shop: TestShop, { seed, from, count, onProgress }:
       });
       for (const { index, request, reply } of exchanges) {
         const fault = findFault(request, reply);
-        if (fault !== undefined) report.faults.push({ index, request, fault });
+        if (fault !== undefined) addFault({ index, request, fault });
         countStatus(report, request, reply);
         learn(world, request, reply);
       }
