@@ -67,11 +67,8 @@ export async function runFuzz(shop: TestShop, { seed, from, count, onFault, onPr
         countStatus(report, request, reply);
         learn(world, request, reply);
       }
-      for (const error of shop.takeErrors()) {
-        report.faults.push({
-          index: indexes.at(-1) ?? from,
-          fault: `The server logged an error: ${JSON.stringify(error).slice(0, 2_000)}`,
-        });
+      for (const { msg, err } of shop.takeErrors()) {
+        addFault({ index: indexes.at(-1) ?? from, fault: `The server logged an error: ${describeError(msg, err)}` });
       }
       shop.log.length = 0;
       zebra.printed.length = 0;
@@ -118,6 +115,23 @@ function learn({ known }: World, request: FuzzRequest, reply: FuzzReply): void {
   if (typeof reply === 'string' || !reply.headers['content-type']?.startsWith('application/json')) return;
   const call = callAt(request);
   if (call && reply.bytes.length > 0) learnIds(known, call, JSON.parse(reply.bytes.toString()) as object);
+}
+
+/** What the database says about it comes before the stack. */
+function describeError(msg: string, err: unknown): string {
+  const { message, detail, where, stack } = { ...(err as Record<string, string | undefined>) };
+  return [
+    msg,
+    message,
+    detail,
+    where,
+    stack
+      ?.split('\n')
+      .filter((line) => line.includes('/server/'))
+      .join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 setFlagsFromString('--expose-gc');
