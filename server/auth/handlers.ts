@@ -53,10 +53,11 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       await requireCode(deps, { address, currentUser: found }, body.code, 'not_logged_in');
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
+        // While it was checked, an admin may have changed the password or deactivated the employee. Employees are locked before their PINs and
+        // sessions, as a change of password does, so concurrent transactions wait for each other instead of deadlocking.
+        if (!(await lockPassword(db, found.id, found.password))) throw wrongPassword();
         // The new cookie replaces the old one, so no browser could end the old session anymore.
         if (oldToken) await deleteSession(db, hashToken(oldToken));
-        // While it was checked, an admin may have changed the password or deactivated the employee.
-        if (!(await lockPassword(db, found.id, found.password))) throw wrongPassword();
         await session.save(db, found.id, 'password');
         await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: found.id });
         await attempt.succeed(db);
@@ -81,8 +82,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       }
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
-        if (oldToken) await deleteSession(db, hashToken(oldToken));
         const isValid = await savePinUse(db, { ...enrollment, pin_hash, now: steadyNow().toISOString() });
+        if (oldToken) await deleteSession(db, hashToken(oldToken));
         const found = await findEmployeeWithPassword(db, userId);
         // While the PIN was checked, it may have been revoked.
         if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);

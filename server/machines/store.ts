@@ -163,3 +163,15 @@ export async function touchMachine(db: Db, id: number, on: string): Promise<bool
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
+ * for the search, and every other change locks the machine before its words.
+ */
+export async function lockMachine(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('machines')
+    .set((row) => ({ touched_on: row.ref('touched_on') }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { requireAuthor } from '../http/require-author.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound } from '../machines/machine-card.ts';
-import { touchMachine } from '../machines/store.ts';
+import { lockMachine, touchMachine } from '../machines/store.ts';
 import { timeOfChange } from '../machines/time-of-change.ts';
 import { choosePhrases, maxPhraseLength } from './phrases.ts';
 import { addNote, countNotes, deleteNote, editNote, findNote, listShortNotes } from './store.ts';
@@ -39,6 +39,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (content === note.content) return { message: 'No changes were made.', note };
         const time = await timeOfChange(db, machine_id, madeOn());
         const edited_on = time.on;
+        await lockMachine(db, machine_id);
         const previousContent = previous_content ?? note.content;
         if (!(await editNote(db, { id: note.id, previousContent, content, edited_on }))) {
           throw await machineConflict(db, machine_id, "Someone else just changed this note. Here's the latest.");
@@ -57,6 +58,9 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
 
     async deleteNote({ params }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
+        const found = await findNote(db, params.noteId);
+        if (found) await lockMachine(db, found.machine_id);
+        // Another request may have deleted it meanwhile.
         const deleted = await deleteNote(db, params.noteId);
         if (!deleted) throw noteNotFound();
         const { machine_id, content } = deleted;

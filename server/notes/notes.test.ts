@@ -168,6 +168,21 @@ describeInShop('Notes', (shop) => {
     expect([200, 404, 409]).toContain(edit.status);
   });
 
+  test('edits and deletions of notes wait for concurrent notes and changes of the machine, without a deadlock', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await shop.addMachine(shop.tess);
+      const add = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
+      const [first, second] = [(await add()).body.note.id, (await add()).body.note.id];
+      const replies = await Promise.all([
+        shop.tess.call('deleteNote', { params: { noteId: first } }),
+        shop.tess.call('updateNote', { params: { noteId: second }, body: { content: 'Hums loudly.' } }),
+        shop.tess.call('handOver', { params: { id }, body: { technician_id: shop.walt.id } }),
+        add(),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+  });
+
   test('an edit that changes nothing is not recorded', async () => {
     const { id, noteId } = await addNote('Fan replaced');
     const before = await shop.card(id);

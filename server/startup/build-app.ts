@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
-import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import { api } from '@fettle/contract';
 import { authCalls } from '@fettle/contract/auth/calls.ts';
@@ -29,6 +28,7 @@ import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
 import { isLoopbackHost } from '../http/is-loopback-request.ts';
+import { ignoreSuperfluousHeaders } from '../http/ignore-superfluous-headers.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
@@ -125,6 +125,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
 
   limitConnections(app);
   requireDeclaredAccess(app);
+  ignoreSuperfluousHeaders(app);
   parseJson(app);
   const health = new DatabaseHealth(deps);
   registerErrorHandler(app, { faultOf: engine.faultOf, onFault: (fault) => health.report(fault) });
@@ -211,8 +212,6 @@ function parseJson(app: FastifyInstance): void {
     if (!Buffer.isBuffer(body) || !isUtf8(body)) return done(new AppError('bad_input', 'The request is not valid UTF-8.'));
     return void parse(request, body.toString(), done);
   });
-  // Without a body, the request has no stream (see `optimizeEmptyRequests`), and the parser would wait for its end forever.
-  app.addHook('preParsing', async (_, __, payload) => ((payload as Readable).readableEnded ? Readable.from([]) : payload));
 }
 
 /** Stops calling `check` after the first `true`. */

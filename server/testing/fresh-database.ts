@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import type { EngineName } from './requested-engines.ts';
 import { createDatabase, postgresUrl } from './postgres-cluster.ts';
@@ -16,9 +16,16 @@ export type FreshDatabase = {
   close: () => Promise<void>;
 };
 
+/** Where the databases of a run are: what the global setup of the tests provides. */
+export type DatabaseFolders = Pick<ProvidedContext, 'sqliteFolder' | 'postgresFolder'>;
+
 /** Creates a database. `empty` skips the migrations. */
-export async function freshDatabase(name: EngineName, contents: 'migrated' | 'empty' = 'migrated'): Promise<FreshDatabase> {
-  const { url, remove } = name === 'sqlite' ? sqliteFile(contents) : await postgresDatabase(contents);
+export async function freshDatabase(
+  name: EngineName,
+  contents: 'migrated' | 'empty' = 'migrated',
+  folders: DatabaseFolders = { sqliteFolder: inject('sqliteFolder'), postgresFolder: inject('postgresFolder') },
+): Promise<FreshDatabase> {
+  const { url, remove } = name === 'sqlite' ? sqliteFile(folders, contents) : await postgresDatabase(folders, contents);
   const engines: Engine[] = [];
   const openAgain = () => {
     const engine = openDatabase(url);
@@ -33,15 +40,14 @@ export async function freshDatabase(name: EngineName, contents: 'migrated' | 'em
   return { url, engine, openAgain, close };
 }
 
-function sqliteFile(contents: 'migrated' | 'empty') {
-  const path = join(inject('sqliteFolder'), randomUUID());
-  if (contents === 'migrated') copyFileSync(join(inject('sqliteFolder'), migratedFile), path);
+function sqliteFile({ sqliteFolder }: DatabaseFolders, contents: 'migrated' | 'empty') {
+  const path = join(sqliteFolder, randomUUID());
+  if (contents === 'migrated') copyFileSync(join(sqliteFolder, migratedFile), path);
   return { url: `sqlite:${path}`, remove: () => rmSync(path, { force: true }) };
 }
 
 /** `remove` does nothing, because the whole cluster is removed after the run. */
-async function postgresDatabase(contents: 'migrated' | 'empty') {
-  const folder = inject('postgresFolder');
+async function postgresDatabase({ postgresFolder: folder }: DatabaseFolders, contents: 'migrated' | 'empty') {
   if (folder === undefined) throw new Error('No PostgreSQL was started for this run: set FETTLE_TEST_ENGINES.');
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(folder, name, contents === 'migrated' ? migratedTemplate : 'template0');

@@ -24,7 +24,7 @@ import { papers } from '../printing/pdf/paper.ts';
 import { setByNone } from '../printing/printers/printer.ts';
 import type { Report } from '../reports/report.ts';
 import type { EngineName } from './requested-engines.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { EmployeeClient, TestClient } from './test-client.ts';
 import { backupSource } from './backup-source.ts';
 import { countRows } from './count-rows.ts';
@@ -107,6 +107,8 @@ export type ShopOptions = Partial<
   trustProxy?: boolean;
   /** Instead of making real backups. */
   makeBackup?: MakeBackup;
+  /** Default: one that the test run has prepared. */
+  database?: FreshDatabase;
 };
 
 export const whirlpoolFridge = { type_of: 'fridge', brand: 'whirlpool', model: 'WRS325SDHZ', serial: 'K93512345' } as const;
@@ -129,7 +131,7 @@ export const fakePrinters = {
 
 /** Starts a server on a new database and a free port. */
 export async function openTestShop(engineName: EngineName, options: ShopOptions = {}): Promise<TestShop> {
-  const { engine, openAgain, close: closeDatabase } = await freshDatabase(engineName);
+  const { engine, openAgain, close: closeDatabase } = options.database ?? (await freshDatabase(engineName));
   const clock: TestShop['clock'] = {
     now: new Date('2026-11-20T15:00:00.000Z'),
     monotonic: Date.parse('2026-11-20T15:00:00.000Z'),

@@ -1,0 +1,353 @@
+import * as fc from 'fast-check';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { whirlpoolFridge } from '../test-shop.ts';
+import { expectCard } from './compare.ts';
+import {
+  addMachine,
+  canUndo,
+  changeStatus,
+  current,
+  day,
+  exportCompleted,
+  handOver,
+  inProgressOf,
+  isTooEarly,
+  madeOn,
+  minute,
+  type ModelMachine,
+  type ModelShop,
+  timeOf,
+  undo,
+} from './model.ts';
+import type { Story } from './story.ts';
+
+/** Who and what a command is about: positions among the employees and machines that exist when it runs. */
+type Draft = { by: number; other: number; machine: number; item: number; age: number; version: 'current' | 'none' | 'stale' };
+
+const draft = fc.record<Draft>({
+  by: fc.nat(2),
+  other: fc.nat(2),
+  machine: fc.nat(3),
+  item: fc.nat(5),
+  age: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.constantFrom(20_000, 61_000, 80_000, 5 * minute, 3 * 60 * minute, day, 2 * day) },
+    { weight: 1, arbitrary: fc.constantFrom(7 * day + 1, -2 * minute) },
+  ),
+  version: fc.constantFrom('current', 'current', 'current', 'current', 'none', 'none', 'stale'),
+});
+
+type Act = (shop: ModelShop, story: Story, details: Details) => Promise<void>;
+
+type Details = Draft & { by: number; other: number };
+
+class StoryCommand implements fc.AsyncCommand<ModelShop, Story> {
+  readonly #name: string;
+  readonly #draft: Draft;
+  readonly #act: Act;
+  readonly #isPossible: (shop: ModelShop) => boolean;
+
+  constructor(name: string, given: Draft, act: Act, isPossible: (shop: ModelShop) => boolean) {
+    this.#name = name;
+    this.#draft = given;
+    this.#act = act;
+    this.#isPossible = isPossible;
+  }
+
+  check(shop: ModelShop): boolean {
+    return this.#isPossible(shop);
+  }
+
+  async run(shop: ModelShop, story: Story): Promise<void> {
+    const { by, other } = this.#draft;
+    await this.#act(shop, story, { ...this.#draft, by: shop.people[by] ?? 0, other: shop.people[other] ?? 0 });
+  }
+
+  toString(): string {
+    return `${this.#name} ${JSON.stringify(this.#draft)}`;
+  }
+}
+
+const command = (name: string, act: Act, isPossible: (shop: ModelShop) => boolean = () => true) =>
+  draft.map((given) => new StoryCommand(name, given, act, isPossible));
+
+type MachineAct = (machine: ModelMachine, details: Details, story: Story, shop: ModelShop) => Promise<void>;
+
+/**
+ * A command about a machine, mostly one for which `suits` is true, so that it does something. Afterwards the machine's card is compared.
+ */
+const machineCommand = (name: string, act: MachineAct, suits: (machine: ModelMachine) => boolean = () => true) =>
+  command(
+    name,
+    async (shop, story, details) => {
+      const suitable = details.item === 5 ? [] : shop.machines.filter(suits);
+      const machines = suitable.length > 0 ? suitable : shop.machines;
+      // The newest first: most changes are about what was changed before.
+      const machine = machines.at(-1 - (details.machine % machines.length));
+      if (!machine) return;
+      await act(machine, details, story, shop);
+      await expectCard(story.shop, machine);
+    },
+    ({ machines }) => machines.length > 0,
+  );
+
+const isInProgress = (machine: ModelMachine) => current(machine).status === 'in_progress';
+
+/** The statuses that the reply may have: of any rule that refuses the change, since several can. */
+function allowed({ inactive }: ModelShop, { by, age }: Details, refusals: readonly (number | false)[]): number[] {
+  if (inactive.has(by)) return [401];
+  const isBadTime = age < -minute || age > 7 * day;
+  const statuses = [isBadTime && 400, ...refusals].filter((status) => status !== false);
+  return statuses.length > 0 ? statuses : [200];
+}
+
+const isDone = (statuses: readonly number[]) => statuses.includes(200);
+
+const sentVersion = ({ version }: ModelMachine, asked: Draft['version']) =>
+  ({ current: { version }, none: {}, stale: { version: version === 1 ? 9 : version - 1 } })[asked];
+
+const register = command('register', async (shop, story, details) => {
+  const { by, other, age, item } = details;
+  const isForOther = item === 0;
+  const statuses = allowed(shop, details, [isForOther && shop.inactive.has(other) && 400]);
+  const serial = `K${item}`;
+  const reply = await story.change(
+    by,
+    'addMachine',
+    { body: { ...whirlpoolFridge, serial, ...(isForOther && { technician_id: other }) } },
+    { statuses, age },
+  );
+  if (!isDone(statuses)) return;
+  const technician = isForOther ? other : by;
+  addMachine(shop, { id: reply.machine_id, creator: by, technician, model: whirlpoolFridge.model, serial }, madeOn(story.now - 7_000, age));
+});
+
+const mayBecome: Record<MachineStatus, readonly MachineStatus[]> = {
+  in_progress: ['completed', 'trashed'],
+  completed: ['in_progress'],
+  trashed: ['in_progress'],
+  exported: ['in_progress'],
+};
+
+const moveTo = (to: MachineStatus) =>
+  machineCommand(
+    `move to ${to}`,
+    async (machine, details, story, shop) => {
+      const { by, age, item, version, other } = details;
+      const isFinish = to === 'completed' || to === 'trashed';
+      const credit = isFinish && item === 0 ? { technician_id: other } : {};
+      const isCreditFree = item !== 0 || !isFinish || other === by || other === machine.technician;
+      const conflict = version === 'stale' || !mayBecome[current(machine).status].includes(to) || isTooEarly(machine, story.now, age);
+      const statuses = allowed(shop, details, [conflict && 409, !isCreditFree && 400]);
+      const on = timeOf(machine, story.now, age);
+      const body = { status: to, ...sentVersion(machine, version), ...credit };
+      await story.change(by, 'updateMachine', { params: { id: machine.id }, body }, { statuses, age });
+      if (isDone(statuses)) changeStatus(machine, to, isFinish ? (credit.technician_id ?? machine.technician) : by, on);
+    },
+    (machine) => mayBecome[current(machine).status].includes(to),
+  );
+
+const undoLast = machineCommand(
+  'undo',
+  async (machine, details, story, shop) => {
+    const { by, age, version } = details;
+    const to = machine.undo?.status ?? 'in_progress';
+    const sent = sentVersion(machine, version === 'none' ? 'current' : version);
+    const isPossible = canUndo(machine, to, sent.version ?? 0) && !isTooEarly(machine, story.now, age);
+    const statuses = allowed(shop, details, [!isPossible && 409]);
+    const on = timeOf(machine, story.now, age);
+    await story.change(
+      by,
+      'updateMachine',
+      { params: { id: machine.id }, body: { status: to, is_undo: true, ...sent } },
+      { statuses, age },
+    );
+    if (isDone(statuses)) undo(machine, on);
+  },
+  ({ undo: before }) => before !== undefined,
+);
+
+/** Giving a machine to the technician who has it changes nothing, whenever that was. */
+const giveTo = machineCommand(
+  'hand over',
+  async (machine, details, story, shop) => {
+    const { by, other, age, version } = details;
+    const conflict =
+      version === 'stale' ||
+      current(machine).status !== 'in_progress' ||
+      (other !== machine.technician && isTooEarly(machine, story.now, age));
+    const statuses = allowed(shop, details, [shop.inactive.has(other) && 400, conflict && 409]);
+    const body = { technician_id: other, ...sentVersion(machine, version) };
+    await story.change(by, 'handOver', { params: { id: machine.id }, body }, { statuses, age });
+    if (isDone(statuses)) handOver(machine, other);
+  },
+  isInProgress,
+);
+
+const edit = machineCommand('edit', async (machine, details, story, shop) => {
+  const { by, age, version, item } = details;
+  const statuses = allowed(shop, details, [version === 'stale' && 409]);
+  const fields = { model: item % 2 === 0 ? 'WRS325SDHZ' : 'OTHER', color: item > 2 ? 'White' : null };
+  await story.change(
+    by,
+    'updateMachine',
+    { params: { id: machine.id }, body: { ...fields, ...sentVersion(machine, version) } },
+    { statuses, age },
+  );
+  if (!isDone(statuses)) return;
+  if (fields.model !== machine.model || fields.color !== machine.color) machine.version += 1;
+  Object.assign(machine, fields);
+});
+
+const addNote = machineCommand('add a note', async (machine, details, story, shop) => {
+  const { by, age, item } = details;
+  const statuses = allowed(shop, details, []);
+  const on = timeOf(machine, story.now, age);
+  const content = `Note ${item}`;
+  const reply = await story.change(by, 'addNote', { params: { id: machine.id }, body: { content } }, { statuses, age });
+  if (isDone(statuses)) machine.notes.push({ id: reply.note.id, author: by, content, on });
+});
+
+const editNote = machineCommand(
+  'edit a note',
+  async (machine, details, story, shop) => {
+    const { by, item, other } = details;
+    const note = machine.notes[item % Math.max(1, machine.notes.length)];
+    if (!note) return;
+    const [admin] = shop.people;
+    const isStale = other === by;
+    const isAllowed = by === note.author || by === admin;
+    const statuses = allowed(shop, { ...details, age: 0 }, isAllowed ? [isStale && 409] : [403]);
+    const content = `Edited ${item}`;
+    const body = { content, previous_content: isStale ? 'Never written.' : note.content };
+    await story.change(by, 'updateNote', { params: { noteId: note.id }, body }, { statuses });
+    if (isDone(statuses)) note.content = content;
+  },
+  ({ notes }) => notes.length > 0,
+);
+
+const deleteNote = machineCommand(
+  'delete a note',
+  async (machine, details, story, shop) => {
+    const note = machine.notes[details.item % Math.max(1, machine.notes.length)];
+    if (!note) return;
+    const statuses = allowed(shop, { ...details, age: 0 }, []);
+    await story.change(details.by, 'deleteNote', { params: { noteId: note.id } }, { statuses });
+    if (isDone(statuses)) machine.notes = machine.notes.filter((other) => other !== note);
+  },
+  ({ notes }) => notes.length > 0,
+);
+
+const requestPart = machineCommand(
+  'request a part',
+  async (machine, details, story, shop) => {
+    const { by, age } = details;
+    const conflict = current(machine).status !== 'in_progress' || isTooEarly(machine, story.now, age);
+    const statuses = allowed(shop, details, [conflict && 409]);
+    const reply = await story.change(
+      by,
+      'addAwaitedPart',
+      { params: { id: machine.id }, body: { description: 'Door gasket' } },
+      { statuses, age },
+    );
+    if (!isDone(statuses)) return;
+    const known = new Set(machine.parts.map(({ id }) => id));
+    const added = reply.machine.awaited_parts.filter(({ id }) => !known.has(id));
+    machine.parts.push(...added.map(({ id }) => ({ id, state: 'awaited' as const })));
+  },
+  isInProgress,
+);
+
+const endPart = machineCommand(
+  'end a part',
+  async (machine, details, story, shop) => {
+    const { by, item } = details;
+    const part = machine.parts[item % Math.max(1, machine.parts.length)];
+    if (!part) return;
+    const statuses = allowed(shop, { ...details, age: 0 }, [part.state !== 'awaited' && 409]);
+    const body = { outcome: item % 2 === 0 ? 'arrived' : 'canceled' };
+    await story.change(by, 'endAwaitedPart', { params: { partId: part.id }, body }, { statuses });
+    if (isDone(statuses)) part.state = 'ended';
+  },
+  ({ parts }) => parts.some(({ state }) => state === 'awaited'),
+);
+
+const exportAll = command('export', async (shop, story, details) => {
+  const { by } = details;
+  const completed = shop.machines.filter((machine) => current(machine).status === 'completed').length;
+  const statuses = allowed(shop, { ...details, age: 0 }, by === shop.people[0] ? [completed === 0 && 409] : [403]);
+  const now = story.now;
+  await story.change(by, 'exportMachines', {}, { statuses });
+  if (isDone(statuses)) exportCompleted(shop, now);
+});
+
+const deactivate = command(
+  'deactivate',
+  async (shop, story, details) => {
+    const { by, other, item } = details;
+    const [admin, ...others] = shop.people;
+    const taker = others.find((person) => person !== other) ?? 0;
+    const machines = inProgressOf(shop, other);
+    const isGiven = item > 1;
+    const isRefused = other === admin || (machines.length > 0 && !isGiven);
+    const statuses = allowed(
+      shop,
+      { ...details, age: 0 },
+      by === admin ? [isRefused && 409, isGiven && (shop.inactive.has(taker) || taker === other) && 400] : [403],
+    );
+    const body = { is_active: false, ...(isGiven && { hand_over_to: taker }) };
+    await story.change(by, 'updateUser', { params: { id: other }, body }, { statuses });
+    if (!isDone(statuses)) return;
+    shop.inactive.add(other);
+    for (const machine of machines) handOver(machine, taker);
+  },
+  (shop) => shop.inactive.size === 0,
+);
+
+const reactivate = command(
+  'reactivate',
+  async (shop, story) => {
+    const [admin = 0] = shop.people;
+    for (const id of shop.inactive) {
+      await story.change(admin, 'updateUser', { params: { id }, body: { is_active: true } }, { statuses: [200] });
+      const { tess, walt, logIn } = story.shop;
+      story.clients.set(id, await logIn(id === tess.id ? tess : walt));
+    }
+    shop.inactive.clear();
+  },
+  (shop) => shop.inactive.size > 0,
+);
+
+const repeat = command('repeat a request', async (shop, story, { item }) => story.repeat(item, shop));
+
+const wait = command('wait', async (_, { shop: { clock } }, { item }) =>
+  clock.advance({ ms: [30_000, 70_000, 10 * minute, 6 * 60 * minute, day / 2, day][item] ?? 0 }),
+);
+
+/** `replayPath` is what a failure prints: which commands of the story ran. */
+export const storyCommands = (replayPath: string | undefined) =>
+  fc.commands(
+    [
+      register,
+      register,
+      moveTo('completed'),
+      moveTo('completed'),
+      moveTo('trashed'),
+      moveTo('in_progress'),
+      moveTo('exported'),
+      undoLast,
+      giveTo,
+      edit,
+      addNote,
+      editNote,
+      deleteNote,
+      requestPart,
+      endPart,
+      exportAll,
+      deactivate,
+      reactivate,
+      repeat,
+      wait,
+    ],
+    { maxCommands: 50, size: 'max', ...(replayPath !== undefined && { replayPath }) },
+  );

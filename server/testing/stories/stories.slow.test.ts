@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { describeEachEngine } from '../describe-each-engine.ts';
+import { openTestShop } from '../test-shop.ts';
+import { runStories } from './run-stories.ts';
+
+// The short form of npm run test:stories.
+
+describeEachEngine('Random stories', (engine) => {
+  test('leave the cards, lists, counts, benches and metrics that the rules of the shop give', async () => {
+    await using shop = await openTestShop(engine);
+    await expect(runStories(shop, { runs: 12, seed: 3 })).resolves.toBeUndefined();
+  }, 120_000);
+});
