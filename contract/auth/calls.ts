@@ -69,7 +69,7 @@ export const authCalls = {
     method: 'GET',
     path: '/api/auth/check_password_age',
     summary: 'Does nothing. A page makes this call before it opens a file whose call needs the password.',
-    access: 'employee',
+    access: 'admin',
     changes: false,
     needsPassword: true,
     reply: ok({}),

@@ -172,6 +172,9 @@ const fileErrors: Readonly<Record<string, string>> = {
   EPERM: 'cannot be written to',
   EROFS: 'cannot be written to',
   ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+  ESTALE: 'cannot be reached',
+  EHOSTDOWN: 'cannot be reached',
   EIO: 'has a disk that fails',
   ENOENT: 'is gone',
 };

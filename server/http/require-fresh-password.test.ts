@@ -19,7 +19,7 @@ describeEachEngine('Calls that need the password', (engine) => {
       'setting a password',
       ({ ada, tess }) => ada.call('updateUser', { params: { id: tess.id }, body: { new_password: 'another wrench in time' } }),
     ],
-    ['asking for it', ({ tess }) => tess.call('checkPasswordAge')],
+    ['asking for it', ({ ada }) => ada.call('checkPasswordAge')],
   ])('%s is refused 10 minutes after the login, until the password is entered again', async ([, send]) => {
     await using shop = await openTestShop(engine);
     shop.clock.advance({ minutes: 10 });

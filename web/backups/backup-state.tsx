@@ -34,6 +34,11 @@ export function BackupState({ state }: { state: State }) {
           ? `One is made every day at ${formatTime(daily_at)}, or later if the server is off then. The last ${keep} are kept.`
           : 'No backup is made every day, because BACKUP_AT is off.'}
       </p>
+      <div>
+        <Button variant="primary" isPending={isPending || isRunning} onClick={() => mutate({})}>
+          {isRunning ? 'Backing up' : 'Back up now'}
+        </Button>
+      </div>
       <p>
         Folder: <span className={common.plate}>{folder}</span>
       </p>
@@ -44,14 +49,9 @@ export function BackupState({ state }: { state: State }) {
       )}
       {!is_encrypted && (
         <p className={common.soft}>
-          Backups are not encrypted. Whoever has one can read everything, including the root CA. Set BACKUP_PASSPHRASE to encrypt them.
+          Backups are not encrypted. Anyone who has one can read everything, including the root CA. Set BACKUP_PASSPHRASE to encrypt them.
         </p>
       )}
-      <div>
-        <Button variant="primary" isPending={isPending || isRunning} onClick={() => mutate({})}>
-          {isRunning ? 'Backing up' : 'Back up now'}
-        </Button>
-      </div>
     </section>
   );
 }
