@@ -34,11 +34,20 @@ async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
 async function start({ MDNS_PORT, WEB_FILES, ...environment }: Record<string, string>): Promise<ServerUrls> {
   const server = { close: async () => {}, clockOffset: 0 };
   const now = () => new Date(Date.now() + server.clockOffset);
+  // Time passes for all clocks of the server: a test means a later day, not a wrong clock.
+  const monotonicNow = () => now().getTime();
   // Printers are looked for on this computer only, not on the network of the person who runs the tests.
   const discovery = { interfaces: [loopback], port: Number(MDNS_PORT ?? 5353), timeoutMs: 1_000 };
   // The sessions of a copied shop began some minutes ago.
   const prepare = async ({ db }: Engine) => void (await db.updateTable('sessions').set({ password_on: now().toISOString() }).execute());
-  const { url, trust, close } = await startServer({ config: readConfig(environment), now, prepare, discovery, webFiles: WEB_FILES });
+  const { url, trust, close } = await startServer({
+    config: readConfig(environment),
+    now,
+    monotonicNow,
+    prepare,
+    discovery,
+    webFiles: WEB_FILES,
+  });
   servers.set(url, Object.assign(server, { close }));
   return { url, httpUrl: trust ? new URL(trust.url).origin : url };
 }

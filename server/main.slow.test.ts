@@ -106,7 +106,9 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
   expect(first).toBe(
     `Fettle is running at https://localhost:${httpsPort}${lan ? `, and on the network at https://${lan}:${httpsPort}` : ''}`,
   );
-  expect(second).toMatch(/^Open it to set up the shop\. From another computer, you need the setup code/);
+  expect(second).toMatch(
+    /^Open https:\/\/localhost:\d+\/register#setup_code=\S+ to set up the shop\. On another computer, enter the setup code [A-Z2-9-]+$/,
+  );
   expect(third).toMatch(/^On each phone, first open http:\/\/[\w.]+:\d+\/trust and follow the steps once\. SHA-256 fingerprint: /);
 
   const download = await fetch(`${/http:\S+/.exec(third)?.[0]}/fettle-authority.crt`);

@@ -5,52 +5,53 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/backup-places.ts';
-import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { startFettle } from '../testing/fettle-process.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { type EngineName, requestedEngines } from '../testing/requested-engines.ts';
 
 const run = promisify(execFile);
 
-describeEachEngine('On the command line', (engineName) => {
-  test('a shop is backed up while it is open, encrypted, restored elsewhere, moved and opened', async () => {
-    using temporary = temporaryFolder();
-    const places = [await newPlace(temporary.folder), await newPlace(temporary.folder), await newPlace(temporary.folder)] as const;
-    const [first, second, third] = places;
-    await using shop = startFettle({ ...first, LOG_LEVEL: 'silent', SHOP_NAME: 'Bayou "Best" Appliance' });
-    const cookie = await setUpShop(await shop.port());
+test('on the command line, a shop is backed up while it is open, encrypted, restored elsewhere, moved and opened', async () => {
+  using temporary = temporaryFolder();
+  const [first, second, third] = [
+    await newPlace('sqlite', temporary.folder),
+    await newPlace(requestedEngines().at(-1) ?? 'sqlite', temporary.folder),
+    await newPlace('sqlite', temporary.folder),
+  ];
+  await using shop = startFettle({ ...first, LOG_LEVEL: 'silent', SHOP_NAME: 'Bayou "Best" Appliance' });
+  const cookie = await setUpShop(await shop.port());
 
-    const backup = await command('backup', { ...first, LOG_LEVEL: 'silent' });
-    expect(backup.stdout).toMatch(/\/fettle-\d{8}-\d{6}\.tar\.age \(\d+ KB, encrypted\) is complete and was read again\.\n$/);
-    const [name = ''] = readdirSync(join(first.DATA_DIR, 'backups'));
-    const file = join(first.DATA_DIR, 'backups', name);
-    expect(readFileSync(file).includes('K93512345')).toBe(false);
-    const list = await fetch(`http://127.0.0.1:${await shop.port()}/api/read/get_backups`, { headers: { cookie } });
-    expect(await list.json()).toMatchObject({ data: { backups: [{ kind: 'command', is_encrypted: true }], is_overdue: false } });
+  const backup = await command('backup', { ...first, LOG_LEVEL: 'silent' });
+  expect(backup.stdout).toMatch(/\/fettle-\d{8}-\d{6}\.tar\.age \(\d+ KB, encrypted\) is complete and was read again\.\n$/);
+  const [name = ''] = readdirSync(join(first.DATA_DIR, 'backups'));
+  const file = join(first.DATA_DIR, 'backups', name);
+  expect(readFileSync(file).includes('K93512345')).toBe(false);
+  const list = await fetch(`http://127.0.0.1:${await shop.port()}/api/read/get_backups`, { headers: { cookie } });
+  expect(await list.json()).toMatchObject({ data: { backups: [{ kind: 'command', is_encrypted: true }], is_overdue: false } });
 
-    const restored = await command('restore', { ...second, SHOP_NAME: 'Bayou "Best" Appliance' }, file);
-    expect(restored.stdout).toMatch(
-      / rows and 1 files, which were read again\.\n.+restored-settings\.env\. Everyone has to log in again\.\n$/,
-    );
-    expect(readFileSync(join(second.DATA_DIR, 'restored-settings.env'), 'utf8')).toContain('LOG_LEVEL="silent"\n');
-    const moved = await command('move', second, '--', '--to', third.DATABASE_URL);
-    expect(moved.stdout).toMatch(/^\d+ rows are in .+, and were read again\.\n/);
+  const restored = await command('restore', { ...second, SHOP_NAME: 'Bayou "Best" Appliance' }, file);
+  expect(restored.stdout).toMatch(
+    / rows and 1 files, which were read again\.\n.+restored-settings\.env\. Everyone has to log in again\.\n$/,
+  );
+  expect(readFileSync(join(second.DATA_DIR, 'restored-settings.env'), 'utf8')).toContain('LOG_LEVEL="silent"\n');
+  const moved = await command('move', second, '--', '--to', third.DATABASE_URL);
+  expect(moved.stdout).toMatch(/^\d+ rows are in .+, and were read again\.\n/);
 
-    await using other = startFettle({ ...third, LOG_LEVEL: 'silent' });
-    const port = await other.port();
-    expect(await logIn(port)).toMatch(/^fettle_session=/);
-    // The session of the shop that was backed up has ended.
-    expect((await fetch(`http://127.0.0.1:${port}/api/read/get_backups`, { headers: { cookie } })).status).toBe(401);
-    const card = await fetch(`http://127.0.0.1:${port}/api/read/get_machine/1`, { headers: { cookie: await logIn(port) } });
-    expect(await card.json()).toMatchObject({ data: { serial: 'K93512345' } });
-  });
-
-  /** Settings for a shop of its own. */
-  async function newPlace(folder: string) {
-    const { url, close } = await freshDatabase(engineName, 'empty');
-    await close();
-    return { DATA_DIR: join(folder, randomUUID()), DATABASE_URL: url, BACKUP_PASSPHRASE: 'eleven wrenches and a belt' };
-  }
+  await using other = startFettle({ ...third, LOG_LEVEL: 'silent' });
+  const port = await other.port();
+  expect(await logIn(port)).toMatch(/^fettle_session=/);
+  // The session of the shop that was backed up has ended.
+  expect((await fetch(`http://127.0.0.1:${port}/api/read/get_backups`, { headers: { cookie } })).status).toBe(401);
+  const card = await fetch(`http://127.0.0.1:${port}/api/read/get_machine/1`, { headers: { cookie: await logIn(port) } });
+  expect(await card.json()).toMatchObject({ data: { serial: 'K93512345' } });
 });
+
+/** Settings for a shop of its own. */
+async function newPlace(engine: EngineName, folder: string) {
+  const { url, close } = await freshDatabase(engine, 'empty');
+  await close();
+  return { DATA_DIR: join(folder, randomUUID()), DATABASE_URL: url, BACKUP_PASSPHRASE: 'eleven wrenches and a belt' };
+}
 
 test('a command that cannot do its work says why in one line and exits with code 1', async () => {
   using temporary = temporaryFolder();
