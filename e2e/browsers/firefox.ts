@@ -26,7 +26,7 @@ export async function launchFirefox(): Promise<Browser> {
 function createTab(page: Page): Tab {
   const errors: string[] = [];
   const addError = (message: string) => {
-    if (!isAbortedFontDownload(message)) errors.push(message);
+    if (!isAbortedFontDownload(message) && !isAbortedByServiceWorker(message)) errors.push(message);
   };
   page.on('pageerror', (error) => addError(String(error)));
   page.on('console', (message) => {
@@ -67,4 +67,12 @@ function elementHandle(handle: Handle): ElementHandle {
     },
     upload: (file) => (handle as Handle<HTMLInputElement>).uploadFile(file),
   };
+}
+
+/**
+ * A navigation aborts requests that pass through the service worker, which Firefox reports in this way. Without a navigation, the import of a
+ * module that cannot be loaded is reported as well.
+ */
+function isAbortedByServiceWorker(message: string): boolean {
+  return message.endsWith('A ServiceWorker intercepted the request and encountered an unexpected error.');
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Arrival, StormBrowser, WrittenNote } from './storm-browser.ts';
 
@@ -71,25 +72,42 @@ function checkEvents({ notes, statusChanges, edits }: StormBrowser['diary'], car
   }
 }
 
-/** Whether each stream brought each event that any of them brought or that a card has, after the one with the id `after`. */
+/** A stream that was lost is opened again after at most 15 s (web/api/keep-stream-open.ts). */
+const streamLimitMs = 20_000;
+
+/** Whether each stream brings each event that any of them brought or that a card has, after the one with the id `after`. */
 export async function checkStreams(
   browsers: readonly StormBrowser[],
   cards: Cards,
   after: number,
   problems: Problems,
 ): Promise<{ events: number; loadedInstead: number }> {
-  const arrivals = await Promise.all(browsers.map((browser) => browser.arrivals()));
+  const deadline = performance.now() + streamLimitMs;
+  for (;;) {
+    const arrivals = await Promise.all(browsers.map((browser) => browser.arrivals()));
+    const { missed, ...counts } = compareStreams(arrivals, cards, after);
+    if (missed.length > 0 && performance.now() < deadline) {
+      await setTimeout(250);
+      continue;
+    }
+    problems.missedByStreams.push(...missed);
+    return counts;
+  }
+}
+
+function compareStreams(arrivals: readonly Arrival[][], cards: Cards, after: number) {
   const onCards = [...cards.values()].flatMap(({ events }) => events.map(({ id }) => id));
   const all = [...new Set([...onCards, ...arrivals.flatMap(eventIds)])].filter((id) => id > after);
+  const missed: string[] = [];
   let loadedInstead = 0;
   arrivals.forEach((arrived, index) => {
     const ids = new Set(eventIds(arrived));
     const notBrought = all.filter((id) => !ids.has(id));
-    const missed = notBrought.filter((id) => !isLoadedInstead(arrived, id));
-    loadedInstead += notBrought.length - missed.length;
-    if (missed.length > 0) problems.missedByStreams.push(`browser ${index}: the events ${missed.join(', ')}`);
+    const notLoaded = notBrought.filter((id) => !isLoadedInstead(arrived, id));
+    loadedInstead += notBrought.length - notLoaded.length;
+    if (notLoaded.length > 0) missed.push(`browser ${index}: the events ${notLoaded.join(', ')}`);
   });
-  return { events: all.length, loadedInstead };
+  return { missed, events: all.length, loadedInstead };
 }
 
 function eventIds(arrivals: readonly Arrival[]): number[] {

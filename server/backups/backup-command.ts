@@ -6,10 +6,11 @@ import { hasShop } from '../database/new-database.ts';
 import { programVersion } from '../startup/program-version.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
-import { backupJob, runJob } from './backup-job.ts';
+import { backupJob } from './backup-job.ts';
 import { describeDatabase } from './empty-database.ts';
 import { formatBytes } from './free-space.ts';
 import type { FinishedBackup } from './make-backup.ts';
+import { runJob } from './run-job.ts';
 import { runCommand } from './run-command.ts';
 import { addFinishedBackup } from './store.ts';
 

@@ -2,11 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import type { Config } from '../config/read-config.ts';
-import { openDatabase } from '../database/engine.ts';
-import { photoFiles } from '../photos/photo-files.ts';
 import { BackupError } from './backup-error.ts';
 import type { MakeBackup } from './backup-runner.ts';
-import { type FinishedBackup, makeBackup } from './make-backup.ts';
+import type { FinishedBackup } from './make-backup.ts';
 import { type ShopFolders, shopFolders } from './shop-files.ts';
 
 /** All that a process needs to make a backup. */
@@ -27,16 +25,6 @@ export function backupJob(config: Config, program: string): BackupJob {
   const { databaseUrl, photoDir, backups } = config;
   const { settings, passphrase } = backups;
   return { databaseUrl, photoDir, folders: shopFolders(config), settings, program, passphrase };
-}
-
-/** Makes a backup in this process. */
-export async function runJob(path: string, { databaseUrl, photoDir, passphrase, ...job }: BackupJob): Promise<FinishedBackup> {
-  const engine = openDatabase(databaseUrl);
-  try {
-    return await makeBackup(path, { ...job, engine, photoFiles: photoFiles(photoDir) }, { passphrase, now: () => new Date() });
-  } finally {
-    await engine.db.destroy();
-  }
 }
 
 /** Makes a backup in a process of its own with a low priority, so that the shop stays fast. */

@@ -1,5 +1,6 @@
 import { BackupError } from './backup-error.ts';
-import { type BackupJob, type BackupResult, runJob } from './backup-job.ts';
+import type { BackupJob, BackupResult } from './backup-job.ts';
+import { runJob } from './run-job.ts';
 
 // The process that `inOwnProcess` starts. It makes one backup, and ends with its parent.
 process.once('disconnect', () => process.exit(1));

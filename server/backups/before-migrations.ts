@@ -5,7 +5,7 @@ import type { Engine } from '../database/engine.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
-import { type BackupSource, makeBackup } from './make-backup.ts';
+import type { BackupSource } from './make-backup.ts';
 import { addFinishedBackup } from './store.ts';
 
 /**
@@ -22,6 +22,8 @@ export async function withBackupBefore(
   if (!(await willChangeShop(engine))) return migrate();
   const started_on = now().toISOString();
   const file = backupName(now(), passphrase !== undefined);
+  // Loaded now, because most starts need no backup.
+  const { makeBackup } = await import('./make-backup.ts');
   const { bytes, missingPhotos } = await makeOrStop(() => makeBackup(join(folder, file), source, { passphrase, now }));
   await migrate();
   await addFinishedBackup(engine.db, {
