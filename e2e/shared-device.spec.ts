@@ -196,9 +196,10 @@ for (const [scheme, options] of Object.entries(schemes)) {
     }) => {
       const id = await shop.addMachine();
       // Sent by the page itself, it would be rejected before the note is.
-      const own = Promise.all([page.waitForResponse(/get_label_printer_status/), whenListening(page)]);
+      const own = [/get_label_printer_status/, /get_phrases/].map((url) => page.waitForResponse(url));
+      const listening = whenListening(page);
       await logInAs(shop.tess, `/card/${id}`);
-      await own;
+      await Promise.all([...own, listening]);
       await page.getByRole('button', { name: 'Add note' }).click();
       await page.getByLabel('New note').fill('Written by Tess.');
 

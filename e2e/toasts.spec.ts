@@ -6,6 +6,8 @@ test('a success toast stays for 2 s and an error toast for 4 s, and each is remo
   await page.clock.install();
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
+  // What is loaded later would wait for the clock.
+  await expect(page.getByRole('dialog', { name: 'Update Status?' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await clickInDialog(page, 'Update Status?', 'Update');
   const success = toast(page, 'Machine marked as completed');
