@@ -35,9 +35,11 @@ export function inOwnProcess(job: BackupJob): MakeBackup {
     try {
       setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
       child.send({ path, job });
-      const [result] = (await Promise.race([once(child, 'message'), exited])) as [BackupResult | number | null];
+      // Aborting emits an error, and ends the process.
+      const replied = once(child, 'message').catch(() => []);
+      const [result] = (await Promise.race([replied, exited])) as [(BackupResult | number | null)?];
       if (signal.aborted) throw new BackupError('Fettle was stopped while it was being made.');
-      if (result === null || typeof result !== 'object') throw new Error('The process of the backup ended without a result.');
+      if (typeof result !== 'object' || result === null) throw new Error('The process of the backup ended without a result.');
       if ('finished' in result) return result.finished;
       throw 'failure' in result ? new BackupError(result.failure) : new Error(result.error);
     } finally {

@@ -1,14 +1,16 @@
 import { type Engine, isDatabaseInUse } from '../database/engine.ts';
-import { createDatabase, hasShop } from '../database/new-database.ts';
+import { createDatabase, hasShop, isEmpty } from '../database/new-database.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Runs `work` on an empty database, which replaces the one at `url` if `work` succeeds. Otherwise, the one at `url` has no shop, as before.
- * @throws BackupError if a server uses it, or if it has a shop
+ * Runs `work` on a new database at `url`. If `work` fails, there is nothing at `url`, as before.
+ * @throws BackupError if there is something already, of this shop or of another program
  */
 export async function withEmptyDatabase<Result>(url: string, work: (engine: Engine) => Promise<Result>): Promise<Result> {
   await requireUnused(url);
   if (await hasShop(url)) throw new BackupError(`There is already a shop in ${describeDatabase(url)}. It was left as it is.`);
+  if (!(await isEmpty(url)))
+    throw new BackupError(`${describeDatabase(url)} is not empty. It was left as it is. Move it away, or use an empty database.`);
   const { engine, keep, discard } = await createDatabase(url);
   try {
     const result = await work(engine);

@@ -33,6 +33,16 @@ describeEachEngine('Where nothing can be restored', (engineName) => {
     expect(await summarizeShop(running)).toEqual(before);
     await running.db.destroy();
 
+    const foreign = await emptyPlace(engineName, temporary.folder);
+    const ofAnotherProgram = openDatabase(foreign.databaseUrl);
+    await ofAnotherProgram.db.schema.createTable('invoices').addColumn('total', 'integer').execute();
+    await ofAnotherProgram.db.destroy();
+    await expect(restoreBackup(plain, foreign, undefined)).rejects.toThrow(/ is not empty\. It was left as it is\. /);
+    await expect(moveShop(place.databaseUrl, foreign.databaseUrl)).rejects.toThrow(/ is not empty\. It was left as it is\. /);
+    const unchanged = openDatabase(foreign.databaseUrl);
+    expect((await unchanged.db.introspection.getTables()).map(({ name }) => name)).toEqual(['invoices']);
+    await unchanged.db.destroy();
+
     const other = await emptyPlace(engineName, temporary.folder);
     mkdirSync(other.folders.tls, { recursive: true });
     writeFileSync(join(other.folders.tls, 'authority.pem'), 'another root CA');

@@ -6,12 +6,12 @@ import { type Engine, openDatabase } from './engine.ts';
 import { dropEverything } from './postgres-row-transfer.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A database that replaces an empty one. Call `keep` or `discard` once. */
+/** A new database. Call `keep` or `discard` once. */
 export type NewDatabase = {
   /** Without tables. */
   engine: Engine;
   keep: () => Promise<void>;
-  /** Leaves the database empty, or as it was. */
+  /** Leaves nothing behind. */
   discard: () => Promise<void>;
 };
 
@@ -29,7 +29,19 @@ export async function hasShop(url: string): Promise<boolean> {
   }
 }
 
-/** The database at `url` must have no shop and not be in use. */
+/** Whether there is nothing at all: no file, or no tables. What is there may belong to another program. */
+export async function isEmpty(url: string): Promise<boolean> {
+  const path = sqlitePath(url);
+  if (path) return !existsSync(path);
+  const { db } = openDatabase(url);
+  try {
+    return (await db.introspection.getTables({ withInternalKyselyTables: true })).length === 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The database at `url` must be empty. */
 export async function createDatabase(url: string): Promise<NewDatabase> {
   const path = sqlitePath(url);
   return path ? createSqliteFile(path) : createPostgresTables(url);
@@ -45,7 +57,6 @@ async function createSqliteFile(path: string): Promise<NewDatabase> {
     async keep() {
       // Closing the last connection moves everything from the write-ahead log to the file.
       await engine.db.destroy();
-      await removeFiles(path);
       await rename(temporary, path);
     },
     async discard() {
@@ -62,13 +73,11 @@ async function removeFiles(path: string): Promise<void> {
 
 async function createPostgresTables(url: string): Promise<NewDatabase> {
   const engine = openDatabase(url);
-  const clear = () => engine.withoutTimeLimits((db) => inTransaction(db, dropEverything));
-  await clear();
   return {
     engine,
     keep: () => engine.db.destroy(),
     async discard() {
-      await clear();
+      await engine.withoutTimeLimits((db) => inTransaction(db, dropEverything));
       await engine.db.destroy();
     },
   };
