@@ -47,7 +47,7 @@ test('an admin backs up and downloads the shop, which is then restored elsewhere
   await page.goto(`${restored.url}/login`);
   await submitLogin(page, 'Tess Guidry');
   await page.goto(`${restored.url}/card/${String(machine_id)}`);
-  await expect(page.getByText('Compressor hums.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compressor hums. Tess Guidry' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
   await restored.close();
   await rm(folder, { recursive: true });

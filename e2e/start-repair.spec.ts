@@ -74,10 +74,14 @@ test('when the network drops while a machine is added, its card opens and it is 
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');
   await page.getByLabel('Serial').fill('LG77');
-  // The request reaches the server, but the response is lost.
+  // The request reaches the server, but the response is lost. The second one waits until the test has looked at the card.
   let isLost = true;
+  const { promise: cardSeen, resolve: sendAgain } = Promise.withResolvers<void>();
   await page.route('**/api/create/add_machine', async (route) => {
-    if (!isLost) return route.continue();
+    if (!isLost) {
+      await cardSeen;
+      return route.continue();
+    }
     isLost = false;
     await route.fetch();
     return route.abort('connectionreset');
@@ -85,6 +89,7 @@ test('when the network drops while a machine is added, its card opens and it is 
   await page.getByRole('button', { name: 'Add Machine' }).click();
   await expect(page).toHaveURL(/\/card\/-\d+$/);
   await expect(page.getByRole('heading', { name: 'New LG fridge' })).toBeVisible();
+  sendAgain();
   await expect(page).toHaveURL(/\/card\/1$/);
   await expect(page.getByRole('heading', { name: '1 LG fridge' })).toBeVisible();
   const { meta } = await shop.tess.call('GET', '/api/read/get_machines/all?page=1');
