@@ -1,0 +1,48 @@
+import { posix } from 'node:path';
+import { projectFiles, read } from './tree.ts';
+
+/** A row of a Markdown table, without the line of dashes. */
+export function tableRows(document: string): string[][] {
+  return document
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[\s:|-]+\|$/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+}
+
+/**
+ * What is wrong with the proofs in a text, as sentences. A proof is a code span such as `server/notes/notes.test.ts › a note has 1 to 4,000
+ * characters`: a file, and a text that occurs in it word for word. A link to a project file must have the heading that it points to.
+ */
+export function findBrokenProofs(path: string, text: string): string[] {
+  const files = new Set(projectFiles(/./));
+  const texts = [...text.matchAll(/`([^`]+?) › ([^`]+)`/g)].flatMap(([, file = '', part = '']) => {
+    if (!files.has(file)) return [`${file} does not exist.`];
+    return read(file).includes(part) ? [] : [`${file} does not contain "${part}".`];
+  });
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, target = '', anchor]) => {
+    const file = target ? posix.normalize(posix.join(posix.dirname(path), target)) : path;
+    if (!files.has(file)) return [`${file} does not exist.`];
+    return anchor === undefined || headings(read(file)).includes(anchor) ? [] : [`${file} has no section #${anchor}.`];
+  });
+  return [...texts, ...links];
+}
+
+/** How many proofs and links a text has. */
+export function countProofs(text: string): number {
+  return [...text.matchAll(/`[^`]+? › [^`]+`|\]\([^)]+\)/g)].length;
+}
+
+/** The anchors of a document's headings, as GitHub names them. */
+function headings(document: string): string[] {
+  return [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

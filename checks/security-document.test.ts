@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { countProofs, findBrokenProofs, tableRows } from './proofs.ts';
+import { read } from './tree.ts';
+
+const path = 'docs/security.md';
+const document = read(path);
+const rows = tableRows(document).filter(([id]) => id !== 'Requirement');
+
+/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0 has, by chapter and section. They are numbered from 1. */
+const requirements: Record<string, Record<string, number>> = {
+  1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
+  2: { 1: 3, 2: 3, 3: 4, 4: 1 },
+  3: { 2: 2, 3: 4, 4: 6, 5: 5, 7: 2 },
+  4: { 1: 3, 2: 1, 3: 2, 4: 4 },
+  5: { 1: 1, 2: 3, 3: 2, 4: 3 },
+  6: { 1: 3, 2: 12, 3: 4, 4: 4, 5: 5, 6: 3, 8: 4 },
+  7: { 1: 3, 2: 4, 3: 2, 4: 5, 5: 2, 6: 2 },
+  8: { 1: 2, 2: 3, 3: 1, 4: 1 },
+  9: { 1: 3, 2: 4 },
+  10: { 1: 2, 2: 2, 3: 4, 4: 11, 5: 5, 6: 2, 7: 3 },
+  11: { 1: 2, 2: 3, 3: 3, 4: 4, 5: 1, 6: 1 },
+  12: { 1: 3, 2: 2, 3: 4 },
+  13: { 1: 1, 2: 5, 3: 2, 4: 5 },
+  14: { 1: 2, 2: 4, 3: 3 },
+  15: { 1: 3, 2: 3, 3: 7 },
+  16: { 1: 1, 2: 5, 3: 4, 4: 3, 5: 3 },
+  17: { 1: 1, 2: 4, 3: 2 },
+};
+
+/** The rows that may say that a requirement is not met. */
+const notMet: readonly string[] = ['V1.1.2', 'V1.2.1', 'V1.2.4', 'V1.2.5', 'V1.2.9', 'V1.3.2', 'V3.2.1', 'V3.2.2', 'V3.4.1', 'V3.4.2', 'V3.4.4', 'V3.4.6', 'V4.1.1', 'V4.1.2', 'V4.2.1', 'V6.2.11', 'V6.4.3', 'V6.5.3', 'V7.2.4', 'V7.4.3', 'V7.5.2', 'V11.2.1', 'V11.3.1', 'V11.3.2', 'V11.4.1', 'V11.5.1', 'V12.1.2', 'V12.2.1', 'V12.3.1', 'V13.2.4', 'V13.2.5', 'V13.4.1', 'V13.4.4', 'V14.2.2', 'V14.2.3', 'V14.3.2', 'V15.2.1', 'V15.3.5', 'V16.2.1', 'V16.2.3', 'V16.2.4', 'V16.3.2', 'V16.3.3', 'V16.4.1'];
+
+test('each requirement of OWASP ASVS 5.0, levels 1 and 2, has one row, in order', () => {
+  const ids = Object.entries(requirements).flatMap(([chapter, sections]) =>
+    Object.entries(sections).flatMap(([section, count]) => Array.from({ length: count }, (_, n) => `V${chapter}.${section}.${n + 1}`)),
+  );
+  expect(ids).toHaveLength(253);
+  expect(rows.map(([id]) => id)).toEqual(ids);
+});
+
+test('each row says what Fettle does and has a proof, or says why it does not apply', () => {
+  const incomplete = rows.filter(
+    ([, what = '', proof = '']) => what === '' || (countProofs(proof) === 0 && !/^Not (applicable: |met)/.test(what)),
+  );
+  expect(incomplete).toEqual([]);
+  expect(rows.filter(([, what]) => what?.startsWith('Not met')).map(([id]) => id)).toEqual(notMet);
+});
+
+test('each proof and each link of the security documents exists', () => {
+  const documents = [path, 'docs/security-design.md', 'SECURITY.md'];
+  expect(documents.flatMap((name) => findBrokenProofs(name, read(name)))).toEqual([]);
+});
+
+test('a file, a text or a section that does not exist is found', () => {
+  const text = '`checks/tree.ts › projectFiles`, `checks/tree.ts › no such text`, `no/such.ts › text`, [here](#nowhere), [there](api.md#hydrate)';
+  expect(countProofs(text)).toBe(5);
+  expect(findBrokenProofs(path, text)).toEqual([
+    'checks/tree.ts does not contain "no such text".',
+    'no/such.ts does not exist.',
+    'docs/security.md has no section #nowhere.',
+  ]);
+});
