@@ -279,12 +279,11 @@ async function sharePending(pending: Map<string, Promise<object>>, key: string, 
 /** The browser's own PDF viewer embeds the document as an object with inline styles. */
 const pdfPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const sandboxPolicy = "default-src 'none'; sandbox";
+const sandboxPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Nothing that an employee has seen on a shared device stays in its browser's cache. */
+/** Photos may stay in the browser's cache, except on a shared device. Exports, reports and backups never do. */
 function cachePolicy({ isImmutable }: FileReply, { currentSession }: FastifyRequest): string {
-  if (currentSession?.sharedDevice) return 'no-store';
-  return isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache';
+  return isImmutable && !currentSession?.sharedDevice ? 'private, max-age=31536000, immutable' : 'no-store';
 }
 
 function sendFile(reply: FastifyReply, policy: string, { file, name, type, inline }: HandlerResult<FileCall>): FastifyReply {

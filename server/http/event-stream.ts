@@ -52,7 +52,7 @@ export class EventStreams {
     // Asked for before the shutdown, and ready only now.
     if (this.#isClosing) end();
     // For nginx, which would collect events before it passes them on.
-    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   }
 }
 

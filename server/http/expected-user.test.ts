@@ -33,11 +33,11 @@ describeInShop('A request with X-Fettle-User', (shop) => {
 });
 
 describeInShop('Caching of replies', (shop) => {
-  test.for(calls)('%s: only files are stored, and revalidated unless their URL changes with them', async ([name, { reply }]) => {
+  test.for(calls)('%s: no reply is stored, except what its URL names by content', async ([name, { reply }]) => {
     const client = changesSession(name) ? await shop.logIn(shop.ada) : shop.ada;
     for (const who of [shop.visitor, client]) {
       const { status, headers } = await sendSample(shop, name, who);
-      const ofFile = 'isImmutable' in reply ? 'private, max-age=31536000, immutable' : 'private, no-cache';
+      const ofFile = 'isImmutable' in reply ? 'private, max-age=31536000, immutable' : 'no-store';
       const expected = 'file' in reply && status === 200 ? ofFile : 'no-store';
       expect([name, status, headers['cache-control']]).toEqual([name, status, expected]);
     }

@@ -33,7 +33,12 @@ const malformed: Readonly<Record<string, readonly [status: number, message: stri
 /** Sends a failure on a connection that no route has, and closes it. */
 export function endWith(socket: Duplex, status: number, message: string): void {
   const body = JSON.stringify({ success: false, message });
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    'connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   // Most clients close it then. Destroying it at once could reset the connection before they have read the reply.
   setTimeout(() => socket.destroy(), closeAfterMs).unref();

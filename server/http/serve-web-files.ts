@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildHeader, buildMetaName } from '@fettle/contract/build.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Every response states the build of the web app in `root`, so that a page of another build notices. */
 export function stateWebBuild(app: FastifyInstance, root: string): void {
@@ -23,7 +23,7 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
     reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${params['*']}`),
   );
   for (const name of publicFiles(root)) {
-    app.get(`/${name}`, { config: { access: 'anyone' } }, async (_, reply) =>
+    app.get(`/${name}`, { config: { access: 'anyone' }, onSend: stateCharset }, async (_, reply) =>
       reply.header('cache-control', 'public, max-age=86400').sendFile(name),
     );
   }
@@ -31,6 +31,11 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   app.get('/*', { config: { access: 'anyone' } }, async (_, reply) =>
     reply.header('cache-control', 'private, no-cache').sendFile('index.html'),
   );
+}
+
+/** The library states it for text, JavaScript and JSON only. */
+async function stateCharset(_: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.getHeader('content-type') === 'image/svg+xml') reply.header('content-type', 'image/svg+xml; charset=utf-8');
 }
 
 /** Icons and similar files next to the page. */

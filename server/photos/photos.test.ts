@@ -84,7 +84,7 @@ describeInShop('Photos', (shop) => {
       'content-disposition': `inline; filename="photo-${body.photo.id}.${type.slice(6).replace('jpeg', 'jpg')}"`,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       'content-length': String(bytes.length),
     });
     const { status, headers } = await shop.visitor.send({ method: 'GET', path: body.photo.url });

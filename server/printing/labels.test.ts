@@ -55,7 +55,7 @@ describeInShop('Printing a label', (shop) => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="fettle-label-${id}.pdf"`,
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
     expect(headers['content-security-policy']).toContain("object-src 'self'");

@@ -55,7 +55,7 @@ export class TestClient {
     const outgoing = request({ port: this.port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
-      if (incoming.headers['content-type'] === 'text/event-stream') {
+      if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.alloc(0) });
         incoming.destroy();
         return;

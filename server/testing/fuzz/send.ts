@@ -40,7 +40,7 @@ async function receive(outgoing: ReturnType<typeof request>): Promise<FuzzReply>
   try {
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     const { statusCode = 0, headers } = incoming;
-    if (headers['content-type'] !== 'text/event-stream') return { status: statusCode, headers, bytes: await buffer(incoming) };
+    if (!headers['content-type']?.startsWith('text/event-stream')) return { status: statusCode, headers, bytes: await buffer(incoming) };
     const [bytes] = (await once(incoming, 'data')) as [Buffer];
     incoming.on('error', () => undefined).destroy();
     return { status: statusCode, headers, bytes };
