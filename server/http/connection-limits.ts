@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { endWith, tooSlow } from './malformed-request.ts';
 
 /**
@@ -24,7 +24,7 @@ const maxConnections = 4_000;
 export function limitConnections(app: FastifyInstance, timeouts = receiveTimeoutMs): void {
   const server = app.server as Server | Http2SecureServer;
   server.maxConnections = maxConnections;
-  ignoreUpgrades(server);
+  ignoreUpgrades(server, app.log);
   app.addHook('onRequest', async (request) => {
     if (hasBody(request)) closeUnlessReceived(request, request.routeOptions.config.upload ? timeouts.upload : timeouts.json);
   });
@@ -37,11 +37,11 @@ function hasBody({ raw, headers }: FastifyRequest): boolean {
   return stream ? !stream.endAfterHeaders : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function closeUnlessReceived({ raw }: FastifyRequest, ms: number): void {
+function closeUnlessReceived({ raw, log }: FastifyRequest, ms: number): void {
   const timer = setTimeout(() => {
     const { stream, socket } = raw as Raw;
     if (stream) stream.close(constants.NGHTTP2_CANCEL);
-    else if (socket.writable) endWith(socket, ...tooSlow);
+    else if (socket.writable) endWith(log, socket, ...tooSlow);
   }, ms);
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
@@ -52,7 +52,7 @@ function closeUnlessReceived({ raw }: FastifyRequest, ms: number): void {
  * answered. Fettle has no other protocol. Such a request starts over without the header, which a server may ignore, after the replies to
  * the requests before it.
  */
-function ignoreUpgrades(server: Server | Http2SecureServer): void {
+function ignoreUpgrades(server: Server | Http2SecureServer, log: FastifyBaseLogger): void {
   const pending = new WeakMap<Duplex, number>();
   server.on('request', ({ socket, httpVersionMajor }: IncomingMessage, reply: ServerResponse) => {
     // HTTP/2 has no upgrades.
@@ -68,7 +68,7 @@ function ignoreUpgrades(server: Server | Http2SecureServer): void {
       socket.off('error', ignore);
       // Its body has been read as another protocol's data already.
       if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {
-        return endWith(socket.on('error', ignore), 400, 'A request with a body cannot ask for another protocol.');
+        return endWith(log, socket.on('error', ignore), 400, 'A request with a body cannot ask for another protocol.');
       }
       socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
       server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainAddress } from '../security/plain-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,8 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       employee: request.currentUser?.id,
+      account: accountOf(request),
+      address: plainAddress(request.ip),
       call: config.call ?? url ?? 'none',
       status: reply.statusCode,
       rejection: request.rejection,
@@ -30,4 +33,10 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     },
     'request completed',
   );
+}
+
+/** The employee whom the path is about, such as the one who logs in. */
+function accountOf({ params }: FastifyRequest): number | undefined {
+  const { userId } = (params ?? {}) as { userId?: unknown };
+  return Number.isInteger(Number(userId)) ? Number(userId) : undefined;
 }

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { plainAddress } from '../security/plain-address.ts';
 import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -16,11 +17,13 @@ export function rejectMalformedUrl(_: FastifyError, request: FastifyRequest, rep
  * For `clientErrorHandler`: a request that is not HTTP, that takes too long to arrive, or whose URL or headers are too long. It never reaches
  * a route.
  */
-export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Nobody could read a reply, such as one on a connection without a TLS handshake.
-  if (error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '') || !socket.writable) return void socket.destroy();
-  const [status, message] = malformed[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-  endWith(socket, status, message);
+export function rejectMalformedRequests(log: FastifyBaseLogger) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // Nobody could read a reply, such as one on a connection without a TLS handshake.
+    if (error.code === 'ECONNRESET' || /^ERR_(TLS|SSL)_/.test(error.code ?? '') || !socket.writable) return void socket.destroy();
+    const [status, message] = malformed[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+    endWith(log, socket, status, message);
+  };
 }
 
 export const tooSlow = [408, 'The request took too long to arrive. Try again.'] as const;
@@ -30,8 +33,10 @@ const malformed: Readonly<Record<string, readonly [status: number, message: stri
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
-/** Sends a failure on a connection that no route has, and closes it. */
-export function endWith(socket: Duplex, status: number, message: string): void {
+/** Logs a failure and sends it on a connection that no route has, and closes it. */
+export function endWith(log: FastifyBaseLogger, socket: Duplex, status: number, message: string): void {
+  const { remoteAddress = '' } = socket as Socket;
+  log.info({ address: plainAddress(remoteAddress), status, rejection: message }, 'request rejected');
   const body = JSON.stringify({ success: false, message });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

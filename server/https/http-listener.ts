@@ -5,7 +5,7 @@ import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
 import { registerErrorHandler } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
-import { rejectMalformedRequest } from '../http/malformed-request.ts';
+import { rejectMalformedRequests } from '../http/malformed-request.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { serveTrustPage, type TrustPage } from './trust-page.ts';
@@ -28,7 +28,7 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
     forceCloseConnections: 'idle',
     // The router must not reject a malformed URL: the HTTPS server does that after the redirect.
     rewriteUrl: ({ url = '/' }) => (isTrustPage(url) ? url : '/'),
-    clientErrorHandler: rejectMalformedRequest,
+    clientErrorHandler: rejectMalformedRequests(log),
   });
   limitConnections(app);
   requireDeclaredAccess(app);

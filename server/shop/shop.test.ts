@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { openTestShop, whirlpoolFridge } from '../testing/test-shop.ts';
 
 describeEachEngine('The shop', (engine) => {
   test('tells everyone its name and time zone, and only employees the Pasadena contact', async () => {
@@ -36,7 +38,7 @@ describeEachEngine('The shop', (engine) => {
     expect(JSON.stringify(faults)).not.toContain('token-');
   });
 
-  test('every request is logged with its employee, call, status and duration', async () => {
+  test('every request is logged with its employee, address, call, status and duration', async () => {
     await using shop = await openTestShop(engine);
     await shop.tess.call('getUsers', { headers: { authorization: 'Bearer hidden', 'idempotency-key': 'hidden' } });
     await shop.visitor.call('getMachine', { params: { id: 1 } });
@@ -48,6 +50,7 @@ describeEachEngine('The shop', (engine) => {
       hostname: expect.any(String) as string,
       reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       employee: shop.tess.id,
+      address: '127.0.0.1',
       call: 'getUsers',
       status: 200,
       ms: expect.any(Number) as number,
@@ -55,5 +58,42 @@ describeEachEngine('The shop', (engine) => {
     });
     expect(second).toMatchObject({ call: 'getMachine', status: 401, rejection: 'Please log in.' });
     expect(second?.employee).toBeUndefined();
+  });
+
+  test('a refused login is logged with its account and address', async () => {
+    await using shop = await openTestShop(engine, { trustProxy: true });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password: 'not it' }, headers });
+    await shop.visitor.call('login', { params: { userId: 'x' }, body: { password: 'not it' }, headers });
+    const [refused, invalid] = shop.log.filter(({ msg }) => msg === 'request completed');
+    expect(refused).toMatchObject({ call: 'login', status: 401, account: shop.tess.id, address: '203.0.113.7', rejection: 'Wrong password.' });
+    expect(invalid).toMatchObject({ call: 'login', status: 400, address: '203.0.113.7' });
+    expect(invalid).not.toHaveProperty('account');
+  });
+
+  test('what no route has is logged, too', async () => {
+    await using shop = await openTestShop(engine);
+    const socket = connect(shop.port, '127.0.0.1').end('hello\r\n\r\n');
+    await Array.fromAsync(socket as AsyncIterable<Buffer>);
+    await shop.visitor.call('startBackup', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await shop.tess.send({ method: 'POST', path: '/api/auth/logout', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(shop.log.filter(({ rejection }) => rejection)).toMatchObject([
+      { msg: 'request rejected', address: '127.0.0.1', status: 400, rejection: 'The request is not valid HTTP.' },
+      { msg: 'request completed', call: 'startBackup', status: 401 },
+      { msg: 'request completed', employee: shop.tess.id, call: 'logout', status: 403 },
+    ]);
+  });
+
+  test('what a client sends cannot begin another line', async () => {
+    const lines: string[] = [];
+    await using shop = await openTestShop(engine, { log: pino({}, { write: (line) => lines.push(line) }) });
+    const body = { ...whirlpoolFridge, ['x\n{"level":50}']: '\u2028' };
+    expect((await shop.tess.call('addMachine', { body })).body.message).toContain('Unknown field: x\n');
+    await shop.visitor.send({ method: 'GET', path: '/api/read/get_machine/1', headers: { 'user-agent': 'a', 'x-forwarded-for': '1 {"level":50}' } });
+    expect(lines.filter((line) => line.includes('Unknown field'))).toHaveLength(1);
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toContain('\n');
+      expect(JSON.parse(line)).toMatchObject({ level: 30 });
+    }
   });
 });

@@ -35,7 +35,7 @@ import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { addCallRoutes } from '../http/call-routes.ts';
 import { watchEventLoop } from '../http/overload.ts';
 import type { Handlers } from '../http/request-context.ts';
-import { rejectMalformedRequest, rejectMalformedUrl } from '../http/malformed-request.ts';
+import { rejectMalformedRequests, rejectMalformedUrl } from '../http/malformed-request.ts';
 import { serveWebFiles, stateWebBuild } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import type { FindPrinters } from '../printing/printers/find-printers.ts';
@@ -119,7 +119,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: rejectMalformedUrl,
-    clientErrorHandler: rejectMalformedRequest,
+    clientErrorHandler: rejectMalformedRequests(deps.log),
     ...(deps.httpsServer ? { serverFactory: serveWith(deps.httpsServer) } : {}),
   });
 

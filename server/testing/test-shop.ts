@@ -88,6 +88,7 @@ export type ShopOptions = Partial<
   Pick<
     AppDependencies,
     | 'config'
+    | 'log'
     | 'photoFiles'
     | 'webFiles'
     | 'labelPrinter'
