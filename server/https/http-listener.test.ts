@@ -24,18 +24,30 @@ const headerIn = (response: string, name: string) => new RegExp(`^${name}: (.*)\
 test.for(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])(
   'redirects %s to the same URL over HTTPS and keeps the method',
   async (method) => {
-    const response = await sendRaw(`${method} /api/read/get_machine/1?a=%20b HTTP/1.1\r\nHost: box.lan:3000\r\nConnection: close\r\n\r\n`);
+    const response = await sendRaw(`${method} /card/1?a=%20b HTTP/1.1\r\nHost: box.lan:3000\r\nConnection: close\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 308 /);
-    expect(headerIn(response, 'location')).toBe(`https://box.lan:${secure.httpsPort}/api/read/get_machine/1?a=%20b`);
+    expect(headerIn(response, 'location')).toBe(`https://box.lan:${secure.httpsPort}/card/1?a=%20b`);
     expect(headerIn(response, 'cache-control')).toBe('no-store');
     expect(headerIn(response, 'content-security-policy')).toContain("default-src 'self'");
   },
 );
 
-test('redirects without reading the body', async () => {
-  const head =
-    'POST /api/auth/login/1 HTTP/1.1\r\nHost: box.lan\r\nConnection: close\r\nContent-Type: text/nonsense\r\nContent-Length: 12\r\n\r\n';
-  expect(await sendRaw(`${head}{"password":`)).toMatch(/^HTTP\/1\.1 308 /);
+test.for([
+  ['redirects', '/card/1', 308],
+  ['refuses a call', '/api/auth/login/1', 403],
+] as const)('%s without reading the body', async ([, path, status]) => {
+  const head = `POST ${path} HTTP/1.1\r\nHost: box.lan\r\nConnection: close\r\nContent-Type: text/nonsense\r\nContent-Length: 12\r\n\r\n`;
+  expect(await sendRaw(`${head}{"password":`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test('a call over plain HTTP is refused, not redirected', async () => {
+  for (const request of ['GET /api/health', 'POST /api/auth/login/1', 'GET /api/%E2%82']) {
+    const response = await sendRaw(`${request} HTTP/1.1\r\nHost: box.lan:3000\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 403 /);
+    expect(headerIn(response, 'location')).toBeUndefined();
+    expect(headerIn(response, 'cache-control')).toBe('no-store');
+    expect(response).toContain(`{"success":false,"message":"Send this to https://box.lan:${secure.httpsPort}/ instead: calls need HTTPS."}`);
+  }
 });
 
 test.for([

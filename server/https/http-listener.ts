@@ -3,7 +3,7 @@ import type { Https } from '@fettle/tls';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { closeIdleConnections } from '../http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../http/connection-limits.ts';
-import { registerErrorHandler } from '../http/error-handler.ts';
+import { registerErrorHandler, sendFailure } from '../http/error-handler.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { rejectMalformedRequests } from '../http/malformed-request.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
@@ -13,9 +13,9 @@ import { serveTrustPage, type TrustPage } from './trust-page.ts';
 type HttpListenerDependencies = { log: FastifyBaseLogger; redirectUrl: Https['redirectUrl']; trust: TrustPage | undefined };
 
 /**
- * The plain HTTP listener of a shop with HTTPS. Redirects every request, except for the trust page, which must be readable before
- * the device trusts the certificate. Redirects are not cacheable: a browser that remembers one could not come back after HTTPS is
- * switched off.
+ * The plain HTTP listener of a shop with HTTPS. Redirects pages, and refuses calls: a program that has sent a password unencrypted must
+ * notice. The trust page must be readable before the device trusts the certificate. Redirects are not cacheable: a browser that remembers one
+ * could not come back after HTTPS is switched off.
  */
 export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDependencies): FastifyInstance {
   const app = fastify({
@@ -27,7 +27,7 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // The router must not reject a malformed URL: the HTTPS server does that after the redirect.
-    rewriteUrl: ({ url = '/' }) => (isTrustPage(url) ? url : '/'),
+    rewriteUrl: ({ url = '/' }) => (isTrustPage(url) ? url : url.startsWith('/api/') ? '/api/' : '/'),
     clientErrorHandler: rejectMalformedRequests(log),
   });
   limitConnections(app);
@@ -37,6 +37,12 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
   closeIdleConnections(app);
   sendSecurityHeaders(app);
   serveTrustPage(app, trust);
+  app.all('/api/', {
+    config: { access: 'anyone' },
+    onRequest: async ({ headers }, reply) =>
+      sendFailure(reply.header('cache-control', 'no-store'), 403, `Send this to ${redirectUrl(headers.host, '/')} instead: calls need HTTPS.`),
+    handler: () => {},
+  });
   app.all('/*', {
     config: { access: 'anyone' },
     // onRequest: the body is never read.
