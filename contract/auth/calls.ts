@@ -158,7 +158,7 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/change_password',
     summary:
-      "Changes the employee's own password and ends their other sessions. Their PINs stop working on every shared device. Rejects common passwords and passwords that contain the employee's name, their email or the shop's name.",
+      "Changes the employee's own password and ends their other sessions. Their PINs stop working on every shared device. Rejects common passwords and passwords that contain the employee's name, their email, the shop's name or Fettle.",
     access: 'employee',
     changes: true,
     body: z.strictObject({

@@ -65,6 +65,23 @@ test('a client that does not trust the root CA, or expects another host name, re
   await expect(handshake({ servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 });
 
+test('offers only ciphers with forward secrecy and authentication', async () => {
+  const cipherOf = async (options: ConnectionOptions) => {
+    const socket = connect({ host: '127.0.0.1', port: port(), ca: ca(), servername: 'localhost', ...options });
+    socket.on('error', () => {});
+    await once(socket, 'secureConnect');
+    const { name } = socket.getCipher();
+    socket.destroy();
+    return name;
+  };
+  expect(await cipherOf({})).toBe('TLS_AES_256_GCM_SHA384');
+  const tls12 = (ciphers: string) => cipherOf({ maxVersion: 'TLSv1.2', ciphers });
+  expect(await tls12('ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384')).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');
+  for (const weak of ['ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-SHA', 'AES256-GCM-SHA384']) {
+    await expect(tls12(weak), weak).rejects.toThrow();
+  }
+});
+
 test('renews the certificate while the server runs, with the same root CA', async () => {
   const [before, root] = [await handshake(), ca()];
   now = new Date();

@@ -42,6 +42,10 @@ describe('rejects a weak password', () => {
     expect(await rejection('bo li 12345', { first_name: 'Bo', last_name: 'Li' })).toBe(hasName);
   });
 
+  test('that contains Fettle', async () => {
+    for (const password of ['fettle123!', 'In fine F-e-t-t-l-e']) expect(await rejection(password)).toBe('The password must not contain Fettle.');
+  });
+
   test('that contains the email address or its part before the @', async () => {
     expect(await rejection('fixer77-fixer77', { email: 'fixer77@bayou.example' })).toBe(hasEmail);
     expect(await rejection('x1@elm.example', { email: 'x1@elm.example' })).toBe(hasEmail);

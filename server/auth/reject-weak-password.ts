@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 
 export type PasswordOwner = { first_name: string; last_name: string; email: string };
 
-/** @throws AppError bad_input if the password is common, or contains the owner's name or email or the shop's name */
+/** @throws AppError bad_input if the password is common, or contains the owner's name or email, the shop's name or Fettle */
 export async function rejectWeakPassword(
   password: string,
   { first_name, last_name, email }: PasswordOwner,
@@ -21,6 +21,7 @@ export async function rejectWeakPassword(
     3,
   );
   rejectIfContains('the email address', [email, email.split('@')[0] ?? ''], 3);
+  rejectIfContains('Fettle', ['Fettle'], 3);
   rejectIfContains("the shop's name", [shopName], 3);
   rejectIfContains("the shop's name", splitWords(shopName), 4);
 }

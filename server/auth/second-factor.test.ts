@@ -120,6 +120,18 @@ describeEachEngine('A second factor', (engine) => {
     expect((await logIn(shop)).status).toBe(200);
   });
 
+  test('a new password set by another admin leaves the second factor on', async () => {
+    await using shop = await openTestShop(engine);
+    const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
+    const { secret } = await turnOnSecondFactor(shop, shop.ada);
+    const new_password = 'a spanner at hand';
+    expect((await otis.call('updateUser', { params: { id: shop.ada.id }, body: { new_password } })).status).toBe(200);
+    shop.clock.advance({ seconds: 30 });
+    const login = (body: object) => shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password: new_password, ...body } });
+    expect((await login({})).body.field).toBe('code');
+    expect((await login({ code: codeOf(secret, shop.clock.now) })).status).toBe(200);
+  });
+
   test('its secrets are not in stored replies', async () => {
     await using shop = await openTestShop(engine);
     const headers = { 'idempotency-key': 'k' };

@@ -59,6 +59,16 @@ function column(text: string): string {
   return text.padEnd(24);
 }
 
+test('TRACE is not supported: it echoes nothing', async () => {
+  await using shop = await openTestShop(requestedEngines()[0] ?? 'sqlite');
+  for (const path of ['/', '/api/health', '/api/auth/logout']) {
+    const { status, bytes } = await shop.tess.send({ method: 'TRACE', path, headers: { 'x-echo': 'secret' } });
+    expect([path, status]).toEqual([path, 404]);
+    expect(bytes.toString()).not.toMatch(/secret|fettle_session/);
+  }
+  expect((await shop.tess.call('hydrate')).body.user).not.toBeNull();
+});
+
 test('every call has a sample request', () => {
   expect(Object.keys(sampleRequests).toSorted()).toEqual(Object.keys(api).toSorted());
 });

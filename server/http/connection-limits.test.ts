@@ -60,6 +60,19 @@ test('a request with Upgrade and a body is refused, and its connection closed', 
   expect(await client.statuses(1)).toEqual([400]);
 });
 
+test.for([
+  ['with two lengths', 'content-length: 2\r\ncontent-length: 40\r\n\r\n{}'],
+  ['with a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['whose encoding does not end with chunks', 'transfer-encoding: chunked, gzip\r\n\r\n0\r\n\r\n'],
+])('a request %s is refused, and nothing behind it is answered', async ([, rest]) => {
+  await using shop = await openTestShop('sqlite');
+  using client = open(connect(shop.port, '127.0.0.1'));
+  client.socket.write(`POST /api/auth/logout HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n${rest}${health}`);
+  await client.closed;
+  expect(client.text()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(client.text()).not.toContain('Fettle is running.');
+});
+
 test('over HTTPS as well, requests behind one with Upgrade are answered, and a connection has at most 100 streams', async () => {
   const secure = await openHttpsTestShop();
   const tls = connectTls({
