@@ -98,6 +98,7 @@ export const authCalls = {
     summary: 'Ends a session of an employee. Its open pages and live streams end at once. 404 if it has already ended.',
     access: 'self-or-admin',
     changes: true,
+    needsPassword: true,
     params: z.object({ userId: PathId, sessionId: SessionId }),
     reply: ok({}),
   },
@@ -124,7 +125,7 @@ export const authCalls = {
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/auth/confirm_second_factor',
-    summary: "Turns on the admin's second factor with a first code, and returns ten recovery codes. Each of them works once.",
+    summary: "Turns on the admin's second factor with a first code, and returns ten recovery codes. Each of them works once. Ends the admin's other sessions.",
     access: 'admin',
     changes: true,
     needsPassword: true,
@@ -136,7 +137,7 @@ export const authCalls = {
   stopSecondFactor: {
     method: 'POST',
     path: '/api/auth/stop_second_factor',
-    summary: "Turns off the admin's own second factor, with a code of it or a recovery code.",
+    summary: "Turns off the admin's own second factor, with a code of it or a recovery code, and ends their other sessions.",
     access: 'admin',
     changes: true,
     needsPassword: true,
@@ -147,7 +148,7 @@ export const authCalls = {
   resetSecondFactor: {
     method: 'DELETE',
     path: '/api/delete/reset_second_factor/:userId',
-    summary: 'Turns off the second factor of another employee, who has lost their phone.',
+    summary: 'Turns off the second factor of another employee, who has lost their phone, and ends their sessions.',
     access: 'admin',
     changes: true,
     needsPassword: true,

@@ -1,4 +1,5 @@
 import { deleteSecondFactor } from './second-factor.ts';
+import { deleteSessionsOfEmployee } from './store.ts';
 import { environment, readConfig } from '../config/read-config.ts';
 import { openDatabase } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -14,6 +15,7 @@ const isReset =
   employee !== undefined &&
   (await inTransaction(db, async (db) => {
     if (!(await deleteSecondFactor(db, employee.id))) return false;
+    await deleteSessionsOfEmployee(db, employee.id);
     const sender = { address: '127.0.0.1', currentUser: undefined };
     await recordSecurityEvent(db, sender, { kind: 'second_factor_reset', on: new Date(), employee: employee.id, detail: 'On the server' });
     return true;

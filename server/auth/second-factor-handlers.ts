@@ -7,6 +7,8 @@ import { codeKeys } from './login-throttle-keys.ts';
 import { beginAttempt, type ThrottleDependencies } from './login-throttle.ts';
 import { requireCode } from './require-code.ts';
 import { confirmSecret, countRecoveryCodes, createTotp, deleteSecondFactor, findSecondFactor, saveSecret } from './second-factor.ts';
+import { hashToken } from './sessions.ts';
+import { deleteOtherSessions, deleteSessionsOfEmployee } from './store.ts';
 
 type SecondFactorCalls = Pick<
   typeof authCalls,
@@ -14,6 +16,8 @@ type SecondFactorCalls = Pick<
 >;
 
 type SecondFactorDependencies = ThrottleDependencies & { now: () => Date; shop: GetShop };
+
+const loggedOutElsewhere = "You're logged out on your other devices.";
 
 export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<SecondFactorCalls> {
   const { engine, now, shop } = deps;
@@ -35,24 +39,26 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
     },
 
     async confirmSecondFactor({ body: { code } }, context) {
-      const { currentUser, transaction } = context;
+      const { currentUser, token = '', transaction } = context;
       const attempt = await beginAttempt(deps, codeKeys(currentUser.id), 'code');
       return transaction(async (db) => {
         const recovery_codes = await confirmSecret(db, currentUser.id, code, now());
         if (!recovery_codes) throw new AppError('bad_input', 'Wrong code.', { field: 'code' });
+        await deleteOtherSessions(db, currentUser.id, hashToken(token));
         await recordSecurityEvent(db, context, { kind: 'second_factor_on', on: now(), employee: currentUser.id });
         await attempt.succeed(db);
-        return { message: 'Your second factor is on.', recovery_codes };
+        return { message: `Your second factor is on. ${loggedOutElsewhere}`, recovery_codes };
       });
     },
 
     async stopSecondFactor({ body: { code } }, context) {
-      const { currentUser, transaction } = context;
+      const { currentUser, token = '', transaction } = context;
       await requireCode(deps, context, code, 'bad_input');
       return transaction(async (db) => {
         if (!(await deleteSecondFactor(db, currentUser.id))) throw new AppError('conflict', 'You have no second factor.');
+        await deleteOtherSessions(db, currentUser.id, hashToken(token));
         await recordSecurityEvent(db, context, { kind: 'second_factor_off', on: now(), employee: currentUser.id });
-        return { message: 'Your second factor is off.' };
+        return { message: `Your second factor is off. ${loggedOutElsewhere}` };
       });
     },
 
@@ -60,8 +66,9 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
       if (userId === context.currentUser.id) throw new AppError('conflict', 'Turn off your own second factor with a code.');
       return context.transaction(async (db) => {
         if (!(await deleteSecondFactor(db, userId))) throw new AppError('not_found', 'This employee has no second factor.');
+        await deleteSessionsOfEmployee(db, userId);
         await recordSecurityEvent(db, context, { kind: 'second_factor_reset', on: now(), employee: userId });
-        return { message: 'The second factor is off. They log in with their password alone.' };
+        return { message: 'The second factor is off, and they are logged out. They log in with their password alone.' };
       });
     },
   };

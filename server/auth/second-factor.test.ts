@@ -67,6 +67,7 @@ describeEachEngine('A second factor', (engine) => {
     await using shop = await openTestShop(engine);
     const { recovery_codes } = await turnOnSecondFactor(shop, shop.ada);
     const [first = ''] = recovery_codes;
+    expect(first).toMatch(/^([A-HJKMNP-Z2-9]{4}-){5}[A-HJKMNP-Z2-9]{4}$/);
     const stored = await shop.db.selectFrom('recovery_codes').selectAll().execute();
     expect(stored.every(({ code_hash }) => /^[0-9a-f]{64}$/.test(code_hash))).toBe(true);
     expect(
@@ -97,7 +98,7 @@ describeEachEngine('A second factor', (engine) => {
     const stop = () => shop.ada.call('stopSecondFactor', { body: { code: codeOf(secret, shop.clock.now) } });
     expect((await stop()).body).toMatchObject({ confirm_password: true });
     await shop.ada.call('confirmPassword', { body: { password } });
-    expect((await stop()).body.message).toBe('Your second factor is off.');
+    expect((await stop()).body.message).toBe("Your second factor is off. You're logged out on your other devices.");
     expect((await stop()).body.message).toBe('You have no second factor.');
     expect((await logIn(shop)).status).toBe(200);
     expect(await shop.countRows()).toMatchObject({ second_factors: 0, recovery_codes: 0 });
@@ -115,9 +116,25 @@ describeEachEngine('A second factor', (engine) => {
     const { data } = (await otis.call('getSecurityEvents', { query: { kind: 'second_factor_reset' } })).body;
     expect(data).toMatchObject([{ employee_name: 'Ada Boudreaux', author_name: 'Otis Roy' }]);
 
-    await turnOnSecondFactor(shop, shop.ada);
+    await turnOnSecondFactor(shop, await shop.logIn(shop.ada));
     await otis.call('updateUser', { params: { id: shop.ada.id }, body: { is_admin: false } });
     expect((await logIn(shop)).status).toBe(200);
+  });
+
+  test("a change of it ends the admin's other sessions", async () => {
+    await using shop = await openTestShop(engine);
+    const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
+    const isLoggedIn = async (client: typeof shop.ada) => (await client.call('hydrate')).body.user !== null;
+    const phone = await shop.logIn(shop.ada);
+    const { secret } = await turnOnSecondFactor(shop, shop.ada);
+    expect([await isLoggedIn(phone), await isLoggedIn(shop.ada), await isLoggedIn(otis)]).toEqual([false, true, true]);
+    const tablet = await shop.logIn(shop.ada);
+    shop.clock.advance({ seconds: 30 });
+    await shop.ada.call('stopSecondFactor', { body: { code: codeOf(secret, shop.clock.now) } });
+    expect([await isLoggedIn(tablet), await isLoggedIn(shop.ada)]).toEqual([false, true]);
+    await turnOnSecondFactor(shop, shop.ada);
+    await otis.call('resetSecondFactor', { params: { userId: shop.ada.id } });
+    expect([await isLoggedIn(shop.ada), await isLoggedIn(otis)]).toEqual([false, true]);
   });
 
   test('a new password set by another admin leaves the second factor on', async () => {

@@ -58,7 +58,7 @@ export async function confirmSecret(db: Db, employee_id: number, code: string, n
     .where('secret', '=', found?.secret ?? '')
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return undefined;
-  const codes = Array.from({ length: recoveryCodes }, readableCode);
+  const codes = Array.from({ length: recoveryCodes }, () => readableCode(6));
   await db
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ employee_id, code_hash: hashCode(code) })))
@@ -99,7 +99,7 @@ export async function deleteSecondFactor(db: Db, employee_id: number): Promise<b
   return numDeletedRows === 1n;
 }
 
-/** A fast hash is enough: with about 59 random bits, there are too many codes to try. */
+/** A fast hash is enough: with about 118 random bits, there are too many codes to try. */
 function hashCode(code: string): string {
   return hash('sha256', code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 }

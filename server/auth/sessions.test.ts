@@ -86,6 +86,20 @@ describeEachEngine('Sessions', (engine) => {
     ]);
   });
 
+  test('ending a session needs the password', async () => {
+    await using shop = await openTestShop(engine);
+    const phone = await shop.logIn(shop.tess);
+    shop.clock.advance({ minutes: 10 });
+    const { data } = (await shop.tess.call('getSessions', { params: { userId: shop.tess.id } })).body;
+    const other = data.find(({ is_this_one }) => !is_this_one)?.id ?? '';
+    const refused = await end(shop.tess, shop.tess.id, other);
+    expect([refused.status, refused.body]).toMatchObject([403, { confirm_password: true }]);
+    expect(await isLoggedIn(phone)).toBe(true);
+    await shop.tess.call('confirmPassword', { body: { password } });
+    expect((await end(shop.tess, shop.tess.id, other)).status).toBe(200);
+    expect(await isLoggedIn(phone)).toBe(false);
+  });
+
   test('the last use is saved and the cookie renewed at most once an hour', async () => {
     await using shop = await openTestShop(engine);
     const token_hash = hashToken(shop.tess.cookie?.split('=')[1] ?? '');
