@@ -29,3 +29,15 @@ export function readHttpsSettings({ TLS, TLS_CERT, TLS_KEY, HTTPS_PORT, PORT }: 
     TLS_CERT !== undefined && TLS_KEY !== undefined ? { certificateFile: resolve(TLS_CERT), keyFile: resolve(TLS_KEY) } : undefined;
   return { port: HTTPS_PORT, certificate: files ?? 'auto' };
 }
+
+/**
+ * Browsers apply HSTS to every port of a host and open no page with a warning anymore, so it needs a host where only Fettle is.
+ * @throws StartupError
+ */
+export function readHsts({ HSTS, PUBLIC_URL }: { HSTS: 'off' | 'on'; PUBLIC_URL?: string | undefined }): boolean {
+  const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  if (HSTS === 'on' && (url?.protocol !== 'https:' || url.port !== '')) {
+    throw new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.');
+  }
+  return HSTS === 'on';
+}

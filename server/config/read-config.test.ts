@@ -13,6 +13,7 @@ test('every setting has a default', () => {
     port: 3000,
     host: '0.0.0.0',
     https: undefined,
+    hsts: false,
     dataDir: resolve('data'),
     photoDir: resolve('data/photos'),
     keepFreeMegabytes: 500,
@@ -40,6 +41,7 @@ test('reads and trims every setting', () => {
     HOST: '127.0.0.1',
     TLS: 'auto',
     HTTPS_PORT: '8443',
+    HSTS: 'on',
     DATA_DIR: 'somewhere',
     PHOTO_DIR: '/srv/photos',
     KEEP_FREE_MB: '2000',
@@ -63,6 +65,7 @@ test('reads and trims every setting', () => {
     port: 8080,
     host: '127.0.0.1',
     https: { port: 8443, certificate: 'auto' },
+    hsts: true,
     dataDir: resolve('somewhere'),
     photoDir: '/srv/photos',
     keepFreeMegabytes: 2_000,
@@ -171,6 +174,12 @@ test('rejects the same port for HTTP and HTTPS, unless it is 0 or HTTPS is off',
   expect(readConfig(both).https).toBeUndefined();
 });
 
+test.for([undefined, 'http://fettle.example.com', 'https://fettle.example.com:3443'])('rejects HSTS with the public URL %s', (PUBLIC_URL) => {
+  expect(() => readConfig({ HSTS: 'on', PUBLIC_URL })).toThrow(
+    new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.'),
+  );
+});
+
 test('rejects labels that are too small for a QR code with a long URL', () => {
   const environment = {
     LABEL_PRINTER: 'zpl://zebra?w=1.5in&h=1in',
@@ -188,7 +197,7 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(24);
+  expect(variables).toHaveLength(25);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
   const { backups, ...config } = readConfig({});
   expect(readConfig(example)).toEqual({ ...config, backups: { ...backups, settings: expect.any(String) } });

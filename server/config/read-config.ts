@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { isTimeZone } from '@fettle/contract/calendar.ts';
 import { maxShopNameLength } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
-import { type HttpsSettings, readHttpsSettings } from './https-settings.ts';
+import { type HttpsSettings, readHsts, readHttpsSettings } from './https-settings.ts';
 import type { SessionLifetime } from '../auth/sessions.ts';
 import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
 import {
@@ -23,6 +23,8 @@ export type Config = {
   host: string;
   /** Undefined for plain HTTP. Otherwise `port` only redirects to HTTPS. */
   https: HttpsSettings | undefined;
+  /** Whether browsers are told to use HTTPS only, on every port of this host, for a year. */
+  hsts: boolean;
   dataDir: string;
   photoDir: string;
   /** How much of the disk photos leave free, in MB. */
@@ -61,6 +63,7 @@ const Environment = z.object({
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   HTTPS_PORT: z._default(wholeNumber(0, 65_535), 3443),
+  HSTS: z._default(z.enum(['off', 'on'], 'must be off or on'), 'off'),
   DATA_DIR: z._default(z.string(), './data'),
   PHOTO_DIR: z.optional(z.string()),
   KEEP_FREE_MB: z._default(wholeNumber(0, 99_999), 500),
@@ -115,6 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: read.PORT,
     host: read.HOST,
     https: readHttpsSettings(read),
+    hsts: readHsts(read),
     dataDir,
     photoDir: resolve(read.PHOTO_DIR ?? resolve(dataDir, 'photos')),
     keepFreeMegabytes: read.KEEP_FREE_MB,

@@ -5,12 +5,14 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { plainAddress } from '../security/plain-address.ts';
 import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type HeadersFor, securityHeaders } from './security-headers.ts';
 
 /** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. Fastify runs no hooks for it, so this adds headers and logs it. */
-export function rejectMalformedUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => logRequest(request, reply));
-  void sendFailure(reply.headers(securityHeaders), 400, 'The URL is not valid.');
+export function rejectMalformedUrls(headersFor: HeadersFor) {
+  return (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.raw.once('finish', () => logRequest(request, reply));
+    void sendFailure(reply.headers(headersFor(request)), 400, 'The URL is not valid.');
+  };
 }
 
 /**

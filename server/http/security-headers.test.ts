@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
+import { requestedEngines } from '../testing/requested-engines.ts';
 import { samplePhoto } from '../testing/sample-photos.ts';
+import { openTestShop } from '../testing/test-shop.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** A built web app with a file of each kind of text. */
@@ -68,3 +70,16 @@ describeInShop(
   },
   { webFiles },
 );
+
+test('every HTTPS response has HSTS for a year with HSTS=on', async () => {
+  const engine = requestedEngines()[0] ?? 'sqlite';
+  const config = { host: '127.0.0.1', sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 }, pasadenaContact: null } as const;
+  const unset = { shopName: undefined, timeZone: undefined, publicUrl: undefined };
+  await using shop = await openTestShop(engine, { webFiles, config: { ...config, ...unset, hsts: true, trustProxy: () => true } });
+  for (const path of ['/', '/assets/app.js', '/api/health', '/api/nothing', '/api/read/get_machine/1', '/api/read/get_id_by_serial/%E0']) {
+    const hstsOver = async (scheme: string) =>
+      (await shop.visitor.send({ method: 'GET', path, headers: { 'x-forwarded-proto': scheme } })).headers['strict-transport-security'];
+    expect([path, await hstsOver('https')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
+    expect([path, await hstsOver('http')]).toEqual([path, undefined]);
+  }
+});

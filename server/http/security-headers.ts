@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
 ];
 
 /**
- * Helmet's headers, except `upgrade-insecure-requests` and HSTS, because a shop without https must keep working, and except
+ * Helmet's headers, except `upgrade-insecure-requests`, because a shop without https must keep working, and except
  * Cross-Origin-Opener-Policy and Origin-Agent-Cluster, which browsers ignore over plain http with a warning in the console.
  */
 export const securityHeaders = {
@@ -32,10 +32,19 @@ export const securityHeaders = {
   'x-xss-protection': '0',
 };
 
+/** For a shop with HSTS=on. Browsers ignore it over plain http. */
+const strictHeaders = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+export type HeadersFor = (request: Pick<FastifyRequest, 'protocol'>) => Record<string, string>;
+
+export function headersWith({ hsts }: { hsts: boolean }): HeadersFor {
+  return ({ protocol }) => (hsts && protocol === 'https' ? strictHeaders : securityHeaders);
+}
+
 /** Sends the same headers with every response, because a worker is subject to the headers of its own script. */
-export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(securityHeaders);
+export function sendSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor = () => securityHeaders): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request));
     done();
   });
 }

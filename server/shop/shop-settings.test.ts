@@ -7,6 +7,7 @@ import { fakePrinters, openTestShop, password, type TestShop, whirlpoolFridge } 
 
 const config = {
   host: '127.0.0.1',
+  hsts: false,
   publicUrl: undefined,
   sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
   trustProxy: false,

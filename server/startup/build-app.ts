@@ -31,11 +31,11 @@ import { isLoopbackHost } from '../http/is-loopback-request.ts';
 import { ignoreSuperfluousHeaders } from '../http/ignore-superfluous-headers.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
-import { sendSecurityHeaders } from '../http/security-headers.ts';
+import { headersWith, sendSecurityHeaders } from '../http/security-headers.ts';
 import { addCallRoutes } from '../http/call-routes.ts';
 import { watchEventLoop } from '../http/overload.ts';
 import type { Handlers } from '../http/request-context.ts';
-import { rejectMalformedRequests, rejectMalformedUrl } from '../http/malformed-request.ts';
+import { rejectMalformedRequests, rejectMalformedUrls } from '../http/malformed-request.ts';
 import { serveWebFiles, stateWebBuild } from '../http/serve-web-files.ts';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import type { FindPrinters } from '../printing/printers/find-printers.ts';
@@ -68,7 +68,7 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
-  config: Pick<Config, 'host' | 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
+  config: Pick<Config, 'host' | 'hsts' | 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
   backups: BackupRunner;
   photoFiles: PhotoFiles;
   version: string;
@@ -106,6 +106,7 @@ const bodyLimit = 1_048_576;
 export async function buildApp(given: AppDependencies): Promise<FastifyInstance> {
   const { engine, config, now } = given;
   const deps = { ...given, shop: currentShop(engine.db, config) };
+  const headersFor = headersWith(config);
   const app = fastify<Server>({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -118,7 +119,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 20_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: rejectMalformedUrl,
+    frameworkErrors: rejectMalformedUrls(headersFor),
     clientErrorHandler: rejectMalformedRequests(deps.log),
     ...(deps.httpsServer ? { serverFactory: serveWith(deps.httpsServer) } : {}),
   });
@@ -131,7 +132,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   registerErrorHandler(app, { faultOf: engine.faultOf, onFault: (fault) => health.report(fault) });
   logRequests(app);
   closeIdleConnections(app);
-  sendSecurityHeaders(app);
+  sendSecurityHeaders(app, headersFor);
   if (deps.webFiles) stateWebBuild(app, deps.webFiles);
   await app.register(cookie);
 

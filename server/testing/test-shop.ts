@@ -168,6 +168,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     backups,
     config: {
       host: options.host ?? '127.0.0.1',
+      hsts: false,
       shopName: 'Bayou Appliance',
       publicUrl: undefined,
       timeZone: options.timeZone,
