@@ -66,7 +66,7 @@ export type Call = {
   readonly isDeferrable?: true;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */
   readonly secrets?: readonly string[];
-  /** The reply has secrets, so it is never stored, not even under an `Idempotency-Key`. */
+  /** The reply has secrets, such as a cookie, so it is never stored, not even under an `Idempotency-Key`. */
   readonly hasSecretReply?: true;
   /** The shape of a successful reply. A failed one is always `Failure`. */
   readonly reply: z.ZodMiniObject | FileReply | EventStreamReply;

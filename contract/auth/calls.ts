@@ -58,11 +58,12 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/confirm_password',
     summary:
-      'Checks the password of the logged-in employee. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights. There, an admin with a second factor also sends `code`.',
+      'Checks the password of the logged-in employee, and replaces the session cookie. For 10 minutes, it allows calls that need the password and, on a shared device, gives an admin their rights. There, an admin with a second factor also sends `code`.',
     access: 'employee',
     changes: true,
     body: z.strictObject({ password: CurrentPassword, code: z.exactOptional(SecondFactorCode) }),
     secrets: ['password', 'code'],
+    hasSecretReply: true,
     reply: ok({}),
   },
   checkPasswordAge: {

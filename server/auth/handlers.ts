@@ -22,7 +22,7 @@ import {
   findEmployeeWithPassword,
   findPreferences,
   lockPassword,
-  savePasswordUse,
+  replaceToken,
   updatePassword,
   updatePreferences,
 } from './store.ts';
@@ -31,7 +31,7 @@ import { toEmployee } from './to-employee.ts';
 export type AuthDependencies = ThrottleDependencies & SessionDependencies & { now: () => Date; shop: GetShop };
 
 export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls> {
-  const { engine, now, steadyNow, expiryNow, shop } = deps;
+  const { engine, now, steadyNow, expiryNow, randomToken, shop } = deps;
 
   return {
     async hydrate(_, { currentUser, session, device: deviceToken }) {
@@ -118,7 +118,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     },
 
     async confirmPassword({ body }, context) {
-      const { currentUser, session, token = '', transaction } = context;
+      const { currentUser, session, token = '', setSession, transaction } = context;
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       // Not 401, which would end the session in the page.
@@ -129,12 +129,16 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       }
       // The session may have begun with a PIN.
       if (session.sharedDevice) await requireCode(deps, context, body.code, 'bad_input');
-      return transaction(async (db) => {
+      const newToken = randomToken();
+      const reply = await transaction(async (db) => {
         if (!(await lockPassword(db, found.id, found.password))) throw wrong;
-        await savePasswordUse(db, hashToken(token), steadyNow().toISOString());
+        const isReplaced = await replaceToken(db, hashToken(token), hashToken(newToken), steadyNow().toISOString());
+        if (!isReplaced) throw new AppError('not_logged_in', 'Please log in.');
         await attempt.succeed(db);
         return { message: 'Password confirmed.' };
       });
+      setSession(newToken);
+      return reply;
     },
 
     async checkPasswordAge() {

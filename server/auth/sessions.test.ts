@@ -86,6 +86,34 @@ describeEachEngine('Sessions', (engine) => {
     ]);
   });
 
+  test('entering the password again replaces the token', async () => {
+    await using shop = await openTestShop(engine);
+    const { cookie: before = '' } = shop.tess;
+    const phone = await shop.logIn(shop.tess);
+    const withFormer = { headers: { cookie: before } };
+    const isFormerLoggedIn = async () => (await shop.visitor.call('hydrate', withFormer)).body.user !== null;
+    shop.clock.advance({ minutes: 10 });
+    await shop.tess.call('confirmPassword', { body: { password } });
+    expect(shop.tess.cookie).not.toBe(before);
+
+    // A request under way still gets its reply, but not what needs the password. A lost reply can be repeated.
+    expect([await isFormerLoggedIn(), await isLoggedIn(shop.tess), await isLoggedIn(phone)]).toEqual([true, true, true]);
+    expect((await end(shop.tess, shop.tess.id, '0123456789abcdef')).status).toBe(404);
+    const params = { userId: shop.tess.id, sessionId: '0123456789abcdef' };
+    expect((await shop.visitor.call('endSession', { ...withFormer, params })).body).toMatchObject({ confirm_password: true });
+    expect((await shop.visitor.call('confirmPassword', { ...withFormer, body: { password } })).headers['set-cookie']).toHaveLength(1);
+    shop.clock.advance({ seconds: 30, ms: 1 });
+    expect([await isFormerLoggedIn(), await isLoggedIn(phone)]).toEqual([false, true]);
+  });
+
+  test('a logout with a token that was just replaced ends the session', async () => {
+    await using shop = await openTestShop(engine);
+    const { cookie: before = '' } = shop.tess;
+    await shop.tess.call('confirmPassword', { body: { password } });
+    await shop.visitor.call('logout', { headers: { cookie: before } });
+    expect(await isLoggedIn(shop.tess)).toBe(false);
+  });
+
   test('ending a session needs the password', async () => {
     await using shop = await openTestShop(engine);
     const phone = await shop.logIn(shop.tess);

@@ -14,6 +14,8 @@ const touchIntervalMs = 60 * 60_000;
 const sharedTouchIntervalMs = 10_000;
 /** The page locks first. The server ends a session that the page could not: after a crash, in a closed tab or without a connection. */
 const lockDelayMs = 60_000;
+/** A token that was replaced is accepted this long, for requests under way and a reply that got lost. It gives no rights of the password. */
+const replacedTokenMs = 30_000;
 const oneDayMs = 86_400_000;
 
 /** Database sessions, identified by a random token in a cookie. Only the token's hash is stored. */
@@ -41,16 +43,19 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
       const isFormer = token === cookie.readFormer(request);
       // Sessions that began before Fettle stored their address move to the new name; in others, the old name is not ours.
       if (isFormer && session.address !== null) return undefined;
-      const { device_id, password_on } = session;
+      const { device_id } = session;
       const instant = clocks.steadyNow().getTime();
       if (isExpired(session, clocks, lifetime)) return undefined;
+      const enteredAt = Date.parse(session.password_on ?? '1970-01-01T00:00:00.000Z');
+      const isReplaced = session.token_hash !== hashToken(token);
+      if (isReplaced && instant - enteredAt > replacedTokenMs) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {
-        await touch(hashToken(token), clocks.steadyNow().toISOString());
-        if (device_id === null && !isFormer) cookie.set(request, reply, token);
+        await touch(session.token_hash, clocks.steadyNow().toISOString());
+        if (device_id === null && !isFormer && !isReplaced) cookie.set(request, reply, token);
       }
-      if (isFormer) cookie.set(request, reply, token);
-      const passwordValidMs = password_on === null ? 0 : Date.parse(password_on) + passwordValidMinutes * 60_000 - instant;
+      if (isFormer && !isReplaced) cookie.set(request, reply, token);
+      const passwordValidMs = isReplaced ? 0 : enteredAt + passwordValidMinutes * 60_000 - instant;
       return { employee: toEmployee(session), sharedDevice: device_id === null ? undefined : { id: device_id }, passwordValidMs };
     },
   };

@@ -16,6 +16,15 @@ async function unlocked(shop: TestShop, bench: SharedTestDevice, employee: Emplo
   return { cookie: `${readSessionCookie(await unlock(shop, bench, employee))}; ${bench.cookie}` };
 }
 
+type WithCookies = { headers: { cookie: string } };
+
+/** Enters the password in a session on the device, and returns its new cookies. */
+async function confirmPassword(shop: TestShop, bench: SharedTestDevice, session: WithCookies): Promise<WithCookies> {
+  const reply = await shop.visitor.call('confirmPassword', { ...session, body: { password } });
+  expect([reply.status, reply.body.message]).toEqual([200, 'Password confirmed.']);
+  return { headers: { cookie: `${readSessionCookie(reply)}; ${bench.cookie}` } };
+}
+
 async function userOf(shop: TestShop, headers: Record<string, string>): Promise<number | undefined> {
   return (await shop.visitor.call('hydrate', { headers })).body.user?.id;
 }
@@ -287,16 +296,15 @@ describeEachEngine('With a PIN', (engine) => {
     const tess = { headers: await unlocked(shop, bench, shop.tess) };
     const refused = await shop.visitor.call('setPin', { ...tess, body: { pin: '4711' } });
     expect([refused.status, refused.body]).toEqual(required);
-    await shop.visitor.call('confirmPassword', { ...tess, body: { password } });
-    expect((await shop.visitor.call('setPin', { ...tess, body: { pin: '4711' } })).status).toBe(200);
+    const confirmed = await confirmPassword(shop, bench, tess);
+    expect((await shop.visitor.call('setPin', { ...confirmed, body: { pin: '4711' } })).status).toBe(200);
     expect((await unlock(shop, bench, shop.tess, '4711')).status).toBe(200);
   });
 
   test('the password gives an admin their rights for 10 minutes', async () => {
     await using opened = await open();
-    const { shop, ada } = opened;
-    const { status, body } = await shop.visitor.call('confirmPassword', { ...ada, body: { password } });
-    expect([status, body.message]).toEqual([200, 'Password confirmed.']);
+    const { shop, bench } = opened;
+    const ada = await confirmPassword(shop, bench, opened.ada);
     for (const [minutes, expected] of [
       [5, 200],
       [4, 200],

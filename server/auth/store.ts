@@ -1,9 +1,15 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
+import type { ExpressionBuilder } from 'kysely';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
+import type { Tables } from '../database/tables.ts';
 
 const selectSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
   selectSessions(db).where('token_hash', '=', token_hash),
+);
+
+const selectReplacedSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
+  selectSessions(db).where('former_token_hash', '=', token_hash),
 );
 
 function selectSessions(db: Db) {
@@ -12,19 +18,21 @@ function selectSessions(db: Db) {
     .innerJoin('employees', 'employees.id', 'sessions.employee_id')
     .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
     .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
-    .select(['device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
+    .select(['token_hash', 'former_token_hash', 'device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
     .where('left_on', 'is', null);
 }
 
-/** The session with its employee. Undefined if there is no such session or the employee has left. */
+/** The session with its employee, by its token or the one before. Undefined if there is no such session or the employee has left. */
 export async function findSession(db: Db, token_hash: string) {
   const [found] = await selectSession(db, { token_hash });
-  return found;
+  return found ?? (await selectReplacedSession(db, { token_hash }))[0];
 }
 
-/** Those of the sessions that exist, without those of employees who have left. */
+/** Those of the sessions that exist, by their tokens or the ones before, without those of employees who have left. */
 export function findSessions(db: Db, token_hashes: readonly string[]) {
-  return selectSessions(db).select('token_hash').where('token_hash', 'in', token_hashes).execute();
+  return selectSessions(db)
+    .where((where) => where.or([where('token_hash', 'in', token_hashes), where('former_token_hash', 'in', token_hashes)]))
+    .execute();
 }
 
 export type NewSession = {
@@ -46,8 +54,20 @@ export async function createSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-export async function savePasswordUse(db: Db, token_hash: string, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ password_on: now }).where('token_hash', '=', token_hash).execute();
+/** Gives a session another token once its employee has entered their password. Returns false if it has ended. */
+export async function replaceToken(db: Db, token_hash: string, new_hash: string, password_on: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token_hash: new_hash, former_token_hash: token_hash, password_on })
+    .where(hasToken(token_hash))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A request may have been sent with the token before. */
+function hasToken(token_hash: string) {
+  return (where: ExpressionBuilder<Tables, 'sessions'>) =>
+    where.or([where('token_hash', '=', token_hash), where('former_token_hash', '=', token_hash)]);
 }
 
 /** Makes a session one of a shared device. */
@@ -66,11 +86,16 @@ export async function touchSession(db: Db, token_hash: string, now: string): Pro
 }
 
 export async function deleteSession(db: Db, token_hash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute();
+  await db.deleteFrom('sessions').where(hasToken(token_hash)).execute();
 }
 
 export async function deleteOtherSessions(db: Db, employee_id: number, token_hash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('employee_id', '=', employee_id).where('token_hash', '<>', token_hash).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('employee_id', '=', employee_id)
+    .where('token_hash', '<>', token_hash)
+    .where('former_token_hash', 'is distinct from', token_hash)
+    .execute();
 }
 
 export async function updatePassword(db: Db, id: number, password: string): Promise<void> {

@@ -30,6 +30,7 @@ import { backups } from './migrations/0025-backups.ts';
 import { healthCheck } from './migrations/0026-health-check.ts';
 import { securityEvents } from './migrations/0027-security-events.ts';
 import { secondFactors } from './migrations/0028-second-factors.ts';
+import { replacedTokens } from './migrations/0029-replaced-tokens.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -62,6 +63,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0026-health-check': healthCheck,
   '0027-security-events': securityEvents,
   '0028-second-factors': secondFactors,
+  '0029-replaced-tokens': replacedTokens,
 };
 
 /**

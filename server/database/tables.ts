@@ -66,6 +66,8 @@ type EmployeesTable = {
 type SessionsTable = {
   /** SHA-256 of the cookie's token, in hex. */
   token_hash: string;
+  /** That of the token before the employee entered their password again, for requests that were under way; null if they have not. */
+  former_token_hash: string | null;
   employee_id: number;
   started_on: string;
   last_used_on: string;

@@ -336,6 +336,23 @@ describeInShop('A change of rights', (shop) => {
   });
 });
 
+describeInShop('A stream goes on', (shop) => {
+  test('when its employee enters the password again, which replaces the token of the session', async () => {
+    const phone = await shop.logIn(shop.tess);
+    const { stream } = await open(shop, phone.cookie);
+    for (const content of ['Hums.', 'Leaks.']) {
+      expect((await phone.call('confirmPassword', { body: { password } })).status).toBe(200);
+      const id = await shop.addMachine(shop.walt);
+      expect(await stream.next()).toMatchObject({ machine_id: id, kind: 'registered' });
+      await addNote(shop, id, content);
+      expect(await stream.next()).toMatchObject({ machine_id: id, kind: 'note_added' });
+    }
+    await phone.call('logout');
+    await stream.take('end');
+    await stream.closed;
+  });
+});
+
 describeInShop('A shutdown', (shop) => {
   test('closes all streams, and a client that leaves logs no error', async () => {
     const { stream } = await open(shop);

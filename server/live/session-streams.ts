@@ -52,8 +52,9 @@ export class SessionStreams {
     if (checked.length === 0) return;
     try {
       const hashes = [...new Set(checked.map(({ tokenHash }) => tokenHash))];
-      const sessions = new Map((await findSessions(this.#deps.db, hashes)).map((session) => [session.token_hash, session]));
-      for (const stream of checked) this.#update(stream, sessions.get(stream.tokenHash));
+      const found = await findSessions(this.#deps.db, hashes);
+      const byToken = new Map(found.flatMap((session) => [session.token_hash, session.former_token_hash].map((hash) => [hash, session])));
+      for (const stream of checked) this.#update(stream, byToken.get(stream.tokenHash));
     } catch (error) {
       this.#deps.logError({ err: error }, 'sessions of streams not checked');
     }
@@ -65,6 +66,8 @@ export class SessionStreams {
       stream.writer.end();
       return;
     }
+    // The token may have been replaced.
+    stream.tokenHash = session.token_hash;
     const isAdmin = session.is_admin === 1;
     if (isAdmin === stream.isAdmin) return;
     stream.isAdmin = isAdmin;

@@ -194,9 +194,9 @@ async function addSamplePhoto(shop: TestShop): Promise<Photo> {
   return (await shop.tess.call('addPhoto', { params: { id }, file: samplePhoto() })).body.photo;
 }
 
-/** Whether the call ends the session that sends it, or makes it one of a shared device. */
+/** Whether the call ends the session that sends it, replaces its token, or makes it one of a shared device. */
 export function changesSession(name: CallName): boolean {
-  return name === 'login' || name === 'unlock' || name === 'logout' || name === 'shareDevice';
+  return name === 'login' || name === 'unlock' || name === 'logout' || name === 'shareDevice' || name === 'confirmPassword';
 }
 
 export async function sendSample(shop: TestShop, name: CallName, client: TestClient, headers: Record<string, string> = {}) {

@@ -26,7 +26,7 @@ export type CallResult<Name extends CallName> = {
 export class TestClient {
   readonly port: number;
   readonly #agent: Agent;
-  readonly cookie: string | undefined;
+  cookie: string | undefined;
 
   constructor(port: number, agent: Agent, cookie: string | undefined) {
     this.port = port;
@@ -87,6 +87,14 @@ export class EmployeeClient extends TestClient {
     this.first_name = row.first_name;
     this.last_name = row.last_name;
     this.email = row.email;
+  }
+
+  /** Like a browser, keeps the cookie when the server replaces it. */
+  override async send(request: RawRequest): Promise<RawResponse> {
+    const response = await super.send(request);
+    const replaced = response.headers['set-cookie']?.find((cookie) => /^fettle_session=[^;]/.test(cookie));
+    if (replaced && this.cookie) this.cookie = replaced.split(';')[0];
+    return response;
   }
 
   get name(): string {
