@@ -26,7 +26,7 @@ export function findBrokenProofs(path: string, text: string): string[] {
   });
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, target = '', anchor]) => {
     const file = target ? posix.normalize(posix.join(posix.dirname(path), target)) : path;
-    if (!files.has(file)) return [`${file} does not exist.`];
+    if (!files.has(file) && ![...files].some((name) => name.startsWith(`${file.replace(/\/$/, '')}/`))) return [`${file} does not exist.`];
     return anchor === undefined || headings(read(file)).includes(anchor) ? [] : [`${file} has no section #${anchor}.`];
   });
   return [...texts, ...links];
