@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NewPassword } from './employee.ts';
 import { Registration } from './employees/calls.ts';
 import { validate, fieldErrors, formatIssue } from './validate.ts';
 import { MachineChange, NewMachine } from './machines/calls.ts';
@@ -66,6 +67,11 @@ test.for([0, -1, 1.5, 2_147_483_648, Number.NaN, '1'])('%o is not a valid id', (
 test('an id in a path has exactly one spelling', () => {
   expect(validate(PathId, '2147483647').data).toBe(2_147_483_647);
   for (const text of ['0', '01', '1e9', '1.0', '+1', ' 1', '1\n', '2147483648', '']) expect(validate(PathId, text).success).toBe(false);
+});
+
+test('a new password has 8 to 256 characters of any kind, of which none are trimmed', () => {
+  for (const password of ['       !', 'x'.repeat(64), 'ß🔧'.repeat(64), 'x'.repeat(256)]) expect(validate(NewPassword, password).data).toBe(password);
+  for (const password of ['x'.repeat(7), 'x'.repeat(257)]) expect(validate(NewPassword, password).success).toBe(false);
 });
 
 test('a note keeps line breaks, tabs and emoji, but rejects unprintable characters', () => {

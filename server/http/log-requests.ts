@@ -37,6 +37,6 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 
 /** The employee whom the path is about, such as the one who logs in. */
 function accountOf({ params }: FastifyRequest): number | undefined {
-  const { userId } = (params ?? {}) as { userId?: unknown };
-  return Number.isInteger(Number(userId)) ? Number(userId) : undefined;
+  const id = Number((params as { userId?: unknown } | undefined)?.userId);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
