@@ -44,6 +44,9 @@ test('each row says what Fettle does and has a proof, or says why it does not ap
   );
   expect(incomplete).toEqual([]);
   expect(rows.filter(([, what]) => what?.startsWith('Not met')).map(([id]) => id)).toEqual(notMet);
+  const inapplicable = rows.filter(([, what]) => what?.startsWith('Not applicable')).length;
+  const met = rows.length - inapplicable - notMet.length;
+  expect(document).toContain(`Of these, ${met} are met, ${inapplicable} do not apply, and ${notMet.length} is not met.`);
 });
 
 test('each proof and each link of the security documents exists', () => {

@@ -50,7 +50,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: params.userId });
         throw wrongPassword();
       }
-      await requireCode(deps, { address, currentUser: found }, body.code, 'not_logged_in');
+      const code = await requireCode(deps, { address, currentUser: found }, body.code, 'not_logged_in');
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         // While it was checked, an admin may have changed the password or deactivated the employee. Employees are locked before their PINs and
@@ -59,7 +59,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         // The new cookie replaces the old one, so no browser could end the old session anymore.
         if (oldToken) await deleteSession(db, hashToken(oldToken));
         await session.save(db, found.id, 'password');
-        await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: found.id });
+        const event = { kind: 'login', on: now(), employee: found.id, ...(code && { detail: codeDetails[code] }) } as const;
+        await recordSecurityEvent(db, { ...context, currentUser: found }, event);
         await attempt.succeed(db);
         return welcome(found);
       });
@@ -190,6 +191,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
 }
 
 const passwordRequired = { password_required: true } as const;
+
+const codeDetails = { app: 'With a second factor', recovery: 'With a recovery code' } as const;
 
 type FoundEmployee = NonNullable<Awaited<ReturnType<typeof findEmployeeWithPassword>>>;
 

@@ -10,7 +10,8 @@ import { findSecondFactor, useCode } from './second-factor.ts';
 type Sender = Pick<RequestContext<Call>, 'address'> & { currentUser: { id: number } };
 
 /**
- * Uses up a code of the sender's second factor. Does nothing if they have none. Call it after the password was checked.
+ * Uses up a code of the sender's second factor, and returns of which kind it was. Does nothing if they have none. Call it after the password
+ * was checked.
  * @throws AppError with `failure`, or too_many
  */
 export async function requireCode(
@@ -18,10 +19,10 @@ export async function requireCode(
   sender: Sender,
   code: string | undefined,
   failure: 'not_logged_in' | 'bad_input',
-): Promise<void> {
+): Promise<'app' | 'recovery' | undefined> {
   const { engine, now } = deps;
   const { id } = sender.currentUser;
-  if (!(await findSecondFactor(engine.db, id))) return;
+  if (!(await findSecondFactor(engine.db, id))) return undefined;
   if (code === undefined) throw new AppError(failure, 'Enter the code from your authenticator app.', { field: 'code' });
   const attempt = await beginAttempt(deps, codeKeys(id), 'code');
   const used = await inTransaction(engine.db, async (db) => {
@@ -30,7 +31,7 @@ export async function requireCode(
     if (used === 'recovery') await recordSecurityEvent(db, sender, { kind: 'recovery_code_used', on: now(), employee: id });
     return used;
   });
-  if (used) return;
+  if (used) return used;
   await recordRefusal(engine.db, sender, { kind: 'code_refused', on: now(), employee: id });
   throw new AppError(failure, 'Wrong code.', { field: 'code' });
 }

@@ -46,6 +46,8 @@ describeEachEngine('A second factor', (engine) => {
     expect((await shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password: 'not it', code } })).body.field).toBe(
       'password',
     );
+    const { data } = (await shop.ada.call('getSecurityEvents', { query: { kind: 'login' } })).body;
+    expect(data.map(({ detail }) => detail)).toEqual(['With a second factor', null]);
   });
 
   test('a code counts once, also when it is sent three times at once, and the clocks may differ by 30 seconds', async () => {
