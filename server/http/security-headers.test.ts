@@ -76,7 +76,7 @@ test('every HTTPS response has HSTS for a year with HSTS=on', async () => {
   const config = { host: '127.0.0.1', sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 }, pasadenaContact: null } as const;
   const unset = { shopName: undefined, timeZone: undefined, publicUrl: undefined };
   await using shop = await openTestShop(engine, { webFiles, config: { ...config, ...unset, hsts: true, trustProxy: () => true } });
-  for (const path of ['/', '/assets/app.js', '/api/health', '/api/nothing', '/api/read/get_machine/1', '/api/read/get_id_by_serial/%E0']) {
+  for (const path of ['/', '/assets/app.js', '/api/health', '/api/nothing', '/api/read/get_machine/1']) {
     const hstsOver = async (scheme: string) =>
       (await shop.visitor.send({ method: 'GET', path, headers: { 'x-forwarded-proto': scheme } })).headers['strict-transport-security'];
     expect([path, await hstsOver('https')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
