@@ -70,7 +70,8 @@ test('an id in a path has exactly one spelling', () => {
 });
 
 test('a new password has 8 to 256 characters of any kind, of which none are trimmed', () => {
-  for (const password of ['       !', 'x'.repeat(64), 'ß🔧'.repeat(64), 'x'.repeat(256)]) expect(validate(NewPassword, password).data).toBe(password);
+  const allowed = ['       !', 'x'.repeat(64), 'ß🔧'.repeat(64), 'x'.repeat(256)];
+  for (const password of allowed) expect(validate(NewPassword, password).data).toBe(password);
   for (const password of ['x'.repeat(7), 'x'.repeat(257)]) expect(validate(NewPassword, password).success).toBe(false);
 });
 

@@ -126,7 +126,8 @@ export const authCalls = {
   confirmSecondFactor: {
     method: 'POST',
     path: '/api/auth/confirm_second_factor',
-    summary: "Turns on the admin's second factor with a first code, and returns ten recovery codes. Each of them works once. Ends the admin's other sessions.",
+    summary:
+      "Turns on the admin's second factor with a first code, and returns ten recovery codes. Each of them works once. Ends the admin's other sessions.",
     access: 'admin',
     changes: true,
     needsPassword: true,

@@ -10,8 +10,8 @@ import { findSecondFactor, useCode } from './second-factor.ts';
 type Sender = Pick<RequestContext<Call>, 'address'> & { currentUser: { id: number } };
 
 /**
- * Uses up a code of the sender's second factor, and returns of which kind it was. Does nothing if they have none. Call it after the password
- * was checked.
+ * Uses up a code of the sender's second factor, and returns of which kind it was. Does nothing if they have none. Call it after the
+ * password was checked.
  * @throws AppError with `failure`, or too_many
  */
 export async function requireCode(

@@ -143,10 +143,10 @@ describeEachEngine('A second factor', (engine) => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
     const { secret } = await turnOnSecondFactor(shop, shop.ada);
-    const new_password = 'a spanner at hand';
-    expect((await otis.call('updateUser', { params: { id: shop.ada.id }, body: { new_password } })).status).toBe(200);
+    const changed = 'a spanner at hand';
+    expect((await otis.call('updateUser', { params: { id: shop.ada.id }, body: { new_password: changed } })).status).toBe(200);
     shop.clock.advance({ seconds: 30 });
-    const login = (body: object) => shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password: new_password, ...body } });
+    const login = (body: object) => shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password: changed, ...body } });
     expect((await login({})).body.field).toBe('code');
     expect((await login({ code: codeOf(secret, shop.clock.now) })).status).toBe(200);
   });

@@ -14,7 +14,7 @@ const touchIntervalMs = 60 * 60_000;
 const sharedTouchIntervalMs = 10_000;
 /** The page locks first. The server ends a session that the page could not: after a crash, in a closed tab or without a connection. */
 const lockDelayMs = 60_000;
-/** A token that was replaced is accepted this long, for requests under way and a reply that got lost. It gives no rights of the password. */
+/** A token that was replaced is accepted this long, for requests under way and a lost reply. It gives no rights of the password. */
 const replacedTokenMs = 30_000;
 const oneDayMs = 86_400_000;
 

@@ -174,10 +174,12 @@ test('rejects the same port for HTTP and HTTPS, unless it is 0 or HTTPS is off',
   expect(readConfig(both).https).toBeUndefined();
 });
 
-test.for([undefined, 'http://fettle.example.com', 'https://fettle.example.com:3443'])('rejects HSTS with the public URL %s', (PUBLIC_URL) => {
-  expect(() => readConfig({ HSTS: 'on', PUBLIC_URL })).toThrow(
-    new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.'),
-  );
+test('rejects HSTS without a public URL that stands for Fettle alone', () => {
+  for (const PUBLIC_URL of [undefined, 'http://fettle.example.com', 'https://fettle.example.com:3443']) {
+    expect(() => readConfig({ HSTS: 'on', PUBLIC_URL })).toThrow(
+      new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.'),
+    );
+  }
 });
 
 test('rejects labels that are too small for a QR code with a long URL', () => {

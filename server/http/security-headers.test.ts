@@ -52,11 +52,12 @@ describeInShop(
     });
 
     test('every text states UTF-8', async () => {
-      const paths = ['/', '/sw.js', '/icon.svg', '/assets/app.js', '/assets/app.css', '/api/health', '/api/docs', '/api/docs.css', '/api/live'];
-      for (const path of paths) {
+      const files = ['/', '/sw.js', '/icon.svg', '/assets/app.js', '/assets/app.css'];
+      for (const path of [...files, '/api/health', '/api/docs', '/api/docs.css', '/api/live']) {
         for (const encoding of ['identity', 'br']) {
           const { status, headers } = await shop.tess.send({ method: 'GET', path, headers: { 'accept-encoding': encoding } });
-          expect([path, status, headers['content-type']]).toEqual([path, 200, expect.stringMatching(/^(text|application|image)\/\S+; charset=utf-8$/)]);
+          expect([path, status]).toEqual([path, 200]);
+          expect(headers['content-type'], path).toMatch(/^(text|application|image)\/\S+; charset=utf-8$/);
         }
       }
     });

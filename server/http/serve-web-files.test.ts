@@ -75,7 +75,10 @@ test('every response states the build of the web app: pages, files, calls, failu
   const leaving = new AbortController();
   const live = `http://127.0.0.1:${shop.port}/api/live`;
   const stream = await fetch(live, { headers: { cookie: shop.tess.cookie }, signal: leaving.signal });
-  expect([stream.headers.get('content-type'), stream.headers.get('x-fettle-build')]).toEqual(['text/event-stream; charset=utf-8', '0123456789ab']);
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-fettle-build': '0123456789ab',
+  });
   leaving.abort();
   rmSync(webFiles, { recursive: true });
 });

@@ -46,7 +46,8 @@ test('a call over plain HTTP is refused, not redirected', async () => {
     expect(response).toMatch(/^HTTP\/1\.1 403 /);
     expect(headerIn(response, 'location')).toBeUndefined();
     expect(headerIn(response, 'cache-control')).toBe('no-store');
-    expect(response).toContain(`{"success":false,"message":"Send this to https://box.lan:${secure.httpsPort}/ instead: calls need HTTPS."}`);
+    const message = `Send this to https://box.lan:${secure.httpsPort}/ instead: calls need HTTPS.`;
+    expect(response).toContain(JSON.stringify({ success: false, message }));
   }
 });
 

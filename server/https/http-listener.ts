@@ -14,8 +14,8 @@ type HttpListenerDependencies = { log: FastifyBaseLogger; redirectUrl: Https['re
 
 /**
  * The plain HTTP listener of a shop with HTTPS. Redirects pages, and refuses calls: a program that has sent a password unencrypted must
- * notice. The trust page must be readable before the device trusts the certificate. Redirects are not cacheable: a browser that remembers one
- * could not come back after HTTPS is switched off.
+ * notice. The trust page must be readable before the device trusts the certificate. Redirects are not cacheable: a browser that remembers
+ * one could not come back after HTTPS is switched off.
  */
 export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDependencies): FastifyInstance {
   const app = fastify({
@@ -39,8 +39,10 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
   serveTrustPage(app, trust);
   app.all('/api/', {
     config: { access: 'anyone' },
-    onRequest: async ({ headers }, reply) =>
-      sendFailure(reply.header('cache-control', 'no-store'), 403, `Send this to ${redirectUrl(headers.host, '/')} instead: calls need HTTPS.`),
+    onRequest: async ({ headers }, reply) => {
+      const message = `Send this to ${redirectUrl(headers.host, '/')} instead: calls need HTTPS.`;
+      return sendFailure(reply.header('cache-control', 'no-store'), 403, message);
+    },
     handler: () => {},
   });
   app.all('/*', {

@@ -185,7 +185,11 @@ describeInShop('The stream of changes', (shop) => {
   test('is not buffered or stored on its way', async () => {
     const { headers, status } = await shop.tess.call('watch');
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
   });
 
   test('is for logged-in employees, and a wrong number is refused', async () => {

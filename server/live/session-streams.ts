@@ -53,7 +53,8 @@ export class SessionStreams {
     try {
       const hashes = [...new Set(checked.map(({ tokenHash }) => tokenHash))];
       const found = await findSessions(this.#deps.db, hashes);
-      const byToken = new Map(found.flatMap((session) => [session.token_hash, session.former_token_hash].map((hash) => [hash, session] as const)));
+      const tokensOf = ({ token_hash, former_token_hash }: (typeof found)[number]) => [token_hash, former_token_hash];
+      const byToken = new Map(found.flatMap((session) => tokensOf(session).map((hash) => [hash, session] as const)));
       for (const stream of checked) this.#update(stream, byToken.get(stream.tokenHash));
     } catch (error) {
       this.#deps.logError({ err: error }, 'sessions of streams not checked');

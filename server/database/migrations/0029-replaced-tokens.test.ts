@@ -9,10 +9,10 @@ describeEachEngine('Migration 0029', (engineName) => {
     await migrate(engine, '0028-second-factors');
     const { db } = engine;
     const registered_on = '2026-11-20T15:00:00.000Z';
-    const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', password: '$argon2id$', is_admin: 1, role: 0 } as const;
+    const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', password: '$argon2id$' };
     await db
       .insertInto('employees')
-      .values({ ...person, founder: 1, registered_on, left_on: null })
+      .values({ ...person, is_admin: 1, role: 0, founder: 1, registered_on, left_on: null })
       .execute();
     const session = { employee_id: 1, started_on: registered_on, last_used_on: registered_on };
     const hashes = ['a', 'b'].map((digit) => digit.repeat(64));

@@ -19,7 +19,8 @@ export function findFault(request: FuzzRequest, reply: FuzzReply): string | unde
   if (!answered) return `There is no such call, but the status is ${status}.`;
   const { reply: expected }: Call = api[answered];
   if ('file' in expected) return isFileOf(expected.file, reply) ? undefined : `A file is ${headers['content-type'] ?? 'nothing'}.`;
-  if ('events' in expected) return headers['content-type']?.startsWith('text/event-stream') ? undefined : 'A stream of events has another type.';
+  const isStream = headers['content-type']?.startsWith('text/event-stream');
+  if ('events' in expected) return isStream ? undefined : 'A stream of events has another type.';
   return isJson(reply) ? breaks(expected, bytes) : `A reply is ${headers['content-type'] ?? 'nothing'}.`;
 }
 
