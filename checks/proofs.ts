@@ -15,8 +15,8 @@ export function tableRows(document: string): string[][] {
 }
 
 /**
- * What is wrong with the proofs in a text, as sentences. A proof is a code span such as `server/notes/notes.test.ts › a coworker can delete
- * a note`: a file, and a text that occurs in it word for word. A link to a project file must have the heading that it points to.
+ * What is wrong with the proofs in a text, as sentences. A proof is a code span such as `server/notes/notes.test.ts › a coworker can
+ * delete a note`: a file, and a text that occurs in it word for word. A link to a project file must have the heading that it points to.
  */
 export function findBrokenProofs(path: string, text: string): string[] {
   const files = new Set(projectFiles(/./));
