@@ -7,15 +7,15 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
-  '**/{backups,edit-conflict,https,labels,live,login,metrics,offline,offline-reading,pin,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,toasts}.spec.ts';
+  '**/{backups,edit-conflict,hand-over,history,https,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,toasts}.spec.ts';
 /** A device that people share is a tablet. */
 const sharedTablet = '**/pin.spec.ts';
 /** The office works at a desk. Other specs, or tests with their own window, look at its screens on a phone. */
 const office = '**/{admin,export,selection,wall}.spec.ts';
 /** Each screen's layout, also under conditions that other tests do not need. */
 const everyScreen = '**/every-screen.spec.ts';
-/** What owners do on a tablet. Selecting, sorting and exporting machines have tests with their own windows. */
-const ownersDay = '**/{floor,pin,preferences,printers,search,shop}.spec.ts';
+/** What owners do on a tablet every day. Selecting, sorting and exporting machines have tests with their own windows. */
+const ownersDay = '**/{floor,pin,search}.spec.ts';
 /** A browser whose text size is set to 200%. */
 const largeText = { ...headlessChromium, args: [...headlessChromium.args, '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */
