@@ -87,7 +87,8 @@ export class Overlay {
     // Not what this class has shown.
     if (!data || data.isWaiting) return;
     if (call === 'getMachine') {
-      const card = withoutUnsent(data as MachineCard);
+      const shown = withoutUnsent(data as MachineCard);
+      const card = withOlderNotes(shown, this.#replied.get(shown.id));
       this.#replied.set(card.id, card);
       if (card !== data || this.#waiting().some(({ machineId }) => machineId === card.id)) this.#showCard(card.id);
     } else if (call === 'getBench') {
@@ -150,4 +151,12 @@ function withoutUnsent(card: MachineCard): MachineCard {
   const awaited_parts = card.awaited_parts.filter(({ id }) => id > 0);
   const isSame = notes.length === card.notes.length && awaited_parts.length === card.awaited_parts.length;
   return isSame ? card : { ...card, notes, awaited_parts };
+}
+
+/** A reply has the newest notes. Older ones that were asked for stay. */
+function withOlderNotes(card: MachineCard, before: MachineCard | undefined): MachineCard {
+  const last = card.notes.at(-1)?.id ?? 0;
+  const older = card.has_older_notes && before ? before.notes.filter(({ id }) => id < last) : [];
+  if (!before || older.length === 0) return card;
+  return { ...card, notes: [...card.notes, ...older], has_older_notes: before.has_older_notes };
 }
