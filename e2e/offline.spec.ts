@@ -170,9 +170,7 @@ test('a change that conflicts is kept with the message and the state of now; not
   const refused = page.getByRole('button', { name: '2 changes not accepted' });
   await expect(refused).toBeVisible();
   // The note is sent after the changes that are refused.
-  await expect
-    .poll(() => cardOf(server.tess, id))
-    .toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
+  await expect.poll(() => cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
   await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
 
