@@ -83,17 +83,17 @@ export function Notes({ machine }: { machine: MachineCard }) {
           ))}
         </ul>
       )}
+      {isOpen && machine.has_older_notes && (
+        <Suspense>
+          <OlderNotes machine={machine} />
+        </Suspense>
+      )}
       {notes.length > initialCount && (
         <CollapseButton
           isOpen={isOpen}
           showAllLabel={`Show ${machine.has_older_notes ? 'the latest' : 'all'} ${notes.length} notes`}
           onToggle={toggle}
         />
-      )}
-      {isOpen && machine.has_older_notes && (
-        <Suspense>
-          <OlderNotes machine={machine} />
-        </Suspense>
       )}
     </section>
   );

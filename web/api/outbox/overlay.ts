@@ -6,6 +6,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { applyReply, applyWrite, cardOfNewMachine, newNote } from './apply-write.ts';
 import { benchWithWrites } from './bench-with-writes.ts';
 import { machineAbout } from './later-writes.ts';
+import { withOlderNotes } from './older-notes.ts';
 import type { Author, SentWrite, ShownCard, Write } from './write.ts';
 
 type BenchReply = CallReply<Api['getBench']>;
@@ -151,12 +152,4 @@ function withoutUnsent(card: MachineCard): MachineCard {
   const awaited_parts = card.awaited_parts.filter(({ id }) => id > 0);
   const isSame = notes.length === card.notes.length && awaited_parts.length === card.awaited_parts.length;
   return isSame ? card : { ...card, notes, awaited_parts };
-}
-
-/** A reply has the newest notes. Older ones that were asked for stay. */
-function withOlderNotes(card: MachineCard, before: MachineCard | undefined): MachineCard {
-  const last = card.notes.at(-1)?.id ?? 0;
-  const older = card.has_older_notes && before ? before.notes.filter(({ id }) => id < last) : [];
-  if (!before || older.length === 0) return card;
-  return { ...card, notes: [...card.notes, ...older], has_older_notes: before.has_older_notes };
 }
