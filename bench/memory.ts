@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const sampleEveryMs = 10_000;
 
 /** The resident memory of a process, in MB. Linux only; elsewhere NaN. */
-function residentMegabytes(pid: number | undefined): number {
+export function residentMegabytes(pid: number | undefined): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kilobytes) / 1_024);
