@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { hashToken } from '../server/auth/sessions.ts';
 import { createSession } from '../server/auth/store.ts';
 import { openDatabase } from '../server/database/engine.ts';
+import { residentMegabytes } from './memory.ts';
+import { openStreams, type Streams } from './open-streams.ts';
 import { logIn } from './record-replies.ts';
 import { seed } from './seed.ts';
 import { type Server, startShop } from './servers.ts';
@@ -22,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fettle-streams-'));
 const url = `sqlite:${join(folder, 'fettle.sqlite')}`;
 /** When each note arrived at each stream, by the id of its event. */
 const arrivals = new Map<number, number[]>();
-const open: ClientRequest[] = [];
+let open: Streams | undefined;
 let server: Server | undefined;
 
 try {
@@ -34,7 +35,8 @@ try {
   await setTimeout(2_000);
 
   const without = await load(pid, () => setTimeout(idleSeconds * 1_000));
-  await Promise.all(Array.from({ length: streams }, (_, index) => openStream(address, index)));
+  const cookies = Array.from({ length: streams }, (_, index) => `fettle_session=stream-${index}`);
+  open = await openStreams(address, cookies, record);
   const idle = await load(pid, () => setTimeout(idleSeconds * 1_000));
   const sent: number[] = [];
   const busy = await load(pid, async () => {
@@ -59,7 +61,7 @@ try {
   print(`one core: ${without.percent}% without streams, ${idle.percent}% with, ${busy.percent}% at ${notesPerSecond} notes a second`);
   process.exitCode = delays.length === notes * streams ? 0 : 1;
 } finally {
-  for (const stream of open) stream.destroy();
+  open?.close();
   await server?.stop();
   rmSync(folder, { recursive: true });
 }
@@ -80,21 +82,6 @@ async function addSessions(): Promise<void> {
   await db.destroy();
 }
 
-function openStream(address: string, index: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { cookie: `fettle_session=stream-${index}` };
-    const outgoing = request(`${address}/api/live`, { headers, agent: new Agent() }, (response) => {
-      response.setEncoding('utf8');
-      response.on('data', record);
-      response.on('error', () => undefined);
-      response.once('data', () => resolve());
-    });
-    outgoing.on('error', reject);
-    outgoing.end();
-    open.push(outgoing);
-  });
-}
-
 function record(text: string): void {
   const now = performance.now();
   for (const [, id] of text.matchAll(/"id":(\d+),[^}]*"note_added"/g)) arrivals.set(Number(id), [...(arrivals.get(Number(id)) ?? []), now]);
@@ -105,9 +92,8 @@ async function load(pid: number, run: () => Promise<unknown>): Promise<{ percent
   const [before, startedAt] = [ticks(pid), performance.now()];
   await run();
   const seconds = (performance.now() - startedAt) / 1_000;
-  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   // A tick is 10 ms.
-  return { percent: ((ticks(pid) - before) / seconds).toFixed(1), megabytes: Math.round(Number(rss) / 1_024) };
+  return { percent: ((ticks(pid) - before) / seconds).toFixed(1), megabytes: residentMegabytes(pid) };
 }
 
 function ticks(pid: number): number {

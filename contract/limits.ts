@@ -9,8 +9,10 @@ export const maxBenchCount = 100;
 /** The most machines in an XLSX export. A larger batch is available only as CSV. */
 export const maxWorkbookMachines = 50_000;
 
-/** The most notes and photos that one machine may have. Its card shows all notes. */
+/** The most notes and photos that one machine may have. */
 export const maxNotes = 500;
+/** A card has the newest ones, and as many older ones as are asked for. */
+export const notesPerPage = 100;
 export const maxPhotos = 500;
 
 /** The largest photo and thumbnail that may be uploaded. */

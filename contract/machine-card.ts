@@ -5,10 +5,12 @@ import { Note } from './notes/note.ts';
 import { AwaitedPart } from './parts/awaited-part.ts';
 import { Repair } from './repairs/repair.ts';
 
-/** A machine with everything on its card, newest first: notes, repairs and the last 100 events. Awaited parts come in the order of the requests. */
+/** A machine with everything on its card, newest first: the last notes, the repairs and the last 100 events. Awaited parts come in the order of the requests. */
 export const MachineCard = z.object({
   ...Machine.shape,
   notes: z.array(Note),
+  /** Whether the machine has more notes than these. */
+  has_older_notes: z.boolean(),
   events: z.array(MachineEvent),
   repairs: z.array(Repair),
   awaited_parts: z.array(AwaitedPart),

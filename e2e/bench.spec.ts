@@ -36,6 +36,7 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
 
 test('the bench leads to the parts that all machines wait for', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, '/bench');
+  await expect(page.getByText('Nothing on your bench.')).toBeVisible();
   await page.getByRole('link', { name: 'Awaited Parts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Awaited Parts' })).toBeVisible();
 });

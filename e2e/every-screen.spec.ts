@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { openUserMenu, type Shop, test } from './fixtures.ts';
 import { enterPin, shareDevice } from './share-device.ts';
 import { layoutProblems } from './layout-problems.ts';
@@ -178,47 +178,61 @@ const adminScreens: Record<string, Screen> = {
   },
 };
 
-for (const [group, user, screens] of [
-  ['employee', 'walt', employeeScreens],
-  ['admin', 'ada', adminScreens],
-] as const) {
-  test(`each ${group} screen fits: nothing is cut off, broken, covered or scrolls sideways`, async ({ page, shop, logInAs }) => {
-    test.slow();
-    const id = await fillShop(shop);
-    const { text_size } = test.info().project.metadata;
-    if (text_size) await shop[user].call('PATCH', '/api/update/update_preferences', { text_size });
-    for (const [name, { path, ready, prepare }] of Object.entries(screens)) {
-      await logInAs(shop[user], path(id, shop));
-      await expect(page.getByRole('main')).toContainText(ready);
-      await prepare?.(page);
-      expect.soft(await layoutProblems(page), name).toEqual([]);
+const touch = { hasTouch: true };
+/** `text_size`: what the employee has set on their screens. */
+const windows: Record<string, { viewport: ViewportSize; hasTouch?: boolean; text_size?: 'larger' }> = {
+  'a phone': { viewport: { width: 390, height: 844 }, ...touch },
+  'a small phone': { viewport: { width: 360, height: 740 }, ...touch },
+  'a phone on its side': { viewport: { width: 740, height: 360 }, ...touch },
+  'a tablet with larger text': { viewport: { width: 744, height: 1133 }, ...touch, text_size: 'larger' },
+  'a desk': { viewport: { width: 1280, height: 800 } },
+};
+
+for (const [name, { text_size, ...window }] of Object.entries(windows)) {
+  test.describe(`on ${name}`, () => {
+    test.use(window);
+    for (const [group, user, screens] of [
+      ['employee', 'walt', employeeScreens],
+      ['admin', 'ada', adminScreens],
+    ] as const) {
+      test(`each ${group} screen fits: nothing is cut off, broken, covered or scrolls sideways`, async ({ page, shop, logInAs }) => {
+        test.slow();
+        const id = await fillShop(shop);
+        if (text_size) await shop[user].call('PATCH', '/api/update/update_preferences', { text_size });
+        for (const [screen, { path, ready, prepare }] of Object.entries(screens)) {
+          await logInAs(shop[user], path(id, shop));
+          await expect(page.getByRole('main')).toContainText(ready);
+          await prepare?.(page);
+          expect.soft(await layoutProblems(page), screen).toEqual([]);
+        }
+      });
     }
+
+    test('a shared device fits: its tiles, the PIN, the bar, and whom it can switch to', async ({ page, shop }) => {
+      const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
+      await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
+      await shareDevice(page, shop, ['ada', 'walt', 'tess']);
+      await page.goto(`${shop.url}/login`);
+      await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
+      expect.soft(await layoutProblems(page), 'tiles').toEqual([]);
+      await page.getByRole('button', { name: 'Tess Guidry' }).click();
+      expect.soft(await layoutProblems(page), 'PIN').toEqual([]);
+      await enterPin(page);
+      await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
+      expect.soft(await layoutProblems(page), 'bar').toEqual([]);
+      await page.getByRole('button', { name: 'Switch', exact: true }).click();
+      expect.soft(await layoutProblems(page), 'dialog').toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
+      expect.soft(await layoutProblems(page), 'PIN in the dialog').toEqual([]);
+    });
+
+    test('the login screen fits, with and without errors', async ({ page, shop }) => {
+      await page.goto(`${shop.url}/login`);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      expect(await layoutProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Password is required.')).toBeVisible();
+      expect(await layoutProblems(page), 'with errors').toEqual([]);
+    });
   });
 }
-
-test('a shared device fits: its tiles, the PIN, the bar, and whom it can switch to', async ({ page, shop }) => {
-  const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
-  await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
-  await shareDevice(page, shop, ['ada', 'walt', 'tess']);
-  await page.goto(`${shop.url}/login`);
-  await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
-  expect.soft(await layoutProblems(page), 'tiles').toEqual([]);
-  await page.getByRole('button', { name: 'Tess Guidry' }).click();
-  expect.soft(await layoutProblems(page), 'PIN').toEqual([]);
-  await enterPin(page);
-  await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
-  expect.soft(await layoutProblems(page), 'bar').toEqual([]);
-  await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  expect.soft(await layoutProblems(page), 'dialog').toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
-  expect.soft(await layoutProblems(page), 'PIN in the dialog').toEqual([]);
-});
-
-test('the login screen fits, with and without errors', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/login`);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  expect(await layoutProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Password is required.')).toBeVisible();
-  expect(await layoutProblems(page), 'with errors').toEqual([]);
-});

@@ -175,6 +175,8 @@ test('no undo is offered for a machine that came from inventory, or after the us
 
 test('a late undo is rejected, and the card shows the current state', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
+  // A page that hears of the coworker's change no longer offers to undo.
+  await page.route('**/api/live*', () => undefined);
   await logInAs(shop.tess, `/card/${id}`);
   await page.getByRole('button', { name: 'Complete Repair' }).click();
   await clickInDialog(page, 'Update Status?', 'Update');

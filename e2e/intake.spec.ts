@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fridge, requestsTo, test } from './fixtures.ts';
-import { typeLikeScanner } from './type-like-scanner.ts';
+import { awaitScannerListener, typeLikeScanner } from './type-like-scanner.ts';
 import { violations } from './violations.ts';
 
 const knownWasher = { type_of: 'washer', brand: 'samsung', model: 'WF45T6000AW', style: 'Front Load', color: 'White' };
@@ -35,6 +35,7 @@ test('a known model leaves alone what was chosen by hand', async ({ page, shop, 
   await page.getByLabel('Color').selectOption('Optional');
   const loaded = page.waitForResponse(/get_known_model/);
   await page.getByLabel('Model').focus();
+  await awaitScannerListener(page);
   await typeLikeScanner(page, 'WF45T6000AW');
   await loaded;
   await expect(page.getByLabel('Style')).toHaveValue('Front Load');

@@ -6,7 +6,11 @@ import type { Page } from '@playwright/test';
  * controls that are too small, overlap or lie below a bar, and bars that take more than a quarter of the screen.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // After a change of the window's size, the page learns the height of its bars in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
   return page.evaluate(findProblems);
 }
 

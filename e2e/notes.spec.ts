@@ -168,3 +168,22 @@ test('what was made without a connection shows when it was made and when it arri
   await page.getByRole('button', { name: 'Photo 1 of 1' }).click();
   await expect(page.getByRole('dialog', { name: 'Photo', exact: true }).getByText('Tess Guidry')).toHaveText(onSameDay);
 });
+
+test('a card shows its latest notes, then the older ones, which stay after a change and can be edited', async ({ page, shop, logInAs }) => {
+  const { id } = await addNote(shop, 'The oldest note');
+  for (let note = 1; note <= 100; note += 1) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: `Note ${note}.` });
+  await logInAs(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Show the latest 100 notes' }).click();
+  await expect(noteItem(page, 'Note 1.')).toBeVisible();
+  await expect(noteItem(page, 'The oldest note')).toBeHidden();
+  await page.getByRole('button', { name: 'Show older notes' }).click();
+  await expect(noteItem(page, 'The oldest note')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show older notes' })).toBeHidden();
+  await noteItem(page, 'The oldest note').click();
+  await clickInDialog(page, 'Delete Note?', 'Edit');
+  await page.getByLabel('Edit note').fill('The first note');
+  const reloaded = page.waitForResponse(/get_machine\/\d+$/);
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await reloaded;
+  await expect(noteItem(page, 'The first note')).toContainText('edited');
+});

@@ -140,7 +140,7 @@ async function stopAndStart(server: StormServer, stops: readonly ServerStop[]): 
 async function readCards(ada: ApiClient, storm: readonly StormBrowser[]): Promise<Map<number, MachineCard>> {
   const ids = new Set(storm.flatMap(({ options }) => [options.ownMachine, options.sharedMachine]));
   const cards = new Map<number, MachineCard>();
-  for (const id of ids) cards.set(id, (await ada.call('GET', `/api/read/get_machine/${id}`))['data'] as MachineCard);
+  for (const id of ids) cards.set(id, (await ada.call('GET', `/api/read/get_machine/${id}?notes=500`))['data'] as MachineCard);
   return cards;
 }
 

@@ -169,7 +169,8 @@ test('a change that conflicts is kept with the message and the state of now; not
   await context.setOffline(false);
   const refused = page.getByRole('button', { name: '2 changes not accepted' });
   await expect(refused).toBeVisible();
-  expect(await cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
+  // The note is sent after the changes that are refused.
+  await expect.poll(() => cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
   await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
 

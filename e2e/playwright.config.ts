@@ -7,15 +7,13 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
-  '**/{backups,edit-conflict,https,labels,live,login,metrics,offline,offline-reading,pin,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,toasts}.spec.ts';
+  '**/{backups,card,edit-conflict,hand-over,history,https,intake,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,toasts}.spec.ts';
 /** A device that people share is a tablet. */
 const sharedTablet = '**/pin.spec.ts';
 /** The office works at a desk. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{admin,export,selection,wall}.spec.ts';
-/** Each screen's layout, also under conditions that other tests do not need. */
+const office = '**/{admin,export,printers,selection,set-up,shop,wall}.spec.ts';
+/** Each screen's layout, in windows of its own. */
 const everyScreen = '**/every-screen.spec.ts';
-/** What owners do on a tablet. Selecting, sorting and exporting machines have tests with their own windows. */
-const ownersDay = '**/{floor,pin,preferences,printers,search,shop}.spec.ts';
 /** A browser whose text size is set to 200%. */
 const largeText = { ...headlessChromium, args: [...headlessChromium.args, '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */
@@ -41,19 +39,11 @@ export default defineConfig<object, BrowserOptions>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', testIgnore: [once, otherBrowsers, office, sharedTablet], use: phone },
-    { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree], use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'small-phone', testMatch: everyScreen, use: { ...phone, viewport: { width: 360, height: 740 } } },
-    { name: 'landscape', testMatch: everyScreen, use: { ...phone, viewport: { width: 740, height: 360 } } },
-    { name: 'large-text', testMatch: everyScreen, use: { ...phone, viewport: { width: 360, height: 740 }, launchOptions: largeText } },
-    { name: 'large-text-desktop', testMatch: everyScreen, use: { viewport: { width: 1280, height: 800 }, launchOptions: largeText } },
-    {
-      name: 'tablet-larger-text',
-      testMatch: everyScreen,
-      use: { viewport: { width: 744, height: 1133 }, hasTouch: true },
-      metadata: { text_size: 'larger' },
-    },
-    { name: 'tablet', testMatch: ownersDay, use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+    { name: 'phone', testIgnore: [once, otherBrowsers, office, sharedTablet, everyScreen], use: phone },
+    { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'tablet', testMatch: sharedTablet, use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+    { name: 'every-screen', testMatch: everyScreen },
+    { name: 'every-screen-large-text', testMatch: everyScreen, grep: /small phone|desk/, use: { launchOptions: largeText } },
     { name: 'camera', testMatch: once, use: phone },
     { name: 'webkit', testMatch: otherBrowsers, use: { otherBrowserName: 'webkit' } },
     { name: 'firefox', testMatch: otherBrowsers, use: { otherBrowserName: 'firefox' } },

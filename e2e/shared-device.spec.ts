@@ -100,8 +100,11 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
       };
       const chooseAfterExpiry = async (status: string) => {
+        const choice = page.getByText(status, { exact: true });
+        await expect(choice).toBeVisible();
         await context.clearCookies();
-        await page.getByText(status, { exact: true }).click();
+        // At once, before any other request shows Login.
+        await choice.dispatchEvent('click');
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       };
       const first = whenListening(page);

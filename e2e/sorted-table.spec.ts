@@ -89,7 +89,9 @@ test('the keys move from row to row, and Enter opens the card', async ({ page, s
   const box = page.getByRole('searchbox', { name: 'Search machines' });
   await box.pressSequentially('jk', { delay: 70 });
   await expect(box).toHaveValue('jk');
+  await expect(page).toHaveURL(/search=jk$/);
   await box.fill('');
+  await expect(page).toHaveURL(/\/table$/);
   await expect(link('M3')).toBeVisible();
   await link('M2').focus();
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { type Calls, ok } from '../call.ts';
 import { isStyleOf } from '../catalog.ts';
 import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
 import { Id, singleLineText, optionalChoice, PathId, queryInteger } from '../common-schemas.ts';
+import { maxNotes, notesPerPage } from '../limits.ts';
 import { NoteContent } from '../notes/note.ts';
 import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from './machine.ts';
@@ -124,10 +125,11 @@ export const machineCalls = {
   getMachine: {
     method: 'GET',
     path: '/api/read/get_machine/:id',
-    summary: 'Returns a machine with its notes, history and repairs.',
+    summary: `Returns a machine with its notes, history and repairs. \`notes\` is the most notes in the reply, ${notesPerPage} unless stated.`,
     access: 'employee',
     changes: false,
     params: z.object({ id: PathId }),
+    query: z.strictObject({ notes: z.optional(queryInteger(1, maxNotes)) }),
     reply: ok({ data: MachineCard }),
   },
   updateMachine: {

@@ -76,6 +76,8 @@ test('a technician adds a photo, views it, deletes it and undoes that', async ({
   const file = testInfo.outputPath('burnt trace.png');
   await writeFile(file, toPng(await drawPicture(2000, 1500, [])));
   await logInAs(shop.tess, `/card/${id}`);
+  // Until then, the button may move under the click.
+  await user.seeText('No photos yet.');
   await user.click('button', 'Add Photo');
   await user.fill('Text for the next photos (optional)', 'Burnt trace.');
   await user.upload('Choose Photos', file);

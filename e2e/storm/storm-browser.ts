@@ -221,8 +221,10 @@ export class StormBrowser {
   async shownNotes(page: Page): Promise<string[]> {
     const changes = page.getByRole('button', { name: /^(\d+ new|Show changes)$/ });
     if (await changes.isVisible()) await changes.click();
-    const showAll = page.getByRole('button', { name: /^Show all \d+ notes$/ });
-    if (await showAll.isVisible()) await showAll.click();
+    for (const name of [/^Show (all|the latest) \d+ notes$/, 'Show older notes']) {
+      const more = page.getByRole('button', { name });
+      if (await more.isVisible()) await more.click();
+    }
     return page.getByRole('region', { name: 'NOTES' }).locator('li button > span:first-child').allInnerTexts();
   }
 

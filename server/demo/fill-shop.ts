@@ -211,13 +211,13 @@ async function perform(action: Action, handlers: DemoHandlers, context: DemoCont
       break;
     }
     case 'receive part': {
-      const { data: machine } = await handlers.getMachine(forMachine, context);
+      const { data: machine } = await handlers.getMachine({ ...forMachine, query: {} }, context);
       const [part] = machine.awaited_parts;
       if (part) await handlers.endAwaitedPart({ ...noInput, params: { partId: part.id }, body: { outcome: 'arrived' } }, context);
       break;
     }
     case 'print label': {
-      const { data: machine } = await handlers.getMachine(forMachine, context);
+      const { data: machine } = await handlers.getMachine({ ...forMachine, query: {} }, context);
       await handlers.printLabel({ ...noInput, body: machine }, context);
       break;
     }

@@ -15,10 +15,15 @@ export function watchEventLoop(recoveryMs = defaultRecoveryMs): { isLate: () => 
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
   let lateUntil = 0;
+  let [ticksBefore, totalBefore] = [0, 0];
   const timer = setInterval(() => {
+    // Compares two totals: after `reset`, the histogram skips the first tick, which is the only one while each turn of the loop is long.
+    const ticks = histogram.count;
+    const total = ticks === 0 ? 0 : histogram.mean * ticks;
     // In nanoseconds, including the time between two samples.
-    if (histogram.mean / 1e6 - resolution > maxDelayMs) lateUntil = performance.now() + recoveryMs;
-    histogram.reset();
+    const mean = (total - totalBefore) / (ticks - ticksBefore);
+    if (mean / 1e6 - resolution > maxDelayMs) lateUntil = performance.now() + recoveryMs;
+    [ticksBefore, totalBefore] = [ticks, total];
   }, sampleMs);
   timer.unref();
   return {

@@ -34,6 +34,7 @@ describeInShop('Registering a machine', (shop) => {
       waiting_since: null,
       version: 1,
       notes: [],
+      has_older_notes: false,
       events: [
         {
           id: expect.any(Number) as number,

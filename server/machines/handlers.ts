@@ -57,8 +57,8 @@ export function machineHandlers({
       return { message: 'Brands', data: await findTopBrands(engine.db) };
     },
 
-    async getMachine({ params }) {
-      return { message: 'Machine', data: await requireMachineCard(engine.db, params.id) };
+    async getMachine({ params, query }) {
+      return { message: 'Machine', data: await requireMachineCard(engine.db, params.id, query.notes) };
     },
 
     async updateMachine({ params: { id }, body }, context) {

@@ -48,7 +48,14 @@ describeInShop('Lists of machines', (shop) => {
   });
 
   test('a row equals the card without its notes, events, repairs and parts', async () => {
-    const { notes: _notes, events: _events, repairs: _repairs, awaited_parts: _parts, ...line } = await shop.card(ids[3] ?? 0);
+    const {
+      notes: _notes,
+      has_older_notes: _more,
+      events: _events,
+      repairs: _repairs,
+      awaited_parts: _parts,
+      ...line
+    } = await shop.card(ids[3] ?? 0);
     expect((await list('all', { page: 1 })).body.data[3]).toEqual(line);
   });
 

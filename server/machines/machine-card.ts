@@ -4,8 +4,8 @@ import { AppError } from '../http/app-error.ts';
 import { findMachineCard } from './store.ts';
 
 /** @throws AppError not_found */
-export async function requireMachineCard(db: Db, id: number): Promise<MachineCard> {
-  const machine = await findMachineCard(db, id);
+export async function requireMachineCard(db: Db, id: number, noteCount?: number): Promise<MachineCard> {
+  const machine = await findMachineCard(db, id, noteCount);
   if (!machine) throw machineNotFound();
   return machine;
 }

@@ -1,3 +1,4 @@
+import { notesPerPage } from '@fettle/contract/limits.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
@@ -37,27 +38,28 @@ const statusById = prepareQuery((db: Db, { id }: ById) =>
   db.selectFrom('machines').select(['status', 'version', 'technician_id']).where('id', '=', id),
 );
 
-/** undefined for an unknown id. */
-export async function findMachineCard(db: Db, id: number): Promise<MachineCard | undefined> {
+/** undefined for an unknown id. The card has at most `noteCount` notes. */
+export async function findMachineCard(db: Db, id: number, noteCount = notesPerPage): Promise<MachineCard | undefined> {
   const [[machine], notes, events, repairs] = await readAll(
     db,
     () => machineById(db, { id }),
-    () => notesOf(db, { id }),
+    () => notesOf(db, { id, limit: noteCount + 1 }),
     () => eventsOf(db, { id }),
     () => repairsOf(db, { id }),
   );
   if (!machine) return undefined;
   const awaited_parts = machine.waiting_since === null ? [] : await partsOf(db, { id });
-  return { ...machine, notes, events, repairs, awaited_parts };
+  return { ...machine, notes: notes.slice(0, noteCount), has_older_notes: notes.length > noteCount, events, repairs, awaited_parts };
 }
 
-const notesOf = prepareQuery((db: Db, { id }: ById) =>
+const notesOf = prepareQuery((db: Db, { id, limit }: ById & { limit: number }) =>
   db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
     .select(['notes.id', 'content', 'date', 'arrived_on', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
     .where('machine_id', '=', id)
-    .orderBy('notes.id', 'desc'),
+    .orderBy('notes.id', 'desc')
+    .limit(limitExpr(limit)),
 );
 
 const eventsOf = prepareQuery((db: Db, { id }: ById) =>

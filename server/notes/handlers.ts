@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { requireAuthor } from '../http/require-author.ts';
 import { insertEvents, recordEvents } from '../machines/events.ts';
-import { machineConflict, machineNotFound } from '../machines/machine-card.ts';
+import { machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
 import { lockMachine, touchMachine } from '../machines/store.ts';
 import { timeOfChange } from '../machines/time-of-change.ts';
 import { choosePhrases, maxPhraseLength } from './phrases.ts';
@@ -42,7 +42,9 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         await lockMachine(db, machine_id);
         const previousContent = previous_content ?? note.content;
         if (!(await editNote(db, { id: note.id, previousContent, content, edited_on }))) {
-          throw await machineConflict(db, machine_id, "Someone else just changed this note. Here's the latest.");
+          // Its note may be an old one.
+          const machine = await requireMachineCard(db, machine_id, maxNotes);
+          throw new AppError('conflict', "Someone else just changed this note. Here's the latest.", { machine });
         }
         await recordEvents(db, [
           { machine_id, kind: 'note_edited', ...time, author_id: currentUser.id, from: previousContent, to: content },

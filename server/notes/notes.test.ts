@@ -226,13 +226,46 @@ describeInShop('Notes', (shop) => {
     expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_edited')).toHaveLength(1);
   });
 
-  test('a machine has at most 500, also when several arrive at once', async () => {
-    const id = await shop.addMachine(shop.tess);
-    const note = { machine_id: id, author_id: shop.tess.id, content: 'Hums.', date: '2026-11-20T15:00:00.000Z', arrived_on: null };
+  async function addNotes(id: number, length: number): Promise<void> {
+    const note = { machine_id: id, author_id: shop.tess.id, date: '2026-11-20T15:00:00.000Z', arrived_on: null };
     await shop.db
       .insertInto('notes')
-      .values(Array.from({ length: 499 }, () => note))
+      .values(Array.from({ length }, (_, index) => ({ ...note, content: `Note ${index + 1}` })))
       .execute();
+  }
+
+  test('a card has the newest 100, and the older ones when they are asked for', async () => {
+    const id = await shop.addMachine(shop.tess);
+    await addNotes(id, 101);
+    const read = async (query: { notes?: number } = {}) => {
+      const { body } = await shop.tess.call('getMachine', { params: { id }, query });
+      return [body.data.notes.length, body.data.notes.at(-1)?.content, body.data.has_older_notes];
+    };
+    expect(await read()).toEqual([100, 'Note 2', true]);
+    expect(await read({ notes: 101 })).toEqual([101, 'Note 1', false]);
+    expect(await read({ notes: 1 })).toEqual([1, 'Note 101', true]);
+    expect(await read({ notes: 500 })).toEqual([101, 'Note 1', false]);
+    for (const notes of [0, 501, 1.5]) {
+      const { status, body } = await shop.tess.call('getMachine', { params: { id }, query: { notes } });
+      expect([status, body.message]).toEqual([400, 'Notes must be a whole number from 1 to 500.']);
+    }
+  });
+
+  test('the conflict over an old note has that note', async () => {
+    const id = await shop.addMachine(shop.tess);
+    await addNotes(id, 101);
+    const { body: before } = await shop.tess.call('getMachine', { params: { id }, query: { notes: 500 } });
+    const noteId = before.data.notes.at(-1)?.id ?? 0;
+    const { status, body } = await shop.tess.call('updateNote', {
+      params: { noteId },
+      body: { content: 'Hums.', previous_content: 'Hummed.' },
+    });
+    expect([status, body.machine?.notes.at(-1)]).toMatchObject([409, { id: noteId, content: 'Note 1' }]);
+  });
+
+  test('a machine has at most 500, also when several arrive at once', async () => {
+    const id = await shop.addMachine(shop.tess);
+    await addNotes(id, 499);
     const add = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Leaks.' } });
     const replies = await Promise.all([add(), add(), add()]);
     expect(sortedStatuses(replies)).toEqual([200, 409, 409]);

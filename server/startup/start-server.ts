@@ -57,6 +57,8 @@ export type ServerOptions = {
   webFiles?: string | undefined;
   /** How often to check whether the certificate must be renewed. */
   certificateCheckIntervalMs?: number;
+  /** Default: when the event loop is late. */
+  isOverloaded?: () => boolean;
 };
 
 const oneMinute = 60_000;
@@ -72,6 +74,7 @@ export async function startServer({
   discovery,
   webFiles = builtWebFiles(),
   certificateCheckIntervalMs = oneMinute,
+  isOverloaded,
 }: ServerOptions): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   closeToOthers(config.dataDir);
@@ -130,6 +133,7 @@ export async function startServer({
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
     onRegister: mark,
+    isOverloaded,
   });
   await app.listen({
     port: config.https?.port ?? config.port,

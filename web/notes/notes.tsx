@@ -17,6 +17,7 @@ const initialCount = 8;
 /** So that they appear together with the form. */
 const loadPhrasesAfterMs = 1_000;
 
+const OlderNotes = lazyComponent(async () => (await import('./older-notes.tsx')).OlderNotes);
 export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
 
 export function Notes({ machine }: { machine: MachineCard }) {
@@ -82,7 +83,18 @@ export function Notes({ machine }: { machine: MachineCard }) {
           ))}
         </ul>
       )}
-      {notes.length > initialCount && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${notes.length} notes`} onToggle={toggle} />}
+      {isOpen && machine.has_older_notes && (
+        <Suspense>
+          <OlderNotes machine={machine} />
+        </Suspense>
+      )}
+      {notes.length > initialCount && (
+        <CollapseButton
+          isOpen={isOpen}
+          showAllLabel={`Show ${machine.has_older_notes ? 'the latest' : 'all'} ${notes.length} notes`}
+          onToggle={toggle}
+        />
+      )}
     </section>
   );
 }

@@ -37,12 +37,12 @@ export function CameraView({ scanner: { video, state, chooseCamera, tryAgain }, 
 }
 
 function NoCamera({ code, onTryAgain, children }: { code: ScanErrorCode; onTryAgain: () => void; children: ReactNode }) {
-  const { title, help, canRetry } = scanErrorTexts[code];
+  const { title, help } = scanErrorTexts[code];
   return (
     <div className={styles.failed}>
       <h2>{title}</h2>
       <p>{help}</p>
-      {canRetry && <Button onClick={onTryAgain}>Try again</Button>}
+      {code !== 'insecure' && <Button onClick={onTryAgain}>Try again</Button>}
       <p>{children}</p>
     </div>
   );

@@ -2,38 +2,32 @@ import { logDeviceError } from '../api/log-error.ts';
 
 export type ScanErrorCode = 'denied' | 'missing' | 'busy' | 'insecure' | 'broken' | 'not-loaded';
 
-type ErrorText = { title: string; help: string; canRetry: boolean };
+type ErrorText = { title: string; help: string };
 
 export const scanErrorTexts = {
   denied: {
     title: 'The camera is blocked.',
     help: 'Tap the icon next to the address, allow the camera, then try again.',
-    canRetry: true,
   },
   missing: {
     title: 'This device has no camera.',
     help: 'Plug one in and try again.',
-    canRetry: true,
   },
   busy: {
     title: 'Another app is using the camera.',
     help: 'Close it and try again.',
-    canRetry: true,
   },
   insecure: {
     title: "The camera doesn't work at this address.",
     help: 'The camera needs a secure (https) address. Ask your admin to turn it on.',
-    canRetry: false,
   },
   broken: {
     title: "The camera didn't start.",
     help: 'Try again, or restart this device.',
-    canRetry: true,
   },
   'not-loaded': {
     title: "The code reader didn't load.",
     help: 'Check the Wi-Fi and try again.',
-    canRetry: true,
   },
 } as const satisfies Record<ScanErrorCode, ErrorText>;
 

@@ -44,6 +44,7 @@ const card: MachineCard = {
   waiting_since: made,
   version: 5,
   notes: [note],
+  has_older_notes: false,
   events: [],
   repairs: [repair],
   awaited_parts: [part],

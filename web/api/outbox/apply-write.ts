@@ -49,6 +49,7 @@ export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: 
     waiting_since: null,
     version: 1,
     notes: note === undefined ? [] : [newNote(write, note, author)],
+    has_older_notes: false,
     events: [],
     repairs: [{ number: 1, ...technician, ...started }],
     awaited_parts: [],

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.ts';
+
+const main = join(import.meta.dirname, '..', '..', 'main.ts');
+
+/** A server as its own process, which is killed and started again on the same port and data. */
+export class CrashServer {
+  readonly port: number;
+  readonly #environment: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, environment: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.#environment = environment;
+  }
+
+  static async create({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }): Promise<CrashServer> {
+    const port = await freePort();
+    const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    return new CrashServer(port, { PATH: process.env['PATH'], ...own, BACKUP_AT: 'off', LOG_LEVEL: 'error' });
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const server = spawn(process.execPath, [main], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = server;
+    for await (const line of createInterface(server.stdout)) if (line.startsWith('Fettle is running')) return;
+    throw new Error(`The server exited with code ${server.exitCode} before it answered.`);
+  }
+
+  /** Ends the main process only: what it has started has to notice. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** @throws if it does not stop cleanly */
+  async stop(): Promise<void> {
+    const code = await this.#end('SIGTERM');
+    if (code !== 0) throw new Error(`The server stopped with exit code ${code}.`);
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const server = this.#process;
+    if (!server) return null;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+    this.#process = undefined;
+    return server.exitCode;
+  }
+}
