@@ -186,10 +186,12 @@ describeEachEngine('Sessions', (engine) => {
 
   test("logging in ends the browser's previous session", async () => {
     await using shop = await openTestShop(engine);
-    const { status } = await shop.tess.call('login', { params: { userId: shop.walt.id }, body: { password } });
+    const browser = await shop.logIn(shop.tess);
+    const before = browser.cookie ?? '';
+    const { status } = await browser.call('login', { params: { userId: shop.walt.id }, body: { password } });
     expect(status).toBe(200);
-    expect(await isLoggedIn(shop.tess)).toBe(false);
-    expect(await isLoggedIn(shop.walt)).toBe(true);
+    expect((await shop.visitor.call('hydrate', { headers: { cookie: before } })).body.user).toBeNull();
+    expect((await browser.call('hydrate')).body.user?.id).toBe(shop.walt.id);
   });
 
   test('logging out without a session succeeds', async () => {

@@ -226,7 +226,7 @@ function createContext(
   return {
     currentUser: request.currentUser,
     session: request.currentSession,
-    address: request.ip,
+    address: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 400),
     isLoopback: isLoopbackOnly && isLoopback(request),
     token: sessions.read(request),

@@ -3,6 +3,8 @@ import { plainAddress } from '../security/plain-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Where it comes from, also after the connection is closed. */
+    address: string;
     /** The message of the AppError that the call was rejected with. */
     rejection: string | undefined;
   }
@@ -10,8 +12,12 @@ declare module 'fastify' {
 
 /** Logs a line for each call and each failure. Successful requests for files are not logged. */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('address', '');
   app.decorateRequest('currentUser', undefined);
   app.decorateRequest('rejection', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.address = plainAddress(request.ip);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { call, access } = request.routeOptions.config;
     if (call || !access || reply.statusCode >= 400) logRequest(request, reply);
@@ -25,7 +31,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     {
       employee: request.currentUser?.id,
       account: accountOf(request),
-      address: plainAddress(request.ip),
+      address: request.address,
       call: config.call ?? url ?? 'none',
       status: reply.statusCode,
       rejection: request.rejection,

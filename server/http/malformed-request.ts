@@ -10,6 +10,7 @@ import { type HeadersFor, securityHeaders } from './security-headers.ts';
 /** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. Fastify runs no hooks for it, so this adds headers and logs it. */
 export function rejectMalformedUrls(headersFor: HeadersFor) {
   return (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    request.address = plainAddress(request.ip);
     reply.raw.once('finish', () => logRequest(request, reply));
     void sendFailure(reply.headers(headersFor(request)), 400, 'The URL is not valid.');
   };
@@ -37,7 +38,7 @@ const malformed: Readonly<Record<string, readonly [status: number, message: stri
 
 /** Logs a failure and sends it on a connection that no route has, and closes it. */
 export function endWith(log: FastifyBaseLogger, socket: Duplex, status: number, message: string): void {
-  const { remoteAddress = '' } = socket as Socket;
+  const { remoteAddress } = socket as Socket;
   log.info({ address: plainAddress(remoteAddress), status, rejection: message }, 'request rejected');
   const body = JSON.stringify({ success: false, message });
   const head = [
