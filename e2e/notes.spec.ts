@@ -179,6 +179,10 @@ test('a card shows its latest notes, then the older ones, which stay after a cha
   await page.getByRole('button', { name: 'Show older notes' }).click();
   await expect(noteItem(page, 'The oldest note')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show older notes' })).toBeHidden();
+  // A coworker's change loads the newest notes again.
+  await shop.walt.call('PATCH', `/api/update/hand_over/${id}`, { technician_id: shop.walt.user.id });
+  await expect(page.getByText('Walt Broussard').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden();
   await noteItem(page, 'The oldest note').click();
   await clickInDialog(page, 'Delete Note?', 'Edit');
   await page.getByLabel('Edit note').fill('The first note');

@@ -16,6 +16,7 @@ const sharedParts = [
     name: 'rows',
     test: /\/(status-stamp|waiting-chip|chip|skeleton)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar)\.ts$|\/(wrench|package-check)\.m?js$/,
   },
+  { name: 'write', test: /\/outbox\/(write|older-notes)\.ts$/ },
   { name: 'names', test: /\/(catalog|screen-heading|machine-status)\.tsx?$/, priority: 1 },
 ];
 

@@ -6,7 +6,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { applyReply, applyWrite, cardOfNewMachine, newNote } from './apply-write.ts';
 import { benchWithWrites } from './bench-with-writes.ts';
 import { machineAbout } from './later-writes.ts';
-import { withOlderNotes } from './older-notes.ts';
+import { keepOlderNotes } from './older-notes.ts';
 import type { Author, SentWrite, ShownCard, Write } from './write.ts';
 
 type BenchReply = CallReply<Api['getBench']>;
@@ -89,7 +89,7 @@ export class Overlay {
     if (!data || data.isWaiting) return;
     if (call === 'getMachine') {
       const shown = withoutUnsent(data as MachineCard);
-      const card = withOlderNotes(shown, this.#replied.get(shown.id));
+      const card = keepOlderNotes(shown, this.#replied.get(shown.id));
       this.#replied.set(card.id, card);
       if (card !== data || this.#waiting().some(({ machineId }) => machineId === card.id)) this.#showCard(card.id);
     } else if (call === 'getBench') {
