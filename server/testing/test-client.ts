@@ -55,6 +55,9 @@ export class TestClient {
     const outgoing = request({ port: this.port, host: '127.0.0.1', agent: this.#agent, method, path, headers: { ...own, ...headers } });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
+      // Like a browser, but a visitor stays a visitor.
+      const replaced = incoming.headers['set-cookie']?.find((cookie) => /^fettle_session=[^;]/.test(cookie));
+      if (replaced && this.cookie) this.cookie = replaced.split(';')[0];
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.alloc(0) });
         incoming.destroy();
@@ -87,14 +90,6 @@ export class EmployeeClient extends TestClient {
     this.first_name = row.first_name;
     this.last_name = row.last_name;
     this.email = row.email;
-  }
-
-  /** Like a browser, keeps the cookie when the server replaces it. */
-  override async send(request: RawRequest): Promise<RawResponse> {
-    const response = await super.send(request);
-    const replaced = response.headers['set-cookie']?.find((cookie) => /^fettle_session=[^;]/.test(cookie));
-    if (replaced && this.cookie) this.cookie = replaced.split(';')[0];
-    return response;
   }
 
   get name(): string {
