@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { clickLogout, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
 
 // Several employees share one device.
@@ -100,11 +100,13 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
       };
       const chooseAfterExpiry = async (status: string) => {
-        const choice = page.getByText(status, { exact: true });
-        await expect(choice).toBeVisible();
-        await context.clearCookies();
-        // At once, before any other request shows Login.
-        await choice.dispatchEvent('click');
+        // The click's request is the first one without a session: any other would show Login before the click.
+        const expire = async (route: Route) => {
+          await context.clearCookies();
+          await route.continue();
+        };
+        await page.route(/get_machines/, expire, { times: 1 });
+        await page.getByText(status, { exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       };
       const first = whenListening(page);
