@@ -99,12 +99,12 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
       };
+      const expire = async (route: Route) => {
+        await context.clearCookies();
+        await route.continue();
+      };
       const chooseAfterExpiry = async (status: string) => {
         // The click's request is the first one without a session: any other would show Login before the click.
-        const expire = async (route: Route) => {
-          await context.clearCookies();
-          await route.continue();
-        };
         await page.route(/get_machines/, expire, { times: 1 });
         await page.getByText(status, { exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
