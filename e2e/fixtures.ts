@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { setupSteps } from '@fettle/contract/shop/calls.ts';
-import { type ConsoleMessage, expect, type Locator, type Page, test as playwrightTest } from '@playwright/test';
+import { type ConsoleMessage, expect, type Locator, type Page, type Route, test as playwrightTest } from '@playwright/test';
 import { type ApiClient, apiClient, password, registerFounder, type Session, logIn } from './api-client.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
@@ -211,6 +211,15 @@ export function requestsTo(page: Page, path: string): string[] {
 /** Resolves when the page that is opened next follows the shop. Requests that it sends then would notice a session that has ended. */
 export async function whenListening(page: Page): Promise<void> {
   await Promise.all([page.waitForResponse(/\/api\/live$|\/api\/live\?/), page.waitForResponse(/get_bench_news/)]);
+}
+
+/** Changes the page's session with its next request to `url`: no other one meets the change before that. */
+export async function changeSessionWith(page: Page, url: RegExp, change: () => Promise<void>): Promise<void> {
+  const meetChange = async (route: Route) => {
+    await change();
+    await route.continue();
+  };
+  await page.route(url, meetChange, { times: 1 });
 }
 
 /** Clicks a button in the dialog with this name. */

@@ -1,5 +1,5 @@
-import { expect, type Page, type Route } from '@playwright/test';
-import { clickLogout, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { changeSessionWith, clickLogout, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
 
 // Several employees share one device.
 
@@ -99,13 +99,8 @@ for (const [scheme, options] of Object.entries(schemes)) {
         await expect(page.getByText(text)).toBeVisible();
         await expect(page.getByRole('option', { name: 'Walt Broussard', includeHidden: true })).toBeAttached();
       };
-      const expire = async (route: Route) => {
-        await context.clearCookies();
-        await route.continue();
-      };
       const chooseAfterExpiry = async (status: string) => {
-        // The click's request is the first one without a session: any other would show Login before the click.
-        await page.route(/get_machines/, expire, { times: 1 });
+        await changeSessionWith(page, /get_machines/, () => context.clearCookies());
         await page.getByText(status, { exact: true }).click();
         await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
       };
@@ -210,7 +205,8 @@ for (const [scheme, options] of Object.entries(schemes)) {
 
       // Walt logs in, but this tab is not notified.
       const [name = '', value = ''] = shop.walt.cookie.split('=');
-      await context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+      const logInWalt = () => context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: 'Lax' }]);
+      await changeSessionWith(page, /add_note/, logInWalt);
       await page.getByRole('button', { name: 'Save Note' }).click();
       await expect(page.getByText('Walt is logged in on this device now. Nothing was changed.')).toBeVisible();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
