@@ -215,10 +215,11 @@ const editNote = machineCommand(
     const note = machine.notes[item % Math.max(1, machine.notes.length)];
     if (!note) return;
     const [admin] = shop.people;
+    const content = `Edited ${item}`;
     const isStale = other === by;
     const isAllowed = by === note.author || by === admin;
-    const statuses = allowed(shop, { ...details, age: 0 }, isAllowed ? [isStale && 409] : [403]);
-    const content = `Edited ${item}`;
+    // A note that says so already needs no change, whatever the page showed before.
+    const statuses = allowed(shop, { ...details, age: 0 }, isAllowed ? [isStale && content !== note.content && 409] : [403]);
     const body = { content, previous_content: isStale ? 'Never written.' : note.content };
     await story.change(by, 'updateNote', { params: { noteId: note.id }, body }, { statuses });
     if (isDone(statuses)) note.content = content;
