@@ -93,7 +93,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
       logInAs,
       context,
     }) => {
-      // Wait for every request of the screen: one still pending when the session ends would show Login before the click.
+      // Until the screen has loaded, another request for the machines could be the one that meets the end of the session.
       const isLoaded = async (text: string, listening: Promise<unknown>) => {
         await listening;
         await expect(page.getByText(text)).toBeVisible();

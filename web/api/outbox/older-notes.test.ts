@@ -16,6 +16,12 @@ test('older notes stay when the card is loaded again, also with a new note', () 
   expect(withOlderNotes(page(301), card(301, 201, true))).toEqual(card(301, 201, true));
 });
 
+test('a note that waits to be sent is no older note', () => {
+  const shown = card(300, 101, true);
+  const withUnsent = { ...shown, notes: [...card(-1, -1, true).notes, ...shown.notes] };
+  expect(withOlderNotes(page(300), withUnsent)).toEqual(shown);
+});
+
 test('older notes do not stay when notes between them and the reply may be missing', () => {
   expect(withOlderNotes(page(300), card(200, 1, false))).toEqual(page(300));
 });

@@ -3,9 +3,11 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 /** A reply has the newest notes. Older ones that were loaded before stay on the card. */
 export function withOlderNotes(reply: MachineCard, before: MachineCard): MachineCard {
   const last = reply.notes.at(-1)?.id ?? 0;
-  const older = before.notes.filter(({ id }) => id < last);
+  // Those that wait to be sent have negative ids.
+  const known = before.notes.filter(({ id }) => id > 0);
+  const older = known.filter(({ id }) => id < last);
   // If the two share no note, others between them may be missing.
-  if (!reply.has_older_notes || older.length === 0 || older.length === before.notes.length) return reply;
+  if (!reply.has_older_notes || older.length === 0 || older.length === known.length) return reply;
   return { ...reply, notes: [...reply.notes, ...older], has_older_notes: before.has_older_notes };
 }
 
