@@ -22,15 +22,15 @@ export const Day = z.string().check(
 );
 export type Day = z.infer<typeof Day>;
 
-/** The largest integer key that both databases can store. */
-const maxId = 2_147_483_647;
+/** Ids are 64-bit integers in the database and numbers in JSON, so they stay below the limit of both. */
+export const maxId = Number.MAX_SAFE_INTEGER;
 
 export const Id = z.int().check(z.minimum(1), z.maximum(maxId));
 
 /** An id in a path: `7`, but not `07`, `7.0`, `1e9` or `-7`. */
 export const PathId = z.pipe(
   z.string().check(
-    z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number'),
+    z.regex(/^[1-9]\d{0,15}$/, 'must be a positive whole number'),
     z.refine((text) => Number(text) <= maxId, 'is too large'),
   ),
   z.transform(Number),
@@ -41,7 +41,7 @@ export function queryInteger(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z.pipe(
     z.string().check(
-      z.regex(/^\d{1,9}$/, message),
+      z.regex(/^\d{1,16}$/, message),
       z.refine((text) => Number(text) >= minimum && Number(text) <= maximum, message),
     ),
     z.transform(Number),

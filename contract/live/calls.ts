@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, eventStream } from '../call.ts';
-import { Id, queryInteger } from '../common-schemas.ts';
+import { Id, maxId, queryInteger } from '../common-schemas.ts';
 import { EventKind } from '../machines/machine-event.ts';
 import { maxAgeMs } from './live-stream.ts';
 
@@ -25,7 +25,7 @@ export const liveCalls = {
     access: 'employee',
     changes: false,
     query: z.strictObject({
-      after: z.exactOptional(queryInteger(0, 999_999_999)),
+      after: z.exactOptional(queryInteger(0, maxId)),
       age_ms: z.exactOptional(queryInteger(0, maxAgeMs)),
     }),
     reply: eventStream(LiveEvent),

@@ -35,6 +35,10 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
   return {
     ...cookie,
     read,
+    tokenHash(request) {
+      const token = read(request);
+      return token && hashToken(token);
+    },
     async authenticate(request, reply) {
       const token = read(request);
       if (!token) return undefined;

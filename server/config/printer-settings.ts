@@ -8,8 +8,8 @@ import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from '../prin
 import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The largest machine number. */
-const maxMachineId = '2147483647';
+/** The longest machine number that a label must have room for. */
+const longestMachineId = '9999999999';
 
 /** Parses `LABEL_PRINTER`. Returns a string if it is wrong: the rest of a sentence that starts with the variable's name. */
 export function parseLabelPrinter(text: string): LabelPrinterSettings | string {
@@ -67,7 +67,7 @@ function isNetworkUrl(text: string): boolean {
 }
 
 function hasRoomForCard(stock: LabelStock, publicUrl: string | undefined): boolean {
-  return hasRoomForCode(publicUrl ? `${publicUrl}/card/${maxMachineId}` : maxMachineId, stock);
+  return hasRoomForCode(publicUrl ? `${publicUrl}/card/${longestMachineId}` : longestMachineId, stock);
 }
 
 function unknownOption({ options }: ParsedPrinterUrl, known: readonly string[]): string | undefined {

@@ -8,6 +8,8 @@ export type Columns = {
   ) => CreateTableBuilder<Table, Column | 'id'>;
   /** The type of an instant: text that sorts byte by byte. */
   instant: RawBuilder<unknown>;
+  /** Makes all ids, and the columns that refer to them, 64 bits wide. Those of SQLite are. */
+  widenIds: (db: Kysely<unknown>) => Promise<void>;
   /** Indexes `machines.search_text` for substring searches of three letters or more. */
   indexAnyPart: (db: Kysely<unknown>) => Promise<void>;
   /** Indexes the words of machines and their notes (see word-index.ts). */

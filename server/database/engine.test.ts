@@ -4,7 +4,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { prepareQuery, readAll } from './prepare-query.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, together } from './transaction.ts';
 
 const now = '2026-11-20T15:00:00.000Z';
 
@@ -126,18 +126,75 @@ describeEachEngine('A prepared query', (engineName) => {
     await close();
   });
 
-  test('waits for the previous one in a transaction', async () => {
+  test('follows those that were called before it in a transaction, without waiting for their results', async () => {
     const { engine, close } = await freshDatabase(engineName);
+    const add = prepareQuery((db: Db, { key }: { key: string }) =>
+      db.insertInto('attempt_counts').values({ key, employee_id: null, failures: 1, counted_since: now, last_failed_on: now }),
+    );
+    const keys = prepareQuery((db: Db) => db.selectFrom('attempt_counts').select('key').orderBy('key'));
+    const [, first, , both] = await inTransaction(engine.db, (db) =>
+      together(add(db, { key: 'a' }), keys(db, {}), add(db, { key: 'b' }), keys(db, {})),
+    );
+    expect([first, both]).toEqual([[{ key: 'a' }], [{ key: 'a' }, { key: 'b' }]]);
+    expect(await keys(engine.db, {})).toEqual(both);
+    await close();
+  });
+
+  test('that fails in a transaction undoes those that were sent before and after it', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    const add = prepareQuery((db: Db, { key }: { key: string }) =>
+      db.insertInto('attempt_counts').values({ key, employee_id: null, failures: 1, counted_since: now, last_failed_on: now }),
+    );
+    const failing = (finish: boolean) =>
+      inTransaction(
+        engine.db,
+        async (db) => void (await together(add(db, { key: 'a' }), ...(finish ? [] : [add(db, { key: 'a' })]), add(db, { key: 'b' }))),
+        async (db) => finish && (await add(db, { key: 'b' })),
+      );
+    for (const finish of [false, true]) {
+      const error: unknown = await failing(finish).catch((error: unknown) => error);
+      expect(engine.isUniqueViolation(error), String(error)).toBe(true);
+    }
+    expect(await engine.db.selectFrom('attempt_counts').selectAll().execute()).toEqual([]);
+    await close();
+  });
+
+  test('has the same rows alone and among others, whatever its values are', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    const values = prepareQuery((db: Db, { text, none }: { text: string; none: string | null }) =>
+      db.selectNoFrom([
+        sql<string>`cast(${text} as text)`.as('text'),
+        sql<string | null>`cast(${none} as text)`.as('none'),
+        sql<number>`cast(${sql.lit(Number.MAX_SAFE_INTEGER)} as bigint)`.as('number'),
+      ]),
+    );
+    const nothing = prepareQuery((db: Db) => db.selectFrom('machines').select('id'));
+    const text = 'Ünïcode "quotes" \\ \n\t 🔧 \u2028 $1';
+    const alone = await values(engine.db, { text, none: null });
+    expect(alone).toEqual([{ text, none: null, number: Number.MAX_SAFE_INTEGER }]);
+    const { db } = engine;
+    const among = await readAll(
+      db,
+      () => nothing(db, {}),
+      () => values(db, { text, none: null }),
+      async () => (await values(db, { text: 'x', none: 'y' })).map((row) => row.text + row.none),
+    );
+    expect(among).toEqual([[], alone, ['xy']]);
+    await close();
+  });
+
+  test('that fails among others fails all of them', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    const { db } = engine;
     const one = prepareQuery((db: Db) => db.selectNoFrom(sql<number>`1`.as('one')));
-    const steps: string[] = [];
-    const read = (db: Db, name: string) => async () => {
-      steps.push(`${name} begins`);
-      const rows = await one(db, {});
-      steps.push(`${name} ends`);
-      return rows.length;
-    };
-    expect(await inTransaction(engine.db, (db) => readAll(db, read(db, 'first'), read(db, 'second')))).toEqual([1, 1]);
-    expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    const unknown = prepareQuery((db: Db) => db.selectFrom('nowhere' as 'machines').select('id'));
+    const both = readAll(
+      db,
+      () => one(db, {}),
+      () => unknown(db, {}),
+    );
+    await expect(both).rejects.toThrow(/nowhere/);
+    expect(await one(db, {})).toEqual([{ one: 1 }]);
     await close();
   });
 });

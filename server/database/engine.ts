@@ -11,6 +11,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { defaultLockWaitMs } from './sqlite-driver.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
+import { widenIds, wideKey } from './postgres-wide-ids.ts';
 import { postgresWordIndex } from './postgres-word-index.ts';
 import { sqliteWordIndex } from './sqlite-word-index.ts';
 import type { WordIndex } from './word-index.ts';
@@ -78,6 +79,7 @@ function openSqlite(path: string, lockWaitMs: number): Engine {
       instant: sql`text`,
       indexAnyPart: trigramTable,
       dropCheck: rebuildTable,
+      widenIds: async () => {},
       indexWords: sqliteWordIndex.create,
     },
     wordIndex: sqliteWordIndex,
@@ -120,8 +122,9 @@ function openPostgres(url: string): Engine {
     name: 'postgresql',
     db: new Kysely<Tables>({ dialect: postgresDialect(url) }),
     columns: {
-      autoKey: (table) => table.addColumn('id', 'integer', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
+      autoKey: (table) => table.addColumn('id', wideKey),
       instant: sql`text collate "C"`,
+      widenIds,
       indexAnyPart: trigramIndex,
       dropCheck: (db, { table, column }) => db.schema.alterTable(table).dropConstraint(`${table}_${column}_check`).execute(),
       indexWords: postgresWordIndex.create,

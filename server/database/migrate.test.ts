@@ -19,6 +19,7 @@ const tables = [
   'health_checks',
   'idempotency_keys',
   'known_devices',
+  'machine_count_changes',
   'machine_counts',
   'machine_totals',
   'machines',

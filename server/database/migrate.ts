@@ -31,6 +31,8 @@ import { healthCheck } from './migrations/0026-health-check.ts';
 import { securityEvents } from './migrations/0027-security-events.ts';
 import { secondFactors } from './migrations/0028-second-factors.ts';
 import { replacedTokens } from './migrations/0029-replaced-tokens.ts';
+import { wideIds } from './migrations/0030-wide-ids.ts';
+import { countChanges } from './migrations/0031-count-changes.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -64,6 +66,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0027-security-events': securityEvents,
   '0028-second-factors': secondFactors,
   '0029-replaced-tokens': replacedTokens,
+  '0030-wide-ids': wideIds,
+  '0031-count-changes': countChanges,
 };
 
 /**

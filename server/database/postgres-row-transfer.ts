@@ -34,7 +34,7 @@ export const postgresRowTransfer: RowTransfer = {
   async lastNumber(db, table) {
     // A sequence that was never used has the value null.
     const { rows } = await sql<{ last: number | null }>`
-      select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id'))::integer as last`.execute(db);
+      select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')) as last`.execute(db);
     return rows[0]?.last ?? 0;
   },
 

@@ -20,7 +20,16 @@ export const postgresWordIndex: WordIndex = {
   find: findMachines,
 };
 
-const table = 'create table machine_words (machine_id integer primary key, words tsvector not null)';
+/** Runs `change`, which may change the types of columns that the triggers and functions use. */
+export async function withoutWordFunctions(db: Kysely<unknown>, change: () => Promise<void>): Promise<void> {
+  await sql`drop function index_words_of_machine, index_words_of_note, index_words, machines_with_words, machine_document, words_of cascade`.execute(
+    db,
+  );
+  await change();
+  for (const statement of [...functions, ...triggers]) await sql.raw(statement).execute(db);
+}
+
+const table = 'create table machine_words (machine_id bigint primary key, words tsvector not null)';
 
 /** Without fast updates, which collect new entries in a list that every search reads. */
 const index = 'create index machine_words_by_word on machine_words using gin (words) with (fastupdate = off)';
@@ -50,12 +59,12 @@ const functions = [
      end
    $$`,
   // Always by index: the planner would read the whole table when it expects many matches. Only operators use the index, not functions.
-  `create function machines_with_words(indexed tsquery, every tsquery, most integer) returns setof integer language sql stable
+  `create function machines_with_words(indexed tsquery, every tsquery, most integer) returns setof bigint language sql stable
      set enable_seqscan = off set enable_indexscan = off set jit = off as $$
      select machine_id from (select machine_id, words from machine_words where words @@ indexed limit most) as found
      where ts_match_vq(words, every)
    $$`,
-  `create function index_words(indexed integer) returns void language plpgsql as $$
+  `create function index_words(indexed bigint) returns void language plpgsql as $$
      begin
        insert into machine_words (machine_id, words) select id, machine_document(machines) from machines where id = indexed
        on conflict (machine_id) do update set words = excluded.words;

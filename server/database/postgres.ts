@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CompiledQuery, PostgresDialect } from 'kysely';
-import { Client, Pool, type PoolClient } from 'pg';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import { Client, Pool, type PoolClient, types } from 'pg';
+import { nameOfStatement } from './named-statements.ts';
 
 /**
  * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for a response. These limits are shorter, so
@@ -14,9 +22,15 @@ const applicationName = 'fettle';
 /** Removes the limits of the session, including those that DATABASE_URL or the database's own settings give it. */
 const removeTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0';
 
-/** Kysely's dialect for the PostgreSQL server at `url`. `isUnlimited` is for migrations, which may run for minutes in a large shop. */
+/**
+ * Kysely's dialect for the PostgreSQL server at `url`. `isUnlimited` is for migrations, which may run for minutes in a large shop.
+ * Statements of a transaction that do not wait for each other's results share a round trip.
+ */
 export function postgresDialect(url: string, isUnlimited = false): PostgresDialect {
   const pool = new Pool({
+    Client: PreparingClient,
+    pipeline: true,
+    types: { getTypeParser },
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
@@ -28,11 +42,53 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_, client) => discardIfBusy(client));
-  if (!isUnlimited) return new PostgresDialect({ pool });
-  return new PostgresDialect({
+  if (!isUnlimited) return new PipeliningDialect({ pool });
+  return new PipeliningDialect({
     pool,
     onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(removeTimeLimits))),
   });
+}
+
+class PreparingClient extends Client {
+  // The casts: pg declares an overload for each way to call it, and Kysely uses one.
+  override query(...parameters: never[]): never {
+    const [text, values] = parameters as unknown as [string, unknown[] | undefined];
+    const name = nameOfStatement(text);
+    return super.query(name === undefined || values === undefined ? text : { name, text, values }, values) as never;
+  }
+}
+
+class PipeliningDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PipeliningDriver(this.#config);
+  }
+}
+
+class PipeliningDriver extends PostgresDriver {
+  /** Does not wait. If it fails, so does the transaction's first statement. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    super.beginTransaction(connection, settings).catch(() => {});
+  }
+}
+
+/** The number of the type `bigint` in PostgreSQL's catalog. */
+const bigintType = 20;
+
+/** `bigint` arrives as a number: ids and counts are far below the limit of safe integers. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: string) =>
+  oid === bigintType && format !== 'binary' ? toSafeInteger : types.getTypeParser(oid, format as 'text');
+
+function toSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database sent ${text}, which is not a safe integer.`);
+  return number;
 }
 
 /** Whether servers are connected to the database. PostgreSQL lists a connection for a moment after it was closed. */

@@ -15,7 +15,7 @@ type Options = { lockWaitMs: number; isInTransaction: () => boolean };
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #turns = new Turns();
   readonly #options: Options;
-  #connection: DatabaseConnection | undefined;
+  #connection: PatientConnection | undefined;
 
   constructor(config: SqliteDialectConfig, options: Options) {
     super(config);
@@ -32,8 +32,19 @@ export class NodeSqliteDriver extends SqliteDriver {
     this.#turns.release();
   }
 
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.beginTransaction(connection);
+    if (this.#connection) this.#connection.isTransactionExpected = true;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    if (this.#connection) this.#connection.isTransactionExpected = false;
+  }
+
   /** SQLite may have rolled back by itself, for example when the disk is full. A second rollback would fail and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection) this.#connection.isTransactionExpected = false;
     if (this.#options.isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
@@ -56,6 +67,8 @@ class Turns {
 }
 
 class PatientConnection implements DatabaseConnection {
+  /** Then no statement runs after SQLite has rolled back by itself: it would be saved on its own. */
+  isTransactionExpected = false;
   readonly #connection: DatabaseConnection;
   readonly #turns: Turns;
   readonly #options: Options;
@@ -68,6 +81,7 @@ class PatientConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { lockWaitMs, isInTransaction } = this.#options;
+    if (this.isTransactionExpected && !isInTransaction()) throw new Error('SQLite has rolled back the transaction.');
     const start = performance.now();
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {

@@ -141,7 +141,7 @@ test('the list of waiting machines reads only those, whatever the other filters'
 
 /** The scans that are allowed: small tables, and scans with a limit. */
 const allowedScans = [
-  /^SCAN (employees|exports|machine_counts|machine_totals)\b/,
+  /^SCAN (employees|exports|machine_counts|machine_totals|machine_count_changes)\b/,
   /^SCAN (machines|notes)$/,
   // Machines in progress that wait for parts.
   /^SCAN machines USING (COVERING )?INDEX machines_waiting$/,

@@ -27,6 +27,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   machine_counts: MachineCountsTable;
   machine_totals: MachineTotalsTable;
+  machine_count_changes: MachineCountChangesTable;
   attempt_counts: AttemptCountsTable;
   known_devices: KnownDevicesTable;
   shared_devices: SharedDevicesTable;
@@ -246,17 +247,25 @@ type IdempotencyKeysTable = {
   used_on: string;
 };
 
-/** How many machines have each status. Updated with each change. */
+/** How many machines have each status, apart from what is in `machine_count_changes` (see machines/counts.ts). */
 type MachineTotalsTable = {
   status: MachineStatus;
   machines: number;
 };
 
-/** How many machines of a status have an id in the block. Updated with each change (see machines/counts.ts). */
+/** How many machines of a status have an id in the block, apart from what is in `machine_count_changes`. */
 type MachineCountsTable = {
   status: MachineStatus;
   block: number;
   machines: number;
+};
+
+/** What has changed since the counts were last added up. */
+type MachineCountChangesTable = {
+  id: Generated<number>;
+  status: MachineStatus;
+  block: number;
+  change: number;
 };
 
 /** Failed attempts at a password or code (see auth/login-throttle.ts). Instants are those of the monotonic clock. */

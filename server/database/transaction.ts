@@ -1,20 +1,58 @@
+import { AbortedTransactionError, type DatabaseConnection, PostgresAdapter } from 'kysely';
 import type { Db } from './engine.ts';
+
+/** The connections of open transactions. */
+const connections = new WeakMap<Db, DatabaseConnection>();
 
 /**
  * Runs `work` in a transaction. Its `db` shadows the outer one on purpose, so no query can miss the transaction. Stores do not call this.
+ * `finish` sends the last write, which shares the round trip of the commit on PostgreSQL.
  * @throws CommitError when the commit failed
  */
-export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  finish: (db: Db, result: T) => Promise<unknown> = async () => {},
+): Promise<T> {
   let isWorkDone = false;
+  let lastWrite: Promise<unknown> = Promise.resolve();
   try {
     return await db.transaction().execute(async (db) => {
+      connections.set(db, await db.getExecutor().provideConnection(async (connection) => connection));
       const result = await work(db);
+      lastWrite = finish(db, result);
+      lastWrite.catch(() => {});
+      if (!isPipelined(db)) await lastWrite;
       isWorkDone = true;
+      connections.delete(db);
       return result;
     });
   } catch (cause) {
+    // PostgreSQL rolled back because the last write had failed.
+    if (cause instanceof AbortedTransactionError) await lastWrite;
     throw isWorkDone ? new CommitError(cause) : cause;
   }
+}
+
+/** Whether several statements can be on their way to the database. If one of them fails, those behind it in the transaction fail as well. */
+export function isPipelined(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** The results of statements that are sent together. Waits for all, so that none runs after a transaction that another one failed. */
+export async function together<Statements extends readonly Promise<unknown>[]>(
+  ...statements: Statements
+): Promise<{ [Index in keyof Statements]: Awaited<Statements[Index]> }> {
+  await Promise.allSettled(statements);
+  return Promise.all(statements);
+}
+
+/**
+ * The connection of the transaction `db`; undefined outside of one. Its statements run in the order in which they are sent, and on
+ * PostgreSQL those that are sent together share a round trip.
+ */
+export function connectionOf(db: Db): DatabaseConnection | undefined {
+  return connections.get(db);
 }
 
 /** When the connection was lost during the commit, the transaction may still have been committed. */

@@ -211,6 +211,7 @@ test('the founder is the admin whose login is printed', async () => {
 });
 
 test('the stored counts match the machines', async () => {
+  expect(await engine.db.selectFrom('machine_count_changes').selectAll().execute()).toEqual([]);
   const blockCounts = await engine.db
     .selectFrom('machine_counts')
     .select((row) => ['status', row.cast<number>(row.fn.sum('machines'), 'integer').as('machines')])

@@ -18,6 +18,7 @@ import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { setByNone } from '../printing/printers/printer.ts';
 import type { MadeOn } from '../http/made-on.ts';
 import type { RequestSession } from '../http/request-session.ts';
+import { foldCounts } from '../machines/counts.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
@@ -75,6 +76,7 @@ export async function fillShop(engine: Engine, { until, timeZone, photoFiles }: 
     const [founder] = employees.values();
     if (founder) await saveSetting(db, 'steps_marked_done', [...setupSteps], { changed_on: until.toISOString(), changed_by: founder.id });
   });
+  await foldCounts(engine);
 }
 
 const ready = async () => ({ is_ready: true, state: '' });

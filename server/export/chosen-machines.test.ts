@@ -1,5 +1,6 @@
 import type { ChosenMachine } from '@fettle/contract/export/calls.ts';
 import { expect, test } from 'vitest';
+import { foldCounts } from '../machines/counts.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { sortedStatuses } from '../testing/test-client.ts';
@@ -42,6 +43,7 @@ async function expectCorrectCounts(shop: TestShop): Promise<void> {
   const { body } = await shop.ada.call('getMachines', { params: { status: 'all' }, query: { page: 1 } });
   const { all: _, ...stored } = body.meta.counts;
   expect(stored).toEqual({ in_progress: 0, completed: 0, trashed: 0, exported: 0, ...counted });
+  await foldCounts(shop.engine);
   const blocks = await shop.db
     .selectFrom('machine_counts')
     .select((row) => ['status', row.cast<number>(row.fn.sum('machines'), 'integer').as('machines')])

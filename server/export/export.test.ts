@@ -59,7 +59,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     }
   });
 
-  test.for(['machines', 'export_lines', 'events', 'machine_counts', 'machine_totals'] as const)(
+  test.for(['machines', 'export_lines', 'events', 'machine_count_changes'] as const)(
     'a database error while writing %s exports nothing, and the next try exports everything',
     async (table) => {
       await using shop = await openTestShop(engine);

@@ -98,7 +98,7 @@ function toSlices<Item>(items: readonly Item[]): Item[][] {
 
 /** Whether a machine has an id and a version of the list. The casts: PostgreSQL takes the type of a bare parameter in VALUES as text. */
 function isAmong(slice: readonly ChosenMachine[]) {
-  const rows = slice.map(({ id, version }) => sql`(cast(${id} as integer), cast(${version} as integer))`);
+  const rows = slice.map(({ id, version }) => sql`(cast(${id} as bigint), cast(${version} as integer))`);
   return sql<SqlBool>`(machines.id, machines.version) in (values ${sql.join(rows)})`;
 }
 
@@ -203,7 +203,7 @@ async function insertExportEvents(db: Db, exportId: number, authorId: number, in
           'machine_id',
           sql<'exported'>`'exported'`.as('kind'),
           sql<string>`cast(${instant} as text)`.as('on'),
-          sql<number>`cast(${authorId} as integer)`.as('author_id'),
+          sql<number>`cast(${authorId} as bigint)`.as('author_id'),
           sql<string>`'completed'`.as('from'),
           sql<string>`'exported'`.as('to'),
         ]),

@@ -10,6 +10,7 @@ import {
   type UploadedFile,
   takesIdempotencyKey,
 } from '@fettle/contract/call.ts';
+import { maxId } from '@fettle/contract/common-schemas.ts';
 import { validate, firstInvalidField, formatIssue } from '@fettle/contract/validate.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type * as z from 'zod/mini';
@@ -17,6 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
+import { readAll } from '../database/prepare-query.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
 import { maxPasswordRequests } from '../auth/password.ts';
 import { validateResponse } from './validate-response.ts';
@@ -25,7 +27,17 @@ import { AppError } from './app-error.ts';
 import { EventStreams } from './event-stream.ts';
 import { faultStates } from './fault-replies.ts';
 import { LoadShedder, Places } from './overload.ts';
-import { findReply, fingerprint, hashBytes, type KeyedRequest, runEffectOnce, withCard, writeOnce } from './idempotency.ts';
+import {
+  findKeyOfSession,
+  fingerprint,
+  hashBytes,
+  type KeyedRequest,
+  runEffectOnce,
+  type StoredKey,
+  storedReply,
+  withCard,
+  writeOnce,
+} from './idempotency.ts';
 import type { HostCookie } from './host-cookie.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
@@ -39,6 +51,7 @@ import { employeeWithRights, refusal, type RequestSession } from './request-sess
 
 /** The cookie that identifies a request's employee. */
 export type Sessions = Pick<HostCookie, 'read' | 'set' | 'clear'> & {
+  tokenHash: (request: FastifyRequest) => string | undefined;
   /** May renew the cookie. */
   authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestSession | undefined>;
 };
@@ -66,6 +79,8 @@ declare module 'fastify' {
     currentSession: RequestSession | undefined;
     /** The employee of `currentSession`, with the rights they have in it. */
     currentUser: Employee | undefined;
+    /** What was stored under the request's Idempotency-Key when it arrived. */
+    storedKey: StoredKey | undefined;
   }
   interface FastifyContextConfig {
     /** Who may use the route; every route declares it. */
@@ -112,10 +127,11 @@ export function addCallRoutes<Group extends Calls>(
         // Before anything is read for it.
         if (deps.sessions.read(request) === undefined) shedder.check(name, call, true);
         await batchTick();
-        const session = await deps.sessions.authenticate(request, reply);
+        const [session, storedKey] = await readSession(name, call, request, reply, deps);
         const currentUser = session && employeeWithRights(session);
         request.currentSession = session;
         request.currentUser = currentUser;
+        request.storedKey = storedKey;
         requireExpectedUser(request);
         shedder.check(name, call, !currentUser);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
@@ -135,7 +151,7 @@ export function addCallRoutes<Group extends Calls>(
         };
         const result = keyedRequest
           ? await sharePending(pending, JSON.stringify(keyedRequest), async () => {
-              const stored = await findReply(deps.engine.db, keyedRequest);
+              const stored = storedReply(request.storedKey, keyedRequest);
               return stored ? toReply(call, await withCard(stored, deps.findCard)) : handle();
             })
           : await handle();
@@ -183,10 +199,33 @@ function receivedBy(call: Call, request: FastifyRequest): CallInput<Call> {
   } as CallInput<Call>;
 }
 
+/** The session, and what is stored under the request's key, in one round trip to the database. */
+async function readSession(
+  name: string,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { engine, sessions }: Dependencies,
+): Promise<[RequestSession | undefined, StoredKey | undefined]> {
+  const key = request.headers['idempotency-key'];
+  const tokenHash = sessions.tokenHash(request);
+  if (!takesIdempotencyKey(call) || !isIdempotencyKey(key) || tokenHash === undefined)
+    return [await sessions.authenticate(request, reply), undefined];
+  return readAll(
+    engine.db,
+    () => sessions.authenticate(request, reply),
+    () => findKeyOfSession(engine.db, { tokenHash, call: name, key }),
+  );
+}
+
+function isIdempotencyKey(header: string | string[] | undefined): header is string {
+  return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header);
+}
+
 function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.currentUser) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (!isIdempotencyKey(key)) {
     throw new AppError('bad_input', 'Idempotency-Key must have 1 to 200 printable characters.');
   }
   const asked = fingerprint(received.params, received.query, call.upload ? hashUpload(received.body) : withoutSecrets(call, received.body));
@@ -196,7 +235,7 @@ function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>,
 /** A browser sends back what it was given. Anything else is ignored. */
 function readLastEventId({ headers }: FastifyRequest): number | undefined {
   const id = headers['last-event-id'];
-  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
+  return typeof id === 'string' && /^\d{1,16}$/.test(id) && Number(id) <= maxId ? Number(id) : undefined;
 }
 
 /** The cast: the body of a call with `upload` is its file. */

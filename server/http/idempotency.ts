@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, isPipelined, together } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
 /** Identifies a request that may be repeated. `asked` is a hash of its input without secrets. */
@@ -21,7 +21,33 @@ export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-const findKey = prepareQuery((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
+/** What is stored under a key: the hash of the request, and its reply as JSON, or nothing while the request is handled. */
+export type StoredKey = { asked: string; reply: string };
+
+/** Looks a key up before its request has been read. `tokenHash` is that of the request's session. */
+export async function findKeyOfSession(db: Db, key: { tokenHash: string; call: string; key: string }): Promise<StoredKey | undefined> {
+  const [found] = await keyOfSession(db, key);
+  return found;
+}
+
+const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: { tokenHash: string; call: string; key: string }) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['asked', 'reply'])
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where(
+      'employee_id',
+      'in',
+      db
+        .selectFrom('sessions')
+        .select('employee_id')
+        .where('token_hash', '=', tokenHash)
+        .unionAll(db.selectFrom('sessions').select('employee_id').where('former_token_hash', '=', tokenHash)),
+    ),
+);
+
+const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['asked', 'reply'])
@@ -34,8 +60,7 @@ const findKey = prepareQuery((db: Db, { employee_id, call, key }: { employee_id:
  * The reply that this request got before; undefined when it is new.
  * @throws AppError conflict when the key was used for another request, or when the outcome of the first is unknown
  */
-export async function findReply(db: Db, request: KeyedRequest): Promise<object | undefined> {
-  const [found] = await findKey(db, request);
+export function storedReply(found: StoredKey | undefined, request: KeyedRequest): object | undefined {
   if (!found) return undefined;
   if (found.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
   if (found.reply === '') throw new AppError('conflict', outcomeUnknown);
@@ -50,13 +75,16 @@ export async function writeOnce<Reply extends object>(
   work: (db: Db) => Promise<Reply>,
 ): Promise<Reply> {
   try {
-    return await inTransaction(db, async (db) => {
-      await claimKey(db, request, now.toISOString(), isUniqueViolation);
-      return await storeReply(db, request, await work(db));
-    });
+    const claimAndWork = async (db: Db) => {
+      const claim = claimKey(db, request, now.toISOString(), isUniqueViolation);
+      if (!isPipelined(db)) await claim;
+      const [, reply] = await together(claim, work(db));
+      return reply;
+    };
+    return await inTransaction(db, claimAndWork, (db, reply) => storeReply(db, request, reply));
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return await storedReply<Reply>(db, request);
+    return await replyOfOther<Reply>(db, request);
   }
 }
 
@@ -75,7 +103,7 @@ export async function runEffectOnce<Result, Reply extends object>(
     await claimKey(db, request, now.toISOString(), isUniqueViolation);
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return storedReply<Reply>(db, request);
+    return replyOfOther<Reply>(db, request);
   }
   let result: Result;
   try {
@@ -84,11 +112,17 @@ export async function runEffectOnce<Result, Reply extends object>(
     if (error instanceof AppError && !error.details.may_have_printed) await deleteKey(db, request);
     throw error;
   }
-  return inTransaction(db, async (db) => storeReply(db, request, await write(db, result)));
+  return inTransaction(
+    db,
+    (db) => write(db, result),
+    (db, reply) => storeReply(db, request, reply),
+  );
 }
 
-async function storedReply<Reply extends object>(db: Db, request: KeyedRequest): Promise<Reply> {
-  const reply = await findReply(db, request);
+/** The reply to the request that has the key. */
+async function replyOfOther<Reply extends object>(db: Db, request: KeyedRequest): Promise<Reply> {
+  const [found] = await keyOfEmployee(db, request);
+  const reply = storedReply(found, request);
   if (!reply) throw new AppError('conflict', outcomeUnknown);
   return reply as Reply;
 }
@@ -97,25 +131,23 @@ class KeyTakenError extends Error {}
 
 async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueViolation: Engine['isUniqueViolation']): Promise<void> {
   try {
-    await db
-      .insertInto('idempotency_keys')
-      .values({ ...request, reply: '', used_on: usedOn })
-      .execute();
+    await insertKey(db, { ...request, usedOn });
   } catch (error) {
     throw isUniqueViolation(error) ? new KeyTakenError() : error;
   }
 }
 
-async function storeReply<Reply extends object>(db: Db, { employee_id, call, key }: KeyedRequest, reply: Reply): Promise<Reply> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ reply: JSON.stringify(withoutCard(reply)) })
-    .where('employee_id', '=', employee_id)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .execute();
-  return reply;
+const insertKey = prepareQuery((db: Db, { employee_id, call, key, asked, usedOn }: KeyedRequest & { usedOn: string }) =>
+  db.insertInto('idempotency_keys').values({ employee_id, call, key, asked, reply: '', used_on: usedOn }),
+);
+
+async function storeReply(db: Db, request: KeyedRequest, reply: object): Promise<void> {
+  await updateReply(db, { ...request, reply: JSON.stringify(withoutCard(reply)) });
 }
+
+const updateReply = prepareQuery((db: Db, { employee_id, call, key, reply }: KeyedRequest & { reply: string }) =>
+  db.updateTable('idempotency_keys').set({ reply }).where('employee_id', '=', employee_id).where('call', '=', call).where('key', '=', key),
+);
 
 /** A card may have hundreds of notes, so only its number is stored. */
 function withoutCard(reply: object): object {

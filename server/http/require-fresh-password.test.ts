@@ -80,6 +80,7 @@ test('a file is refused, too, and sent once the password was entered', async () 
       findCard: async () => undefined,
       sessions: {
         read: () => undefined,
+        tokenHash: () => undefined,
         authenticate: async () => ({ employee, sharedDevice: undefined, passwordValidMs }),
         set: () => undefined,
         clear: () => undefined,

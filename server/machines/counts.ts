@@ -1,6 +1,8 @@
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { sql } from 'kysely';
-import type { Db } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+import { inTransaction, together } from '../database/transaction.ts';
 
 /**
  * Counts are stored per block of ids, so the start of a deep page is found without counting machines. A million machines
@@ -15,40 +17,100 @@ export function blockOf(machineId: number): number {
 }
 
 /**
- * Updates the stored counts of blocks and statuses. Call it last in a transaction. Locks rows in a fixed order, so concurrent
- * transactions wait for each other instead of deadlocking.
+ * Adds changes to the stored counts. They are rows of their own until `foldCounts` adds them up, because a row with a total would keep every
+ * writer waiting for the commit of the one before.
  */
 export async function changeCounts(db: Db, changes: readonly CountChange[]): Promise<void> {
-  const sorted = changes.toSorted((a, b) => a.status.localeCompare(b.status) || a.block - b.block);
-  for (const { status, block, by } of sorted) {
-    if (by < 0) await takeFromCount(db, status, block, -by);
-    else await addToCount(db, status, block, by);
-  }
-  for (const [status, ofStatus] of Map.groupBy(sorted, ({ status }) => status)) {
-    await addToTotal(
-      db,
-      status,
-      ofStatus.reduce((sum, { by }) => sum + by, 0),
-    );
-  }
+  await together(...changes.map((change) => insertChange(db, change)));
 }
 
-async function addToCount(db: Db, status: MachineStatus, block: number, machines: number): Promise<void> {
+const insertChange = prepareQuery((db: Db, { status, block, by }: CountChange) =>
+  db.insertInto('machine_count_changes').values({ status, block, change: by }),
+);
+
+/** Machines per status, including the changes that are not folded. */
+export const countByStatus = prepareQuery((db: Db) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('machine_totals')
+        .select(['status', 'machines'])
+        .unionAll(db.selectFrom('machine_count_changes').select(['status', 'change as machines']))
+        .as('counted'),
+    )
+    .select(['status', sumOfMachines])
+    .groupBy('status'),
+);
+
+/** Machines per block, the highest block first. */
+export const countByBlock = prepareQuery((db: Db) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('machine_counts')
+        .select(['block', 'machines'])
+        .unionAll(db.selectFrom('machine_count_changes').select(['block', 'change as machines']))
+        .as('counted'),
+    )
+    .select(['block', sumOfMachines])
+    .groupBy('block')
+    .orderBy('block', 'desc'),
+);
+
+/** Machines with a status per block, the highest block first. */
+export const countByBlockWith = prepareQuery((db: Db, { status }: { status: MachineStatus }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('machine_counts')
+        .select(['block', 'machines'])
+        .where('status', '=', status)
+        .unionAll(db.selectFrom('machine_count_changes').select(['block', 'change as machines']).where('status', '=', status))
+        .as('counted'),
+    )
+    .select(['block', sumOfMachines])
+    .groupBy('block')
+    .orderBy('block', 'desc'),
+);
+
+const sumOfMachines = sql<number>`cast(sum(machines) as integer)`.as('machines');
+
+/** Adds the changes up, so that reads have few rows to add. Several servers do this in turn. */
+export async function foldCounts({ db, lockUntilCommit }: Engine): Promise<void> {
+  if ((await anyChange(db, {})).length === 0) return;
+  await inTransaction(db, async (db) => {
+    await lockUntilCommit(db, 'machine counts');
+    const changes = await db.deleteFrom('machine_count_changes').returning(['status', 'block', 'change']).execute();
+    for (const [status, ofStatus] of Map.groupBy(changes, ({ status }) => status)) {
+      for (const [block, ofBlock] of Map.groupBy(ofStatus, ({ block }) => block)) await addToBlock(db, status, block, sum(ofBlock));
+      await addToTotal(db, status, sum(ofStatus));
+    }
+  });
+}
+
+const anyChange = prepareQuery((db: Db) => db.selectFrom('machine_count_changes').select('id').limit(sql.lit(1)));
+
+function sum(changes: readonly { change: number }[]): number {
+  return changes.reduce((total, { change }) => total + change, 0);
+}
+
+async function addToBlock(db: Db, status: MachineStatus, block: number, machines: number): Promise<void> {
+  // PostgreSQL rejects a negative number of machines even if it is only to be added to another.
+  if (machines < 0) {
+    await db
+      .updateTable('machine_counts')
+      .set((row) => ({ machines: row('machines', '+', machines) }))
+      .where('status', '=', status)
+      .where('block', '=', block)
+      .execute();
+    return;
+  }
   await db
     .insertInto('machine_counts')
     .values({ status, block, machines })
     .onConflict((conflict) =>
       conflict.columns(['status', 'block']).doUpdateSet({ machines: sql`machine_counts.machines + excluded.machines` }),
     )
-    .execute();
-}
-
-async function takeFromCount(db: Db, status: MachineStatus, block: number, machines: number): Promise<void> {
-  await db
-    .updateTable('machine_counts')
-    .set((row) => ({ machines: row('machines', '-', machines) }))
-    .where('status', '=', status)
-    .where('block', '=', block)
     .execute();
 }
 

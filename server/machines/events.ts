@@ -1,5 +1,7 @@
 import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import type { Db } from '../database/engine.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+import { together } from '../database/transaction.ts';
 import { touchMachine } from './store.ts';
 
 export type NewEvent = {
@@ -8,7 +10,7 @@ export type NewEvent = {
   on: string;
   arrived_on: string | null;
   author_id: number;
-  field?: string;
+  field?: string | null;
   from?: string | null;
   to?: string | null;
 };
@@ -17,14 +19,26 @@ export type NewEvent = {
 export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const [newest] = events;
   if (!newest) return;
-  await touchMachine(db, newest.machine_id, newest.on);
-  await insertEvents(db, events);
+  await together(touchMachine(db, newest.machine_id, newest.on), insertEvents(db, events));
 }
 
 /** Adds events whose machine already has its new `touched_on`. */
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
-  await db.insertInto('events').values(events).execute();
+  await together(...events.map(({ field = null, from = null, to = null, ...event }) => insertEvent(db, { ...event, field, from, to })));
 }
+
+const insertEvent = prepareQuery((db: Db, event: Required<NewEvent>) =>
+  db.insertInto('events').values({
+    machine_id: event.machine_id,
+    kind: event.kind,
+    on: event.on,
+    arrived_on: event.arrived_on,
+    author_id: event.author_id,
+    field: event.field,
+    from: event.from,
+    to: event.to,
+  }),
+);
 
 /** When the status of a machine last changed, or when it was registered. Undefined for an unknown id. */
 export async function findLastStatusChange(db: Db, machineId: number): Promise<string | undefined> {

@@ -1,12 +1,11 @@
 import { isStyleOf } from '@fettle/contract/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import type { Db } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
-import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { Chunks } from '../streaming/chunks.ts';
 import { blockOf, changeCounts } from './counts.ts';
@@ -18,7 +17,7 @@ import { machineConflict, machineNotFound, requireMachineCard } from './machine-
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { findTopBrands } from './top-brands.ts';
 import { timeOfChange } from './time-of-change.ts';
-import { addMachine, findMachine, type MachineFields, updateMachineFields } from './store.ts';
+import { addMachine, findMachine, lockMachine, type MachineFields, startRepair, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 
@@ -35,15 +34,18 @@ export function machineHandlers({
         const time = madeOn();
         const { technician_id = currentUser.id, note, ...fields } = body;
         const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
-        const machine_id = await addMachine(db, { ...fields, technician_id }, currentUser.id, time.on);
-        await insertEvents(db, [
-          { machine_id, kind: 'registered', ...time, author_id: currentUser.id, to: technician ? fullName(technician) : null },
-        ]);
-        if (note !== undefined) {
-          await addNote(db, { machine_id, author_id: currentUser.id, content: note, date: time.on, arrived_on: time.arrived_on });
-          await insertEvents(db, [{ machine_id, kind: 'note_added', ...time, author_id: currentUser.id, to: note }]);
-        }
-        await changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]);
+        const author_id = currentUser.id;
+        const machine_id = await addMachine(db, { ...fields, technician_id, creator_id: author_id, registered_on: time.on });
+        const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
+        const noted = { machine_id, kind: 'note_added', ...time, author_id, to: note ?? null } as const;
+        await together(
+          startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
+          insertEvents(db, note === undefined ? [registered] : [registered, noted]),
+          ...(note === undefined
+            ? []
+            : [addNote(db, { machine_id, author_id, content: note, date: time.on, arrived_on: time.arrived_on })]),
+          changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]),
+        );
         return { message: 'Machine added', machine_id };
       });
     },
@@ -65,12 +67,22 @@ export function machineHandlers({
       const { status, version, is_undo: isUndo = false, technician_id: technicianId, ...fields } = body;
       if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId }, context);
       return context.transaction(async (db) => {
-        const machine = await findMachine(db, id);
+        const [, machine] = await together(lockMachine(db, id), findMachine(db, id));
         if (!machine) throw machineNotFound();
         if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
+        const changes = changesTo(machine, fields);
+        if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
         const time = await timeOfChange(db, id, context.madeOn());
-        const isChanged = await changeFields(db, machine, fields, { authorId: context.currentUser.id, time });
-        return { message: isChanged ? 'Machine updated' : 'No changes were made.', machine: await requireMachineCard(db, id) };
+        const author_id = context.currentUser.id;
+        const [, , card] = await together(
+          updateMachineFields(db, machine, fields, time.on),
+          insertEvents(
+            db,
+            changes.map((change) => ({ machine_id: id, kind: 'edited', ...time, author_id, ...change })),
+          ),
+          requireMachineCard(db, id),
+        );
+        return { message: 'Machine updated', machine: card };
       });
     },
 
@@ -91,29 +103,20 @@ export function machineHandlers({
   };
 }
 
-/** Updates the fields that differ, with an event for each. Returns false when none differs. */
-async function changeFields(
-  db: Db,
-  machine: Machine,
-  fields: MachineFields,
-  { authorId, time }: { authorId: number; time: MadeOn },
-): Promise<boolean> {
-  const changes = Object.entries(fields).filter(([field, value]) => machine[field as keyof MachineFields] !== value);
-  if (changes.length === 0) return false;
+type FieldChange = { field: string; from: string | null; to: string | null };
+
+/**
+ * The fields that differ.
+ * @throws AppError bad_input if the style does not exist for the type
+ */
+function changesTo(machine: Machine, fields: MachineFields): FieldChange[] {
+  const changes = Object.entries(fields).flatMap(([field, to]) => {
+    const from = machine[field as keyof MachineFields];
+    return from === to ? [] : [{ field, from, to }];
+  });
   const { type_of, style } = { ...machine, ...fields };
-  if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style does not exist for this type of machine.');
-  if (!(await updateMachineFields(db, machine, Object.fromEntries(changes), time.on))) throw await machineConflict(db, machine.id);
-  await insertEvents(
-    db,
-    changes.map(([field, to]) => ({
-      machine_id: machine.id,
-      kind: 'edited',
-      ...time,
-      author_id: authorId,
-      field,
-      from: machine[field as keyof MachineFields],
-      to,
-    })),
-  );
-  return true;
+  if (changes.length > 0 && style && !isStyleOf(type_of, style)) {
+    throw new AppError('bad_input', 'Style does not exist for this type of machine.');
+  }
+  return changes;
 }

@@ -1,12 +1,12 @@
+import { maxId } from '@fettle/contract/common-schemas.ts';
 import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
-import { blockSize } from './counts.ts';
+import { blockSize, countByBlock, countByBlockWith, countByStatus } from './counts.ts';
 import { selectMachines } from './machine-select.ts';
 
 /** One page of the machines with a status, newest first. `page` counts from 1; `total` is the length of the list. */
@@ -32,8 +32,6 @@ async function machineRange(db: Db, status: StatusFilter, total: number, skipped
 /** A page starts below an id or, seen from the list's end, at an id. `offset` machines are skipped from there. */
 type Start = { from?: never; below: number; offset: number } | { from: number; below?: never; offset: number };
 
-const maxId = 2_147_483_647;
-
 /**
  * Near its start and its end, the list is scanned. In between, the list of all machines needs only arithmetic when its ids have no gaps.
  * Otherwise the stored counts lead to the page's block, so at most half a block is scanned.
@@ -45,7 +43,7 @@ async function findStart(db: Db, status: StatusFilter, total: number, skipped: n
   if (status === 'all' && (await newestId(db, {}))[0]?.id === total) return { below: total - skipped + 1, offset: 0 };
 
   let before = 0;
-  for (const { block, machines } of status === 'all' ? await blocksOfAll(db, {}) : await blocksOfStatus(db, { status })) {
+  for (const { block, machines } of status === 'all' ? await countByBlock(db, {}) : await countByBlockWith(db, { status })) {
     const offset = skipped - before;
     const rest = machines - offset - limit;
     if (rest >= 0 && rest < offset) return { from: block * blockSize, offset: rest };
@@ -57,26 +55,12 @@ async function findStart(db: Db, status: StatusFilter, total: number, skipped: n
 }
 
 export async function countMachines(db: Db): Promise<MachineCounts> {
-  const totals = Object.fromEntries((await storedTotals(db, {})).map(({ status, machines }) => [status, machines]));
+  const totals = Object.fromEntries((await countByStatus(db, {})).map(({ status, machines }) => [status, machines]));
   const { in_progress = 0, completed = 0, trashed = 0, exported = 0 } = totals;
   return { in_progress, completed, trashed, exported, all: in_progress + completed + trashed + exported };
 }
 
-const storedTotals = prepareQuery((db: Db) => db.selectFrom('machine_totals').select(['status', 'machines']));
-
 const newestId = prepareQuery((db: Db) => db.selectFrom('machines').select((row) => row.fn.max('id').as('id')));
-
-const blocksOfAll = prepareQuery((db: Db) =>
-  db
-    .selectFrom('machine_counts')
-    .select(['block', sql<number>`cast(sum(machines) as integer)`.as('machines')])
-    .groupBy('block')
-    .orderBy('block', 'desc'),
-);
-
-const blocksOfStatus = prepareQuery((db: Db, { status }: { status: MachineStatus }) =>
-  db.selectFrom('machine_counts').select(['block', 'machines']).where('status', '=', status).orderBy('block', 'desc'),
-);
 
 type WithStatus = { status: MachineStatus };
 type Range = { offset: number; limit: number };

@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 // The session check comes first, in the snapshot that the reads of one tick share.
 const sessionCheck = ['begin', 'select sessions', 'commit'];
-const card = ['select machines', 'select notes', 'select events', 'select repairs'];
+const card = ['select machines', 'select notes', 'select events', 'select repairs', 'select awaited_parts'];
 
 test('completing a repair updates the machine once and reads its card once', async () => {
   await using shop = await openTestShop('sqlite');
@@ -35,14 +35,13 @@ test('completing a repair updates the machine once and reads its card once', asy
   expect(await statementsOf(complete)).toEqual([
     ...sessionCheck,
     'begin immediate',
+    'select repairs',
     'select machines',
-    'update repairs',
     'update machines',
+    'update repairs',
     'insert events',
-    'insert machine_counts',
-    'update machine_counts',
-    'update machine_totals',
-    'update machine_totals',
+    'insert machine_count_changes',
+    'insert machine_count_changes',
     ...card,
     'commit',
   ]);
@@ -55,6 +54,7 @@ test('editing a field updates the machine once and reads its card once', async (
   expect(await statementsOf(edit)).toEqual([
     ...sessionCheck,
     'begin immediate',
+    'select machines',
     'select machines',
     'update machines',
     'insert events',
@@ -86,8 +86,7 @@ test('registering a machine inserts it without updating it', async () => {
     'insert machines',
     'insert repairs',
     'insert events',
-    'insert machine_counts',
-    'update machine_totals',
+    'insert machine_count_changes',
     'commit',
   ]);
 });
@@ -100,10 +99,9 @@ test('registering a machine with a note adds both in one transaction', async () 
     'insert machines',
     'insert repairs',
     'insert events',
-    'insert notes',
     'insert events',
-    'insert machine_counts',
-    'update machine_totals',
+    'insert notes',
+    'insert machine_count_changes',
     'commit',
   ]);
 });

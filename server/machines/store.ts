@@ -5,6 +5,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { limitExpr } from '../database/limit-expr.ts';
+import { lockRows } from '../database/lock-rows.ts';
 import { prepareQuery, readAll } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -26,29 +27,32 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 
 const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
 
-export type MachineState = { status: MachineStatus; version: number; technician_id: number };
+export type MachineState = { status: MachineStatus; version: number; technician_id: number; repair_number: number };
 
-/** undefined for an unknown id. */
-export async function findMachineStatus(db: Db, id: number): Promise<MachineState | undefined> {
-  const [machine] = await statusById(db, { id });
+/**
+ * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
+ * for the search, and every other change locks the machine before its words. Undefined for an unknown id.
+ */
+export async function lockMachine(db: Db, id: number): Promise<MachineState | undefined> {
+  const [machine] = await lockedState(db, { id });
   return machine;
 }
 
-const statusById = prepareQuery((db: Db, { id }: ById) =>
-  db.selectFrom('machines').select(['status', 'version', 'technician_id']).where('id', '=', id),
+const lockedState = prepareQuery((db: Db, { id }: ById) =>
+  lockRows(db, db.selectFrom('machines').select(['status', 'version', 'technician_id', 'repair_number']).where('id', '=', id)),
 );
 
 /** undefined for an unknown id. The card has at most `noteCount` notes. */
 export async function findMachineCard(db: Db, id: number, noteCount = notesPerPage): Promise<MachineCard | undefined> {
-  const [[machine], notes, events, repairs] = await readAll(
+  const [[machine], notes, events, repairs, awaited_parts] = await readAll(
     db,
     () => machineById(db, { id }),
     () => notesOf(db, { id, limit: noteCount + 1 }),
     () => eventsOf(db, { id }),
     () => repairsOf(db, { id }),
+    () => partsOf(db, { id }),
   );
   if (!machine) return undefined;
-  const awaited_parts = machine.waiting_since === null ? [] : await partsOf(db, { id });
   return { ...machine, notes: notes.slice(0, noteCount), has_older_notes: notes.length > noteCount, events, repairs, awaited_parts };
 }
 
@@ -107,73 +111,129 @@ const partsOf = prepareQuery((db: Db, { id }: ById) =>
     .orderBy('awaited_parts.id'),
 );
 
-/** Adds a machine with its first repair, in progress, and returns its id. */
-export async function addMachine(
-  db: Db,
-  machine: Omit<NewMachine, 'technician_id'> & { technician_id: number },
-  creatorId: number,
-  on: string,
-): Promise<number> {
-  const { id } = await db
+type AddedMachine = Omit<NewMachine, 'technician_id' | 'note'> & { technician_id: number; creator_id: number; registered_on: string };
+
+/** Adds a machine in progress, without its first repair, and returns its id. */
+export async function addMachine(db: Db, machine: AddedMachine): Promise<number> {
+  const { style = null, color = null, condition = null, vendor = null } = machine;
+  const [added] = await insertMachine(db, {
+    ...machine,
+    style,
+    color,
+    condition,
+    vendor,
+    serial_key: normalizeSerial(machine.serial),
+    search_text: searchText(machine),
+  });
+  if (!added) throw new Error('The database did not return the id of the machine.');
+  return added.id;
+}
+
+type MachineRow = Required<AddedMachine> & { serial_key: string; search_text: string };
+
+const insertMachine = prepareQuery((db: Db, machine: MachineRow) =>
+  db
     .insertInto('machines')
     .values({
-      ...machine,
-      serial_key: normalizeSerial(machine.serial),
-      search_text: searchText(machine),
+      type_of: machine.type_of,
+      brand: machine.brand,
+      model: machine.model,
+      serial: machine.serial,
+      serial_key: machine.serial_key,
+      style: machine.style,
+      color: machine.color,
+      condition: machine.condition,
+      vendor: machine.vendor,
+      search_text: machine.search_text,
       status: 'in_progress',
       repair_number: 1,
-      creator_id: creatorId,
-      registered_on: on,
-      touched_on: on,
+      creator_id: machine.creator_id,
+      technician_id: machine.technician_id,
+      registered_on: machine.registered_on,
+      touched_on: machine.registered_on,
       version: 1,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('repairs')
-    .values({ machine_id: id, number: 1, status: 'in_progress', technician_id: machine.technician_id, started_on: on })
-    .execute();
-  return id;
+    .returning('id'),
+);
+
+export type NewRepair = { machine_id: number; number: number; technician_id: number; started_on: string };
+
+/** Adds a machine's next repair, in progress. */
+export async function startRepair(db: Db, repair: NewRepair): Promise<void> {
+  await insertRepair(db, repair);
 }
+
+const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, started_on }: NewRepair) =>
+  db.insertInto('repairs').values({ machine_id, number, status: 'in_progress', technician_id, started_on }),
+);
 
 export type MachineFields = Partial<Pick<Machine, 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color' | 'condition' | 'vendor'>>;
 
-/** Updates fields and `touched_on`. Returns false when the machine no longer has the version of `machine`. */
-export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<boolean> {
+/** Saves the fields of a locked machine, and updates `touched_on`. */
+export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<void> {
   const after = { ...machine, ...fields };
-  const { numUpdatedRows } = await db
-    .updateTable('machines')
-    .set({
-      ...fields,
-      serial_key: normalizeSerial(after.serial),
-      search_text: searchText(after),
-      version: machine.version + 1,
-      touched_on: touchedExpr(on),
-    })
-    .where('id', '=', machine.id)
-    .where('version', '=', machine.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  await updateFields(db, { ...after, serial_key: normalizeSerial(after.serial), search_text: searchText(after), on });
 }
+
+type FieldsUpdate = ById & Required<MachineFields> & { serial_key: string; search_text: string; on: string };
+
+const updateFields = prepareQuery((db: Db, machine: FieldsUpdate) =>
+  db
+    .updateTable('machines')
+    .set((row) => ({
+      type_of: machine.type_of,
+      brand: machine.brand,
+      model: machine.model,
+      serial: machine.serial,
+      serial_key: machine.serial_key,
+      style: machine.style,
+      color: machine.color,
+      condition: machine.condition,
+      vendor: machine.vendor,
+      search_text: machine.search_text,
+      version: row('version', '+', 1),
+      touched_on: touchedExpr(machine.on),
+    }))
+    .where('id', '=', machine.id),
+);
 
 /** Updates `touched_on` after an event. Returns false for an unknown id. */
 export async function touchMachine(db: Db, id: number, on: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return (await updateTouched(db, { id, on })).length > 0;
+}
+
+const updateTouched = prepareQuery((db: Db, { id, on }: ById & { on: string }) =>
+  db
     .updateTable('machines')
     .set({ touched_on: touchedExpr(on) })
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .returning('id'),
+);
+
+export type StatusUpdate = {
+  id: number;
+  status: MachineStatus;
+  technician_id: number;
+  waiting_since: string | null;
+  repair_number: number;
+  on: string;
+};
+
+/** Saves the state of a locked machine's current repair. */
+export async function updateMachineStatus(db: Db, update: StatusUpdate): Promise<void> {
+  await updateStatus(db, update);
 }
 
-/**
- * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
- * for the search, and every other change locks the machine before its words.
- */
-export async function lockMachine(db: Db, id: number): Promise<void> {
-  await db
+const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_since, repair_number, on }: StatusUpdate) =>
+  db
     .updateTable('machines')
-    .set((row) => ({ touched_on: row.ref('touched_on') }))
-    .where('id', '=', id)
-    .execute();
-}
+    .set((row) => ({
+      status,
+      technician_id,
+      waiting_since,
+      repair_number,
+      version: row('version', '+', 1),
+      touched_on: touchedExpr(on),
+    }))
+    .where('id', '=', id),
+);

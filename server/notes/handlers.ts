@@ -2,6 +2,7 @@ import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { maxNotes } from '@fettle/contract/limits.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Engine } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { requireAuthor } from '../http/require-author.ts';
@@ -20,12 +21,15 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
     async addNote({ params, body: { content } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
-        if (!(await touchMachine(db, params.id, time.on))) throw machineNotFound();
-        // Its row is locked by now, so two notes cannot exceed the limit together.
-        if ((await countNotes(db, params.id)) >= maxNotes) throw tooManyNotes();
+        // The machine is locked while its notes are counted, so two notes cannot exceed the limit together.
+        const [exists, notes] = await together(touchMachine(db, params.id, time.on), countNotes(db, params.id));
+        if (!exists) throw machineNotFound();
+        if (notes >= maxNotes) throw tooManyNotes();
         const note = { author_id: currentUser.id, content, date: time.on, arrived_on: time.arrived_on };
-        const id = await addNote(db, { ...note, machine_id: params.id });
-        await insertEvents(db, [{ machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content }]);
+        const [id] = await together(
+          addNote(db, { ...note, machine_id: params.id }),
+          insertEvents(db, [{ machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content }]),
+        );
         return { message: 'Note added', note: { ...note, id, author_name: fullName(currentUser), edited_on: null } };
       });
     },

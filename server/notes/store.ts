@@ -2,23 +2,32 @@ import type { TypeOf } from '@fettle/contract/catalog.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 type NewNote = { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null };
 
 export async function addNote(db: Db, note: NewNote): Promise<number> {
-  const { id } = await db.insertInto('notes').values(note).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const [added] = await insertNote(db, note);
+  if (!added) throw new Error('The database did not return the id of the note.');
+  return added.id;
 }
 
+const insertNote = prepareQuery((db: Db, { machine_id, author_id, content, date, arrived_on }: NewNote) =>
+  db.insertInto('notes').values({ machine_id, author_id, content, date, arrived_on }).returning('id'),
+);
+
 export async function countNotes(db: Db, machine_id: number): Promise<number> {
-  const { notes } = await db
+  const [counted] = await notesOfMachine(db, { machine_id });
+  return counted?.notes ?? 0;
+}
+
+const notesOfMachine = prepareQuery((db: Db, { machine_id }: { machine_id: number }) =>
+  db
     .selectFrom('notes')
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('notes'))
-    .where('machine_id', '=', machine_id)
-    .executeTakeFirstOrThrow();
-  return notes;
-}
+    .where('machine_id', '=', machine_id),
+);
 
 /** undefined for an unknown id. */
 export function findNote(db: Db, id: number): Promise<(Note & { machine_id: number }) | undefined> {

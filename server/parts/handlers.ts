@@ -7,7 +7,7 @@ import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
-import { findMachineStatus } from '../machines/store.ts';
+import { findMachine } from '../machines/store.ts';
 import { requireCurrentTime, timeOfChange } from '../machines/time-of-change.ts';
 import {
   addPart,
@@ -141,7 +141,7 @@ function partFields({ part_number = null, description = null, supplier = null, e
 }
 
 async function notInProgress(db: Db, machineId: number): Promise<AppError> {
-  const machine = await findMachineStatus(db, machineId);
+  const machine = await findMachine(db, machineId);
   return machine
     ? machineConflict(db, machineId, `This machine is ${machine.status}; only a machine in progress can wait for parts.`)
     : machineNotFound();

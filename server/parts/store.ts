@@ -111,20 +111,29 @@ export async function findLastPartEnd(db: Db, { machine_id, number }: OpenRepair
   return last;
 }
 
+type OfRepair = { machineId: number; repairNumber: number };
+
 /** Ends all waiting for parts of a repair that is being finished. */
 export async function endPartsOfRepair(db: Db, machineId: number, repairNumber: number, on: string): Promise<void> {
-  await db
+  await endParts(db, { machineId, repairNumber, on });
+}
+
+const endParts = prepareQuery((db: Db, { machineId, repairNumber, on }: OfRepair & { on: string }) =>
+  db
     .updateTable('awaited_parts')
     .set({ ended_on: on, outcome: 'repair_finished' })
     .where('machine_id', '=', machineId)
     .where('repair_number', '=', repairNumber)
-    .where('ended_on', 'is', null)
-    .execute();
-}
+    .where('ended_on', 'is', null),
+);
 
 /** Reopens the parts that ended when the repair was last finished. */
 export async function reopenPartsOfRepair(db: Db, machineId: number, repairNumber: number): Promise<void> {
-  await db
+  await reopenParts(db, { machineId, repairNumber });
+}
+
+const reopenParts = prepareQuery((db: Db, { machineId, repairNumber }: OfRepair) =>
+  db
     .updateTable('awaited_parts')
     .set({ ended_on: null, outcome: null })
     .where('machine_id', '=', machineId)
@@ -137,9 +146,8 @@ export async function reopenPartsOfRepair(db: Db, machineId: number, repairNumbe
         .where('ended.machine_id', '=', machineId)
         .where('ended.repair_number', '=', repairNumber)
         .where('ended.outcome', '=', 'repair_finished'),
-    )
-    .execute();
-}
+    ),
+);
 
 /** The parts that machines wait for, by expected day, at most `limit`. */
 export async function listAwaitedParts(db: Db, limit: number): Promise<AwaitedPartLine[]> {

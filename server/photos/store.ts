@@ -1,3 +1,4 @@
+import { maxId } from '@fettle/contract/common-schemas.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
@@ -18,9 +19,6 @@ type NewPhoto = {
 };
 
 export type PhotoRow = Omit<NewPhoto, 'author_id'> & { id: number; thumbnail_hash: string | null; author_name: string };
-
-/** The highest id, for the first page. */
-const maxId = 2_147_483_647;
 
 export async function addPhoto(db: Db, photo: NewPhoto): Promise<number> {
   const { id } = await db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow();

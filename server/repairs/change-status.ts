@@ -1,18 +1,25 @@
-import { canTransition } from '@fettle/contract/machine-status.ts';
+import { canTransition, type MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { Db } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
 import type { ChangeStatus } from '../machines/machine-dependencies.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
-import { findMachineStatus } from '../machines/store.ts';
+import { lockMachine, startRepair, updateMachineStatus } from '../machines/store.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
-import { changeRepairStatus, undoStatusChange } from './store.ts';
+import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
+import { waitedSeconds } from '../parts/waiting-time.ts';
+import { recordComeback } from './comebacks.ts';
+import { lockLastRepair, type Repair, saveRepair } from './store.ts';
 
 export const changeStatus: ChangeStatus = ({ machineId, to, version, isUndo, technicianId }, { currentUser, madeOn, transaction }) =>
   transaction(async (db) => {
-    const machine = await findMachineStatus(db, machineId);
-    if (!machine) throw machineNotFound();
-    if (version !== undefined && version !== machine.version) throw await machineConflict(db, machineId);
+    const [repair, machine] = await together(lockLastRepair(db, machineId), lockMachine(db, machineId));
+    if (!machine || !repair) throw machineNotFound();
+    const isOutdated = version !== undefined && version !== machine.version;
+    // Another request may have started the next repair while this one waited for the lock of the last.
+    if (isOutdated || repair.number !== machine.repair_number) throw await machineConflict(db, machineId);
     const { status: from } = machine;
     if (!canTransition(from, to)) {
       throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
@@ -23,15 +30,58 @@ export const changeStatus: ChangeStatus = ({ machineId, to, version, isUndo, tec
       throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
     }
     // The employee who continues a repair becomes its technician.
-    const change = { machineId, from, to, technicianId: to === 'in_progress' ? currentUser.id : technicianId, on: time.on };
-    const isChanged = isUndo ? await undoStatusChange(db, change) : await changeRepairStatus(db, change);
-    if (!isChanged) {
-      throw await machineConflict(db, machineId, isUndo ? "There is no status change to undo. Here's the latest." : undefined);
-    }
-    await insertEvents(db, [{ machine_id: machineId, kind: 'status_changed', ...time, author_id: currentUser.id, from, to }]);
-    await changeCounts(db, [
-      { status: from, block: blockOf(machineId), by: -1 },
-      { status: to, block: blockOf(machineId), by: 1 },
-    ]);
-    return { message: `Machine marked as ${to}`, machine: await requireMachineCard(db, machineId) };
+    const technician = to === 'in_progress' ? currentUser.id : (technicianId ?? machine.technician_id);
+    const after = isUndo ? undone(repair, to) : changed(repair, { to, technician, on: time.on });
+    if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
+    const [, , , card] = await together(
+      saveChange(db, repair, after, time.on),
+      insertEvents(db, [{ machine_id: machineId, kind: 'status_changed', ...time, author_id: currentUser.id, from, to }]),
+      changeCounts(db, [
+        { status: from, block: blockOf(machineId), by: -1 },
+        { status: to, block: blockOf(machineId), by: 1 },
+      ]),
+      requireMachineCard(db, machineId),
+    );
+    return { message: `Machine marked as ${to}`, machine: card };
   });
+
+/** The repair after its last status change is undone; undefined if that was not a change from `to`, or if an export made it. */
+function undone(repair: Repair, to: MachineStatus): Repair | undefined {
+  if (repair.status_before !== to || repair.export_id !== null) return undefined;
+  return {
+    ...repair,
+    status: to,
+    technician_id: repair.technician_before ?? repair.technician_id,
+    finished_on: repair.finished_before,
+    status_before: null,
+    technician_before: null,
+    finished_before: null,
+  };
+}
+
+type Change = { to: MachineStatus; technician: number; on: string };
+
+/** The repair after a change of its status. For an exported machine, it is the next one. */
+function changed(repair: Repair, { to, technician, on }: Change): Repair {
+  const before = { status_before: repair.status, technician_before: repair.technician_id, finished_before: repair.finished_on };
+  const after = { ...repair, ...before, status: to, technician_id: technician };
+  if (to !== 'in_progress') return { ...after, finished_on: on };
+  const number = repair.status === 'exported' ? repair.number + 1 : repair.number;
+  // A finished repair waited for parts until it was finished.
+  const waited_seconds = waitedSeconds(repair);
+  return { ...after, number, finished_on: null, handed_over_by: null, waiting_since: null, waited_seconds };
+}
+
+/** Sends all writes without waiting for any. */
+async function saveChange(db: Db, before: Repair, after: Repair, on: string): Promise<void> {
+  const { machine_id: id, number, status, technician_id } = after;
+  const waiting_since = status === 'in_progress' ? after.waiting_since : null;
+  const writes = [updateMachineStatus(db, { id, status, technician_id, waiting_since, repair_number: number, on })];
+  if (before.status === 'exported') {
+    writes.push(recordComeback(db, { machineId: id, number, on }));
+    writes.push(startRepair(db, { machine_id: id, number, technician_id, started_on: on }));
+  } else writes.push(saveRepair(db, after));
+  if (before.status === 'in_progress' && before.waiting_since !== null) writes.push(endPartsOfRepair(db, id, number, on));
+  if (status === 'in_progress' && waiting_since !== null) writes.push(reopenPartsOfRepair(db, id, number));
+  await together(...writes);
+}

@@ -25,14 +25,19 @@ export async function countComebacksByEmployee(db: Db, returned: Returned & { ma
 /** Records on the exported repair before `number` that its machine came back, unless that took longer than `maxComebackDays` days. */
 export async function recordComeback(db: Db, { machineId, number, on }: { machineId: number; number: number; on: string }): Promise<void> {
   const earliestExport = new Date(Date.parse(on) - maxComebackDays * 86_400_000).toISOString();
-  await db
+  await saveComeback(db, { machine_id: machineId, number: number - 1, on, earliestExport });
+}
+
+type SavedComeback = { machine_id: number; number: number; on: string; earliestExport: string };
+
+const saveComeback = prepareQuery((db: Db, { machine_id, number, on, earliestExport }: SavedComeback) =>
+  db
     .updateTable('repairs')
     .set({ came_back_on: on })
-    .where('machine_id', '=', machineId)
-    .where('number', '=', number - 1)
-    .where('exported_on', '>=', earliestExport)
-    .execute();
-}
+    .where('machine_id', '=', machine_id)
+    .where('number', '=', number)
+    .where('exported_on', '>=', earliestExport),
+);
 
 const comebacksOf = prepareQuery((db: Db, { employee, from, before, limit }: Returned & { employee: number; limit: number }) =>
   db

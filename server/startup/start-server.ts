@@ -25,6 +25,7 @@ import { deleteOldPrintJobs } from '../printing/store.ts';
 import { markShop, rejectEmptyDatabase, rejectMissingFile } from './shop-marker.ts';
 import { hasEmployees } from '../employees/store.ts';
 import { deleteOldSecurityEvents } from '../security/record-event.ts';
+import { foldCounts } from '../machines/counts.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
@@ -61,6 +62,7 @@ export type ServerOptions = {
   isOverloaded?: () => boolean;
 };
 
+const tenSeconds = 10_000;
 const oneMinute = 60_000;
 const tenMinutes = 600_000;
 const oneHour = 3_600_000;
@@ -155,6 +157,7 @@ export async function startServer({
   const purgeKeys = () => deleteExpiredKeys(engine.db, expiryNow());
   const purge = run(purgeKeys);
   const timers = [
+    repeat(tenSeconds, () => foldCounts(engine)),
     repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneHour, purgeKeys),
     repeat(oneDay, () => deleteOldPrintJobs(engine.db, expiryNow())),

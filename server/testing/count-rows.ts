@@ -13,7 +13,7 @@ const tables = [
   'exports',
   'export_lines',
   'idempotency_keys',
-  'machine_counts',
+  'machine_count_changes',
   'attempt_counts',
   'known_devices',
   'shared_devices',

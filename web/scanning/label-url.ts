@@ -2,7 +2,7 @@
 export function parseCardId(text: string): string | undefined {
   const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  return /\/card\/([1-9]\d{0,9})\/?$/.exec(url.pathname)?.[1];
+  return /\/card\/([1-9]\d{0,15})\/?$/.exec(url.pathname)?.[1];
 }
 
 /** The card of a scanned label. Text that is not a card's URL is treated as the id itself. */
@@ -15,11 +15,12 @@ function pathSegment(text: string): string {
   return encodeURIComponent(text === '.' || text === '..' ? text.replaceAll('.', '%2E') : text);
 }
 
-const maxId = 2_147_483_647;
+/** Longer numbers are serials. */
+const maxTypedId = 2_147_483_647;
 
 /** `7` can be a card's number; `07` and `7A` can only be serials. */
 export function isCardId(text: string): boolean {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId;
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxTypedId;
 }
 
 /** `URL.parse` is missing in the oldest browsers we support. */

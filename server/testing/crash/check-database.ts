@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../../database/engine.ts';
-import { blockSize } from '../../machines/counts.ts';
+import { blockSize, foldCounts } from '../../machines/counts.ts';
 import { hashBytes } from '../../http/idempotency.ts';
 import type { PhotoFiles } from '../../photos/photo-files.ts';
 import type { Entry, Ledger } from './ledger.ts';
@@ -40,7 +40,7 @@ export async function checkDatabase(engine: Engine, photos: PhotoFiles, ledgers:
       db,
       all(({ batches }) => batches),
     )),
-    ...(await checkCounts(db)),
+    ...(await checkCounts(engine)),
     ...(await checkPhotoFiles(db, photos)),
     ...(await checkIntegrity(engine)),
   ];
@@ -101,7 +101,9 @@ async function checkExports(db: Db, answered: readonly number[]): Promise<string
   ];
 }
 
-async function checkCounts(db: Db): Promise<string[]> {
+async function checkCounts(engine: Engine): Promise<string[]> {
+  await foldCounts(engine);
+  const { db } = engine;
   const machines = await db.selectFrom('machines').select(['id', 'status']).execute();
   const stored = await db.selectFrom('machine_counts').selectAll().execute();
   const totals = await db.selectFrom('machine_totals').selectAll().execute();

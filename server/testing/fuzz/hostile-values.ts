@@ -177,6 +177,7 @@ export const strangeSegments: readonly string[] = [
   '1e9',
   '01',
   '2147483648',
+  '9007199254740992',
   '99999999999999999999',
   'null',
   'NaN',

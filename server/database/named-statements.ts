@@ -1,0 +1,12 @@
+/** By text. Bounded, because only the queries of `prepareQuery` are added, and their texts do not vary. */
+const names = new Map<string, string>();
+
+/** PostgreSQL then parses and plans the statement once per connection instead of for each request. */
+export function nameStatement(text: string): void {
+  if (!names.has(text)) names.set(text, `fettle_${names.size + 1}`);
+}
+
+/** Undefined unless the statement has been named. */
+export function nameOfStatement(text: string): string | undefined {
+  return names.get(text);
+}
