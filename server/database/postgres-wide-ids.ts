@@ -26,4 +26,6 @@ export async function widenIds(db: Kysely<unknown>): Promise<void> {
       if (columns.includes('id')) await sql`alter table ${sql.table(name)} alter column id set maxvalue ${largestId}`.execute(db);
     }
   });
+  // A table that was rewritten has no statistics.
+  await sql`analyze`.execute(db);
 }

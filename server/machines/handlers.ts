@@ -1,6 +1,7 @@
 import { isStyleOf } from '@fettle/contract/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { writeAll } from '../database/prepare-query.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
@@ -37,15 +38,21 @@ export function machineHandlers({
         const author_id = currentUser.id;
         const machine_id = await addMachine(db, { ...fields, technician_id, creator_id: author_id, registered_on: time.on });
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
-        const noted = { machine_id, kind: 'note_added', ...time, author_id, to: note ?? null } as const;
-        await together(
-          startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
-          insertEvents(db, note === undefined ? [registered] : [registered, noted]),
-          ...(note === undefined
-            ? []
-            : [addNote(db, { machine_id, author_id, content: note, date: time.on, arrived_on: time.arrived_on })]),
-          changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]),
+        const addedMachine = writeAll(
+          db,
+          () => startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
+          () => insertEvents(db, [registered]),
+          () => changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]),
         );
+        if (note === undefined) await addedMachine;
+        else {
+          const addedNote = writeAll(
+            db,
+            () => addNote(db, { machine_id, author_id, content: note, date: time.on, arrived_on: time.arrived_on }),
+            () => insertEvents(db, [{ machine_id, kind: 'note_added', ...time, author_id, to: note }]),
+          );
+          await together(addedMachine, addedNote);
+        }
         return { message: 'Machine added', machine_id };
       });
     },
@@ -74,12 +81,10 @@ export function machineHandlers({
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
+        const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
         const [, , card] = await together(
           updateMachineFields(db, machine, fields, time.on),
-          insertEvents(
-            db,
-            changes.map((change) => ({ machine_id: id, kind: 'edited', ...time, author_id, ...change })),
-          ),
+          insertEvents(db, events),
           requireMachineCard(db, id),
         );
         return { message: 'Machine updated', machine: card };

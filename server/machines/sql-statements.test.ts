@@ -36,7 +36,6 @@ test('completing a repair updates the machine once and reads its card once', asy
     ...sessionCheck,
     'begin immediate',
     'select repairs',
-    'select machines',
     'update machines',
     'update repairs',
     'insert events',
@@ -99,9 +98,9 @@ test('registering a machine with a note adds both in one transaction', async () 
     'insert machines',
     'insert repairs',
     'insert events',
-    'insert events',
-    'insert notes',
     'insert machine_count_changes',
+    'insert notes',
+    'insert events',
     'commit',
   ]);
 });

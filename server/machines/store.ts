@@ -27,19 +27,16 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
 
 const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
 
-export type MachineState = { status: MachineStatus; version: number; technician_id: number; repair_number: number };
-
 /**
  * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
- * for the search, and every other change locks the machine before its words. Undefined for an unknown id.
+ * for the search, and every other change locks the machine before its words.
  */
-export async function lockMachine(db: Db, id: number): Promise<MachineState | undefined> {
-  const [machine] = await lockedState(db, { id });
-  return machine;
+export async function lockMachine(db: Db, id: number): Promise<void> {
+  await lockedMachine(db, { id });
 }
 
-const lockedState = prepareQuery((db: Db, { id }: ById) =>
-  lockRows(db, db.selectFrom('machines').select(['status', 'version', 'technician_id', 'repair_number']).where('id', '=', id)),
+const lockedMachine = prepareQuery((db: Db, { id }: ById) =>
+  lockRows(db, db.selectFrom('machines').select('id').where('id', '=', id), ['machines']),
 );
 
 /** undefined for an unknown id. The card has at most `noteCount` notes. */

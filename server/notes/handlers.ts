@@ -2,6 +2,7 @@ import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { maxNotes } from '@fettle/contract/limits.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Engine } from '../database/engine.ts';
+import { writeAll } from '../database/prepare-query.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -26,9 +27,11 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         if (!exists) throw machineNotFound();
         if (notes >= maxNotes) throw tooManyNotes();
         const note = { author_id: currentUser.id, content, date: time.on, arrived_on: time.arrived_on };
-        const [id] = await together(
-          addNote(db, { ...note, machine_id: params.id }),
-          insertEvents(db, [{ machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content }]),
+        const event = { machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content } as const;
+        const [id] = await writeAll(
+          db,
+          () => addNote(db, { ...note, machine_id: params.id }),
+          () => insertEvents(db, [event]),
         );
         return { message: 'Note added', note: { ...note, id, author_name: fullName(currentUser), edited_on: null } };
       });

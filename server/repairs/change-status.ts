@@ -1,45 +1,48 @@
 import { canTransition, type MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
+import { writeAll } from '../database/prepare-query.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
 import type { ChangeStatus } from '../machines/machine-dependencies.ts';
-import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
-import { lockMachine, startRepair, updateMachineStatus } from '../machines/store.ts';
+import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
+import { startRepair, updateMachineStatus } from '../machines/store.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
 import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
 import { waitedSeconds } from '../parts/waiting-time.ts';
 import { recordComeback } from './comebacks.ts';
-import { lockLastRepair, type Repair, saveRepair } from './store.ts';
+import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
 
 export const changeStatus: ChangeStatus = ({ machineId, to, version, isUndo, technicianId }, { currentUser, madeOn, transaction }) =>
   transaction(async (db) => {
-    const [repair, machine] = await together(lockLastRepair(db, machineId), lockMachine(db, machineId));
-    if (!machine || !repair) throw machineNotFound();
-    const isOutdated = version !== undefined && version !== machine.version;
-    // Another request may have started the next repair while this one waited for the lock of the last.
-    if (isOutdated || repair.number !== machine.repair_number) throw await machineConflict(db, machineId);
-    const { status: from } = machine;
+    const repair = await lockRepairAndMachine(db, machineId);
+    if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
+    const { status: from } = repair;
     if (!canTransition(from, to)) {
       throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
     }
     const time = await requireCurrentTime(db, machineId, madeOn());
-    const isOfTechnician = technicianId === undefined || technicianId === machine.technician_id;
+    const isOfTechnician = technicianId === undefined || technicianId === repair.technician_id;
     if (!isOfTechnician && technicianId !== currentUser.id) {
       throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
     }
     // The employee who continues a repair becomes its technician.
-    const technician = to === 'in_progress' ? currentUser.id : (technicianId ?? machine.technician_id);
+    const technician = to === 'in_progress' ? currentUser.id : (technicianId ?? repair.technician_id);
     const after = isUndo ? undone(repair, to) : changed(repair, { to, technician, on: time.on });
     if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
-    const [, , , card] = await together(
-      saveChange(db, repair, after, time.on),
-      insertEvents(db, [{ machine_id: machineId, kind: 'status_changed', ...time, author_id: currentUser.id, from, to }]),
-      changeCounts(db, [
-        { status: from, block: blockOf(machineId), by: -1 },
-        { status: to, block: blockOf(machineId), by: 1 },
-      ]),
+    const event = { machine_id: machineId, kind: 'status_changed', ...time, author_id: currentUser.id, from, to } as const;
+    const countChanges = [
+      { status: from, block: blockOf(machineId), by: -1 },
+      { status: to, block: blockOf(machineId), by: 1 },
+    ];
+    const [, card] = await together(
+      writeAll(
+        db,
+        () => saveChange(db, repair, after, time.on),
+        () => insertEvents(db, [event]),
+        () => changeCounts(db, countChanges),
+      ),
       requireMachineCard(db, machineId),
     );
     return { message: `Machine marked as ${to}`, machine: card };

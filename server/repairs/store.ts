@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/engine.ts';
-import { limitExpr } from '../database/limit-expr.ts';
 import { lockRows } from '../database/lock-rows.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A machine's last repair, apart from what its export and its return add. */
+/** A machine's current repair, apart from what its export and its return add. */
 export type Repair = Pick<
   Selectable<Tables['repairs']>,
   | 'machine_id'
@@ -22,34 +21,41 @@ export type Repair = Pick<
   | 'waited_seconds'
 >;
 
-/** Locks a machine's last repair until the transaction ends. Every change of repairs locks them before their machine. Undefined for an unknown machine. */
-export async function lockLastRepair(db: Db, machineId: number): Promise<Repair | undefined> {
-  const [repair] = await lastRepair(db, { machineId });
+/**
+ * Locks a machine's current repair and the machine until the transaction ends. Every change locks repairs before machines, so that concurrent
+ * transactions wait for each other instead of deadlocking. Undefined for an unknown machine, and when another transaction has just started
+ * the next repair.
+ */
+export async function lockRepairAndMachine(db: Db, machineId: number): Promise<(Repair & { version: number }) | undefined> {
+  const [repair] = await lockedRepair(db, { machineId });
   return repair;
 }
 
-const lastRepair = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
+const lockedRepair = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
   lockRows(
     db,
     db
       .selectFrom('repairs')
+      .innerJoin('machines', (join) =>
+        join.onRef('machines.id', '=', 'repairs.machine_id').onRef('machines.repair_number', '=', 'repairs.number'),
+      )
       .select([
         'machine_id',
         'number',
-        'status',
-        'technician_id',
+        'repairs.status',
+        'repairs.technician_id',
         'finished_on',
         'export_id',
         'status_before',
         'technician_before',
         'finished_before',
         'handed_over_by',
-        'waiting_since',
+        'repairs.waiting_since',
         'waited_seconds',
+        'version',
       ])
-      .where('machine_id', '=', machineId)
-      .orderBy('number', 'desc')
-      .limit(limitExpr(1)),
+      .where('machine_id', '=', machineId),
+    ['repairs', 'machines'],
   ),
 );
 
