@@ -284,7 +284,8 @@ function sampleIds({ machines }: SeededShop): number[] {
   return Array.from({ length: sampleSize }, (_, at) => 1 + Math.floor(((at + 0.5) / sampleSize) * (machines - 1)));
 }
 
-export type WriteCall = { name: string; requests: (shop: SeededShop) => BenchRequest[] };
+/** The requests of a connection change machines of its own. */
+export type WriteCall = { name: string; requests: (shop: SeededShop, connection?: number) => BenchRequest[] };
 
 const newMachine = { type_of: 'fridge', brand: 'whirlpool', model: 'WRF535SWHZ', serial: 'K93817264' };
 
@@ -296,28 +297,21 @@ export const writeCalls: readonly WriteCall[] = [
   },
   {
     name: 'add_note',
-    requests: (shop) =>
-      sampleIds(shop).map((id) => ({ method: 'POST', path: path('addNote', { id }), body: JSON.stringify({ content: 'Holding 37 F.' }) })),
-  },
-  {
-    name: 'update_machine, status',
-    requests: ({ machines }) =>
-      ['completed', 'in_progress'].map((status) => ({
-        method: 'PATCH',
-        path: path('updateMachine', { id: machines }),
-        body: JSON.stringify({ status }),
+    requests: (shop, connection = 0) =>
+      sampleIds(shop).map((id) => ({
+        method: 'POST',
+        path: path('addNote', { id: Math.max(1, id - connection) }),
+        body: JSON.stringify({ content: 'Holding 37 F.' }),
       })),
   },
-  {
-    name: 'update_machine, a field',
-    requests: ({ machines }) =>
-      ['Black', 'White'].map((color) => ({
-        method: 'PATCH',
-        path: path('updateMachine', { id: machines }),
-        body: JSON.stringify({ color }),
-      })),
-  },
+  { name: 'update_machine, status', requests: (shop, connection) => updates(shop, connection, 'status', ['completed', 'in_progress']) },
+  { name: 'update_machine, a field', requests: (shop, connection) => updates(shop, connection, 'color', ['Black', 'White']) },
 ];
+
+function updates({ machines }: SeededShop, connection = 0, field: string, values: readonly string[]): BenchRequest[] {
+  const id = machines - connection;
+  return values.map((value) => ({ method: 'PATCH', path: path('updateMachine', { id }), body: JSON.stringify({ [field]: value }) }));
+}
 
 /** Counts the machines themselves instead of reading the stored counts. */
 export function describeShop(file: string, today: string): SeededShop {

@@ -8,8 +8,8 @@ export type Duration = { seconds: number } | { times: number };
 export type Load = Duration & {
   address: string;
   headers: Record<string, string>;
-  /** Each connection sends them in turn. */
-  requests: readonly BenchRequest[];
+  /** Each connection sends them in turn. A function gets the connection's index. */
+  requests: readonly BenchRequest[] | ((connection: number) => readonly BenchRequest[]);
   connections: number;
 };
 
@@ -25,9 +25,12 @@ export async function measure({ address: url, headers, requests, connections, ..
   const { promise, resolve, reject } = Promise.withResolvers<{ errors: number; non2xx: number }>();
   const stopSpinning = spin();
   const limit = 'seconds' in duration ? { duration: duration.seconds } : { amount: duration.times };
-  const running = autocannon({ url, headers, requests, connections, sampleInt: 20, ...limit }, (error, result) =>
-    error ? reject(error) : resolve(result),
-  );
+  const requestsOf = typeof requests === 'function' ? requests : () => requests;
+  let connection = 0;
+  const setupClient = (client: { setRequests: (requests: readonly BenchRequest[]) => void }) =>
+    client.setRequests(requestsOf(connection++));
+  const options = { url, headers, requests: requestsOf(0), setupClient, connections, sampleInt: 20, ...limit };
+  const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
   let [first, last] = [0, 0];
   running.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => {
     last = performance.now();
@@ -35,7 +38,7 @@ export async function measure({ address: url, headers, requests, connections, ..
     times.push(ms);
   });
   const { errors, non2xx } = await promise.finally(stopSpinning);
-  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${times.length} requests such as ${requests[0]?.path} failed`);
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${times.length} requests such as ${requestsOf(0)[0]?.path} failed`);
   // The computer was too busy to measure anything: count as slowest.
   if (times.length < 2) return { p50: Infinity, p99: Infinity, perSecond: 0 };
   times.sort((a, b) => a - b);

@@ -9,6 +9,7 @@ import { type BenchShop, compareReads, timeWrites } from './compare.ts';
 import type { Duration } from './load.ts';
 import { pinLoad, type Server, startBare, startShop } from './servers.ts';
 import { seed } from './seed.ts';
+import { benchPostgres } from './on-postgres.ts';
 import { type Limits, printBulk, printReads, printWrites } from './print-results.ts';
 
 type Plan = {
@@ -22,7 +23,14 @@ type Plan = {
 };
 
 /** See bench/README.md. */
-const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, keep: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    smoke: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    before: { type: 'string' },
+  },
+});
 const plan: Plan = values.smoke
   ? {
       sizes: [1_000, 20_000],
@@ -61,29 +69,35 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-bench-'));
-const servers: Server[] = [];
-try {
-  const small = await openShop(plan.sizes[0], folder);
-  servers.push(small.server);
-  const large = await openShop(plan.sizes[1], folder);
-  servers.push(large.server);
-  await recordReplies(small.server.address, small.headers, small);
-  writeFileSync(join(folder, 'replies.json'), JSON.stringify(await recordReplies(large.server.address, large.headers, large)));
-  const bare = await startBare(join(folder, 'replies.json'), !values.smoke);
-  servers.push(bare);
-  if (!values.smoke) pinLoad();
-  printLine(`All replies are correct. Measuring ${plan.rounds} rounds.`);
-
-  const missed = [
-    ...printReads(await compareReads({ small, large, bare, ...plan, growth: plan.limits.growth }), plan.limits),
-    ...printWrites(await timeWrites({ small, large, ...plan }), plan.limits),
-    ...printBulk(await timeBulk(large, plan.bulkRuns), plan.limits),
-  ];
-  for (const sentence of missed) printLine(`Missed: ${sentence}`);
-  printLine(missed.length === 0 ? 'Every target was met.' : `Missed targets: ${missed.length}`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
-} finally {
-  await Promise.all(servers.map(({ stop }) => stop()));
-  if (!values.keep) rmSync(folder, { recursive: true });
+async function benchSqlite(): Promise<string[]> {
+  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-bench-'));
+  const servers: Server[] = [];
+  try {
+    const small = await openShop(plan.sizes[0], folder);
+    servers.push(small.server);
+    const large = await openShop(plan.sizes[1], folder);
+    servers.push(large.server);
+    await recordReplies(small.server.address, small.headers, small);
+    writeFileSync(join(folder, 'replies.json'), JSON.stringify(await recordReplies(large.server.address, large.headers, large)));
+    const bare = await startBare(join(folder, 'replies.json'), !values.smoke);
+    servers.push(bare);
+    if (!values.smoke) pinLoad();
+    printLine(`All replies are correct. Measuring ${plan.rounds} rounds.`);
+    return [
+      ...printReads(await compareReads({ small, large, bare, ...plan, growth: plan.limits.growth }), plan.limits),
+      ...printWrites(await timeWrites({ small, large, ...plan }), plan.limits),
+      ...printBulk(await timeBulk(large, plan.bulkRuns), plan.limits),
+    ];
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    if (!values.keep) rmSync(folder, { recursive: true });
+  }
 }
+
+const missed =
+  values.engine === 'postgresql'
+    ? await benchPostgres({ smoke: values.smoke, keep: values.keep, before: values.before })
+    : await benchSqlite();
+for (const sentence of missed) printLine(`Missed: ${sentence}`);
+printLine(missed.length === 0 ? 'Every target was met.' : `Missed targets: ${missed.length}`);
+process.exitCode = missed.length === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ export function printReads(results: readonly ReadResult[], limits: Limits): stri
     p50.toFixed(2),
     p99.toFixed(2),
   ]);
-  print([['read call', 'of bare', 'growth', 'p50 ms', 'p99 ms'], ...rows]);
+  printTable([['read call', 'of bare', 'growth', 'p50 ms', 'p99 ms'], ...rows]);
   return results.flatMap((result) => [
     ...missedGrowth(result, limits),
     ...missedTime(result.name, result.p99, { ms: Math.max(limits.ms, result.slowest) }),
@@ -26,13 +26,13 @@ export function printReads(results: readonly ReadResult[], limits: Limits): stri
 /** Returns a sentence for each missed target. Writes wait for the disk, so the limit applies to their median. */
 export function printWrites(results: readonly WriteResult[], limits: Limits): string[] {
   const rows = results.map(({ name, growth, p50, p99 }) => [name, '', growth.toFixed(2), p50.toFixed(2), p99.toFixed(2)]);
-  print([['write call', '', 'growth', 'p50 ms', 'p99 ms'], ...rows]);
+  printTable([['write call', '', 'growth', 'p50 ms', 'p99 ms'], ...rows]);
   return results.flatMap(({ name, p50 }) => missedTime(name, p50, limits));
 }
 
 /** 100 machines, so the limit applies to the time for one. Returns a sentence for each missed target. */
 export function printBulk({ complete, undo }: BulkResult, limits: Limits): string[] {
-  print([
+  printTable([
     ['bulk of 100 machines', 'ms'],
     ['complete', complete.toFixed(0)],
     ['undo', undo.toFixed(0)],
@@ -48,7 +48,8 @@ function missedTime(name: string, ms: number, limits: Pick<Limits, 'ms'>): strin
   return ms > limits.ms ? [`${name} takes ${ms.toFixed(1)} ms (target: at most ${limits.ms})`] : [];
 }
 
-function print(rows: readonly string[][]): void {
+/** With aligned columns. */
+export function printTable(rows: readonly string[][]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: string[]) =>
     row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');

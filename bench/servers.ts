@@ -11,8 +11,15 @@ const root = join(import.meta.dirname, '..');
 /** Whether the servers can share one core while the load generator runs on another. */
 const canPin = availableParallelism() > 1 && hasTaskset();
 
+type Program = {
+  /** More environment variables. */
+  more?: Record<string, string>;
+  /** The folder of the sources. Default: these. */
+  checkout?: string;
+};
+
 /** Starts the product as a shop runs it, with its log in a file. */
-export function startShop(folder: string, databaseUrl: string, pinned: boolean, more: Record<string, string> = {}): Promise<Server> {
+export function startShop(folder: string, databaseUrl: string, pinned: boolean, { more = {}, checkout }: Program = {}): Promise<Server> {
   const environment = {
     DATA_DIR: folder,
     BACKUP_AT: 'off',
@@ -23,7 +30,7 @@ export function startShop(folder: string, databaseUrl: string, pinned: boolean, 
     SHOP_TIME_ZONE: 'UTC',
     ...more,
   };
-  return start(['server/main.ts'], environment, join(folder, 'output'), pinned);
+  return start(['server/main.ts'], environment, join(folder, 'output'), pinned, checkout);
 }
 
 /** Starts a plain `node:http` server that sends the replies in `file`. */
@@ -31,11 +38,16 @@ export function startBare(file: string, pinned: boolean): Promise<Server> {
   return start(['bench/bare-server.ts', file], {}, `${file}.output`, pinned);
 }
 
+/** Starts a server that sends the statements in `file` to PostgreSQL and then the replies there. */
+export function startBareStatements(file: string, databaseUrl: string, pinned: boolean): Promise<Server> {
+  return start(['bench/bare-statements.ts', file, databaseUrl], {}, `${file}.output`, pinned);
+}
+
 /** `output`: the file for the server's output. `pinned`: on one core, where `taskset` is available. */
-async function start(args: string[], environment: Record<string, string>, output: string, pinned: boolean): Promise<Server> {
+async function start(args: string[], environment: Record<string, string>, output: string, pinned: boolean, cwd = root): Promise<Server> {
   const [command = '', ...before] = pinned && canPin ? ['taskset', '-c', '0', process.execPath] : [process.execPath];
   const child = spawn(command, [...before, ...args], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', openSync(output, 'w'), 'inherit'],
   });
@@ -58,6 +70,11 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
     await setTimeout(20);
   }
   throw new Error('The server did not start.');
+}
+
+/** Moves a server of PostgreSQL, and the processes that it will start, to the core of the other servers. */
+export function pinServer(pid: number): void {
+  if (canPin) execFileSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' });
 }
 
 /** Moves this process, which generates the load, to another core. */

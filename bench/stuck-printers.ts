@@ -26,7 +26,7 @@ async function openShop(name: string) {
   mkdirSync(dataDir);
   const file = join(dataDir, 'fettle.sqlite');
   await seed(file, machines, new Date());
-  const server = await startShop(dataDir, `sqlite:${file}`, false, { LABEL_PRINTER: zebra.url });
+  const server = await startShop(dataDir, `sqlite:${file}`, false, { more: { LABEL_PRINTER: zebra.url } });
   servers.push(server);
   return { address: server.address, headers: await logIn(server.address) };
 }

@@ -18,8 +18,14 @@ export class PostgresCluster {
   readonly #stopAtExit = () => void this.#server?.kill('SIGQUIT');
   #server: ChildProcess | undefined;
 
-  /** Creates the cluster's files; `start` runs its server. */
-  constructor() {
+  readonly #settings: readonly string[];
+
+  /**
+   * Creates the cluster's files; `start` runs its server. Unless it is durable, it skips disk syncs: only a crash of the operating system
+   * loses data, not a killed server.
+   */
+  constructor({ isDurable = false } = {}) {
+    this.#settings = isDurable ? [] : ['fsync=off', 'full_page_writes=off'];
     const [binaries] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
     if (!binaries) throw new Error('The tests on PostgreSQL need its server. On Debian or Ubuntu: sudo apt-get install postgresql');
     this.#binaries = binaries;
@@ -33,6 +39,11 @@ export class PostgresCluster {
     execFileSync(join(binaries, 'initdb'), initialize, { stdio: ['ignore', 'ignore', 'inherit'], cwd: this.folder, ...this.#owner });
   }
 
+  /** Of the main process; undefined unless it runs. */
+  get pid(): number | undefined {
+    return this.#server?.pid;
+  }
+
   url(database: string): string {
     return postgresUrl(this.folder, database);
   }
@@ -42,8 +53,7 @@ export class PostgresCluster {
    * until the last old process has exited.
    */
   async start(): Promise<void> {
-    // Skips disk syncs: only a crash of the operating system loses data, not a killed server.
-    const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
+    const settings = [...this.#settings, 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
     const options = ['-D', this.#data, '-k', this.folder, ...settings.flatMap((setting) => ['-c', setting])];
     process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);
     for (let tries = 0; tries < 200; tries += 1) {

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readCalls, writeCalls } from './calls.ts';
+import type { BenchShop } from './compare.ts';
+import { type BenchRequest, type Load, type Measured, measure } from './load.ts';
+import { openPostgresShop, type PostgresShop, startPostgres } from './postgres-shops.ts';
+import { printTable } from './print-results.ts';
+import { recordReplies } from './record-replies.ts';
+import { recordStatements } from './record-statements.ts';
+import { pinLoad, type Server, startBare, startBareStatements } from './servers.ts';
+
+type Options = {
+  smoke: boolean;
+  /** A folder that keeps the seeded SQLite files for the next run. */
+  keep: string | undefined;
+  /** The folder of another version of the sources, with its dependencies, to compare with. */
+  before: string | undefined;
+};
+
+const connectionCounts = [1, 16] as const;
+const limits = { share: 0.6, growth: 1.5, timesBefore: 3 };
+
+/** A call that both kinds of load send: for a time, or a number of times on each connection, which leaves every machine as it was. */
+type BenchCall = { name: string; mayGrow: boolean; times?: number; requests: (shop: BenchShop) => Load['requests'] };
+
+const reads: readonly BenchCall[] = readCalls.map(({ name, paths, mayGrow = false }) => ({
+  name,
+  mayGrow,
+  requests: (shop) => paths(shop).map((path) => ({ method: 'GET', path })),
+}));
+
+const writes: readonly BenchCall[] = writeCalls.map(({ name, requests }) => ({
+  name,
+  mayGrow: false,
+  times: 20,
+  requests: (shop) => (connection) => requests(shop, connection),
+}));
+
+/** Those that are compared with another version. */
+const comparedWithBefore = ['get_machine', 'update_machine, status'];
+
+/** Measures the product on PostgreSQL and returns a sentence for each missed target. See bench/README.md. */
+export async function benchPostgres({ smoke, keep, before }: Options): Promise<string[]> {
+  const sizes = smoke ? [1_000, 2_000] : [1_000, 100_000, 1_000_000];
+  const plan = { rounds: smoke ? 1 : 3, seconds: smoke ? 0.05 : 0.4, pinned: !smoke };
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'fettle-bench-'));
+  const servers: Server[] = [];
+  const cluster = await startPostgres(plan.pinned);
+  try {
+    const shops: PostgresShop[] = [];
+    const open = async (machines: number, checkout?: string) => {
+      const shop = await openPostgresShop(cluster, machines, {
+        folder,
+        pinned: plan.pinned,
+        ...(checkout === undefined ? {} : { checkout }),
+      });
+      servers.push(shop.server);
+      return shop;
+    };
+    for (const machines of sizes) shops.push(await open(machines));
+    const largest = shops.at(-1) as PostgresShop;
+    const middle = shops.at(-2) as PostgresShop;
+    const older = before === undefined ? undefined : await open(middle.machines, before);
+    for (const shop of shops) await recordReplies(shop.server.address, shop.headers, shop);
+    const bare = await startBareServers(largest, folder, plan.pinned);
+    servers.push(bare.replies, bare.statements.server);
+    if (plan.pinned) pinLoad();
+    process.stdout.write(`All replies are correct. Measuring ${plan.rounds} rounds.\n`);
+    const calls = [...reads, ...writes].filter((_, at) => !smoke || at % 8 === 0);
+    const results = await measureCalls(calls, { ...plan, shops, bare, older });
+    return printResults(results, smoke);
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    await cluster.remove();
+    if (!keep) rmSync(folder, { recursive: true });
+  }
+}
+
+type BareServers = { replies: Server; statements: BenchShop };
+
+async function startBareServers(shop: PostgresShop, folder: string, pinned: boolean): Promise<BareServers> {
+  const all = [...reads, ...writes].flatMap(({ requests }) => everyRequest(requests(shop)));
+  const { exchanges, headers } = await recordStatements(shop.databaseUrl, shop.dataDir, all);
+  const file = join(folder, 'exchanges.json');
+  writeFileSync(file, JSON.stringify(exchanges));
+  const statements = await startBareStatements(file, shop.databaseUrl, pinned);
+  writeFileSync(
+    join(folder, 'replies.json'),
+    JSON.stringify(Object.fromEntries(exchanges.filter(({ method }) => method === 'GET').map(({ path, reply }) => [path, reply]))),
+  );
+  return {
+    replies: await startBare(join(folder, 'replies.json'), pinned),
+    statements: { ...shop, server: statements, headers },
+  };
+}
+
+function everyRequest(requests: Load['requests']): readonly BenchRequest[] {
+  if (typeof requests !== 'function') return requests;
+  return Array.from({ length: Math.max(...connectionCounts) }, (_, connection) => requests(connection)).flat();
+}
+
+type Setup = {
+  rounds: number;
+  seconds: number;
+  shops: readonly PostgresShop[];
+  bare: BareServers;
+  older: PostgresShop | undefined;
+};
+
+type Subject = 'replies' | 'statements' | 'fettle' | 'older' | 'middle';
+
+/** The best of the rounds, because other load can only slow a server. */
+type Best = { perSecond: number; p50: number; p99: number };
+
+export type CallResult = {
+  name: string;
+  mayGrow: boolean;
+  isWrite: boolean;
+  /** By number of connections. */
+  best: Record<number, Partial<Record<Subject, Best>>>;
+  /** Median latency on one connection, by the size of the shop, the smallest first. */
+  p50: number[];
+};
+
+/** Measures calls and servers in turn, so other load on the computer affects all of them. */
+async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older }: Setup): Promise<CallResult[]> {
+  const results = calls.map(({ name, mayGrow, times }): CallResult => ({
+    name,
+    mayGrow,
+    isWrite: times !== undefined,
+    best: {},
+    p50: shops.map(() => Infinity),
+  }));
+  const largest = shops.at(-1) as PostgresShop;
+  const middle = shops.at(-2) as PostgresShop;
+  // The first round compiles hot code and prepares statements.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [at, call] of calls.entries()) {
+      const result = results[at] as CallResult;
+      const run = (shop: BenchShop, connections: number) => load(call, shop, connections, seconds);
+      for (const connections of connectionCounts) {
+        const best = (result.best[connections] ??= {});
+        const keep = (subject: Subject, measured: Measured) => round > 0 && (best[subject] = better(best[subject], measured));
+        if (!result.isWrite) keep('replies', await run({ ...largest, server: bare.replies }, connections));
+        keep('statements', await run(bare.statements, connections));
+        keep('fettle', await run(largest, connections));
+        if (!older || !comparedWithBefore.includes(call.name)) continue;
+        keep('older', await run(older, connections));
+        keep('middle', await run(middle, connections));
+      }
+      for (const [size, shop] of shops.entries()) {
+        const { p50 } = await run(shop, 1);
+        if (round > 0) result.p50[size] = Math.min(result.p50[size] ?? Infinity, p50);
+      }
+    }
+  }
+  return results;
+}
+
+function load({ requests, times }: BenchCall, shop: BenchShop, connections: number, seconds: number): Promise<Measured> {
+  const duration = times === undefined ? { seconds } : { times: times * connections };
+  return measure({ address: shop.server.address, headers: shop.headers, requests: requests(shop), connections, ...duration });
+}
+
+function better(best: Best | undefined, { perSecond, p50, p99 }: Measured): Best {
+  if (!best) return { perSecond, p50, p99 };
+  return { perSecond: Math.max(best.perSecond, perSecond), p50: Math.min(best.p50, p50), p99: Math.min(best.p99, p99) };
+}
+
+/** Returns a sentence for each missed target. */
+function printResults(results: readonly CallResult[], smoke: boolean): string[] {
+  const share = ({ best }: CallResult, connections: number, subject: Subject, of: Subject = 'fettle') =>
+    (best[connections]?.[of]?.perSecond ?? Number.NaN) / (best[connections]?.[subject]?.perSecond ?? Number.NaN);
+  const percent = (value: number) => (Number.isNaN(value) ? '' : `${(value * 100).toFixed(0)}%`);
+  const growths = ({ p50 }: CallResult) => p50.slice(1).map((time) => time / (p50[0] ?? Number.NaN));
+  const rows = results.map((result) => [
+    result.name,
+    percent(share(result, 16, 'replies')),
+    ...connectionCounts.map((connections) => percent(share(result, connections, 'statements'))),
+    growths(result)
+      .map((growth) => growth.toFixed(2))
+      .join(', '),
+    ...connectionCounts.map((connections) => (result.best[connections]?.fettle?.perSecond ?? 0).toFixed(0)),
+    (result.best[1]?.fettle?.p50 ?? 0).toFixed(2),
+    (result.best[1]?.fettle?.p99 ?? 0).toFixed(2),
+  ]);
+  printTable([['call', 'of bare HTTP', 'of bare driver: 1', '16', 'growth', 'a second: 1', '16', 'p50 ms', 'p99 ms'], ...rows]);
+  const compared = results.filter(({ best }) => best[1]?.older);
+  if (compared.length > 0) {
+    printTable([
+      ['compared with the other version', '1 connection', '16'],
+      ...compared.map((result) => [result.name, ...connectionCounts.map((count) => share(result, count, 'older', 'middle').toFixed(2))]),
+    ]);
+  }
+  if (smoke) return [];
+  return results.flatMap((result) => [
+    ...connectionCounts.flatMap((count) =>
+      share(result, count, 'statements') < limits.share
+        ? [`${result.name} reaches ${percent(share(result, count, 'statements'))} of the bare driver on ${count} connections`]
+        : [],
+    ),
+    ...(result.mayGrow ? [] : growths(result))
+      .filter((growth) => growth > limits.growth)
+      .map((growth) => `${result.name} grows ${growth.toFixed(2)} times`),
+    ...(result.best[1]?.older ? connectionCounts : [])
+      .filter((count) => share(result, count, 'older', 'middle') < limits.timesBefore)
+      .map((count) => `${result.name} is not ${limits.timesBefore} times as fast as before on ${count} connections`),
+  ]);
+}

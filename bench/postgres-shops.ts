@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
+import { describeShop } from './calls.ts';
+import type { BenchShop } from './compare.ts';
+import { logIn } from './record-replies.ts';
+import { pinServer, startShop } from './servers.ts';
+
+export type PostgresShop = BenchShop & { databaseUrl: string; dataDir: string };
+
+const root = join(import.meta.dirname, '..');
+
+/** Starts a PostgreSQL server of its own, with its default settings, which syncs every commit. */
+export async function startPostgres(pinned: boolean): Promise<PostgresCluster> {
+  const cluster = new PostgresCluster({ isDurable: true });
+  await cluster.start();
+  if (pinned && cluster.pid !== undefined) pinServer(cluster.pid);
+  return cluster;
+}
+
+/** Seeds a shop in an SQLite file, moves it to a database of the cluster, and starts the product there. `checkout`: the sources of all three. */
+export async function openPostgresShop(
+  cluster: PostgresCluster,
+  machines: number,
+  { folder, pinned, checkout = root }: { folder: string; pinned: boolean; checkout?: string },
+): Promise<PostgresShop> {
+  const isOther = checkout !== root;
+  const dataDir = join(folder, `${machines}${isOther ? '-before' : ''}`);
+  const file = join(dataDir, 'fettle.sqlite');
+  const now = new Date().toISOString();
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const seed = `import { seed } from './bench/seed.ts'; await seed(${JSON.stringify(file)}, ${machines}, new Date(${JSON.stringify(now)}))`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', seed], { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const name = `shop_${machines}${isOther ? '_before' : ''}`;
+  await cluster.createDatabase(name);
+  const databaseUrl = cluster.url(name);
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: `sqlite:${file}` };
+  const move = ['server/backups/move-command.ts', '--to', databaseUrl];
+  execFileSync(process.execPath, move, { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = await startShop(dataDir, databaseUrl, pinned, { checkout });
+  return { ...describeShop(file, now.slice(0, 10)), server, headers: await logIn(server.address), databaseUrl, dataDir };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfig } from '../server/config/read-config.ts';
+import { startServer } from '../server/startup/start-server.ts';
+import type { BenchRequest } from './load.ts';
+import { logIn } from './record-replies.ts';
+
+export type Statement = {
+  text: string;
+  name: string | undefined;
+  values: unknown[];
+  /** The id that it returned for a new row, which later values repeat. */
+  id?: number;
+};
+
+/** What a request made the product send to PostgreSQL, by round trip, and its reply. */
+export type Exchange = BenchRequest & { roundTrips: Statement[][]; reply: { headers: Record<string, string>; body: string } };
+
+/** Sends each request once to a server in this process, in order. Also returns the headers of the session that sent them. */
+export async function recordStatements(
+  databaseUrl: string,
+  dataDir: string,
+  requests: readonly BenchRequest[],
+): Promise<{ exchanges: Exchange[]; headers: Record<string, string> }> {
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_AT: 'off', PORT: '0', HOST: '127.0.0.1', TLS: 'off' };
+  const server = await startServer({ config: readConfig({ ...environment, SHOP_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent' }) });
+  const recorder = new Recorder();
+  try {
+    const headers = await logIn(server.url);
+    // The server cleans up when it starts.
+    await wait(1_000);
+    const exchanges: Exchange[] = [];
+    for (const request of requests) {
+      recorder.roundTrips = [];
+      const { method, path, body } = request;
+      const reply = await fetch(`${server.url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+      const text = await reply.text();
+      if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
+      const { date: _, connection: __, 'keep-alive': ___, ...replyHeaders } = Object.fromEntries(reply.headers);
+      exchanges.push({ ...request, roundTrips: recorder.roundTrips, reply: { headers: replyHeaders, body: text } });
+    }
+    return { exchanges, headers };
+  } finally {
+    recorder.stop();
+    await server.close();
+  }
+}
+
+type Query = string | { text: string; name?: string; values?: unknown[] };
+
+/** Records what the driver sends. Statements that are sent before the previous ones have returned share a round trip. */
+class Recorder {
+  roundTrips: Statement[][] = [];
+  #underWay = 0;
+  readonly #query = pg.Client.prototype.query as (query: Query, values?: unknown[]) => Promise<{ rows: { id?: number }[] }>;
+
+  constructor() {
+    const record = this.#record.bind(this);
+    pg.Client.prototype.query = function (this: pg.Client, ...parameters: [Query, unknown[]?]) {
+      return record(this, ...parameters);
+    } as never;
+  }
+
+  async #record(client: pg.Client, query: Query, values?: unknown[]) {
+    const { text, name, values: own } = typeof query === 'string' ? { text: query } : query;
+    const statement: Statement = { text, name, values: own ?? values ?? [] };
+    if (this.#underWay === 0) this.roundTrips.push([]);
+    this.roundTrips.at(-1)?.push(statement);
+    this.#underWay += 1;
+    try {
+      const result = await this.#query.call(client, query, values);
+      const id = text.startsWith('insert') ? result.rows[0]?.id : undefined;
+      if (id !== undefined) statement.id = id;
+      return result;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  stop(): void {
+    pg.Client.prototype.query = this.#query as never;
+  }
+}
