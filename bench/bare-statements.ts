@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Exchange, Statement } from './record-statements.ts';
 
 // Sends the product's recorded statements on the bare driver, and then its recorded reply: what the product could reach on PostgreSQL.
 const [file = '', connectionString = ''] = process.argv.slice(2);
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Exchange[];
 const exchanges = new Map(recorded.map((exchange) => [keyOf(exchange), { ...exchange, body: Buffer.from(exchange.reply.body) }]));
-const pool = new pg.Pool({ connectionString, max: 10, pipeline: true });
+const pool = new Pool({ connectionString, max: 10, pipeline: true });
 
 const server = createServer((request, response) => {
   void (async () => {

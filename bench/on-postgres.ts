@@ -38,7 +38,7 @@ const writes: readonly BenchCall[] = writeCalls.map(({ name, requests }) => ({
 }));
 
 /** Those that are compared with another version. */
-const comparedWithBefore = ['get_machine', 'update_machine, status'];
+const comparedWithBefore: ReadonlySet<string> = new Set(['get_machine', 'update_machine, status']);
 
 /** Measures the product on PostgreSQL and returns a sentence for each missed target. See bench/README.md. */
 export async function benchPostgres({ smoke, keep, before }: Options): Promise<string[]> {
@@ -113,7 +113,7 @@ type Subject = 'replies' | 'statements' | 'fettle' | 'older' | 'middle';
 /** The best of the rounds, because other load can only slow a server. */
 type Best = { perSecond: number; p50: number; p99: number };
 
-export type CallResult = {
+type CallResult = {
   name: string;
   mayGrow: boolean;
   isWrite: boolean;
@@ -145,7 +145,7 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
         if (!result.isWrite) keep('replies', await run({ ...largest, server: bare.replies }, connections));
         keep('statements', await run(bare.statements, connections));
         keep('fettle', await run(largest, connections));
-        if (!older || !comparedWithBefore.includes(call.name)) continue;
+        if (!older || !comparedWithBefore.has(call.name)) continue;
         keep('older', await run(older, connections));
         keep('middle', await run(middle, connections));
       }
@@ -168,11 +168,14 @@ function better(best: Best | undefined, { perSecond, p50, p99 }: Measured): Best
   return { perSecond: Math.max(best.perSecond, perSecond), p50: Math.min(best.p50, p50), p99: Math.min(best.p99, p99) };
 }
 
+function percent(share: number): string {
+  return Number.isNaN(share) ? '' : `${(share * 100).toFixed(0)}%`;
+}
+
 /** Returns a sentence for each missed target. */
 function printResults(results: readonly CallResult[], smoke: boolean): string[] {
   const share = ({ best }: CallResult, connections: number, subject: Subject, of: Subject = 'fettle') =>
     (best[connections]?.[of]?.perSecond ?? Number.NaN) / (best[connections]?.[subject]?.perSecond ?? Number.NaN);
-  const percent = (value: number) => (Number.isNaN(value) ? '' : `${(value * 100).toFixed(0)}%`);
   const growths = ({ p50 }: CallResult) => p50.slice(1).map((time) => time / (p50[0] ?? Number.NaN));
   const rows = results.map((result) => [
     result.name,

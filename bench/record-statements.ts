@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { readConfig } from '../server/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
 import type { BenchRequest } from './load.ts';
@@ -52,16 +52,17 @@ type Query = string | { text: string; name?: string; values?: unknown[] };
 class Recorder {
   roundTrips: Statement[][] = [];
   #underWay = 0;
-  readonly #query = pg.Client.prototype.query as (query: Query, values?: unknown[]) => Promise<{ rows: { id?: number }[] }>;
+  // oxlint-disable-next-line unbound-method -- it is called with a client as `this`
+  readonly #query = Client.prototype.query as (query: Query, values?: unknown[]) => Promise<{ rows: { id?: number }[] }>;
 
   constructor() {
     const record = this.#record.bind(this);
-    pg.Client.prototype.query = function (this: pg.Client, ...parameters: [Query, unknown[]?]) {
+    Client.prototype.query = function (this: Client, ...parameters: [Query, unknown[]?]) {
       return record(this, ...parameters);
     } as never;
   }
 
-  async #record(client: pg.Client, query: Query, values?: unknown[]) {
+  async #record(client: Client, query: Query, values?: unknown[]) {
     const { text, name, values: own } = typeof query === 'string' ? { text: query } : query;
     const statement: Statement = { text, name, values: own ?? values ?? [] };
     if (this.#underWay === 0) this.roundTrips.push([]);
@@ -78,6 +79,6 @@ class Recorder {
   }
 
   stop(): void {
-    pg.Client.prototype.query = this.#query as never;
+    Client.prototype.query = this.#query as never;
   }
 }

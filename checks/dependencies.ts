@@ -14,6 +14,7 @@ const allowedLicenses = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'Unlicense',
   'Zlib',
   // For the fonts of the web app.
   'OFL-1.1',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
-import { prepareQuery, readAll } from './prepare-query.ts';
+import { prepareQuery } from './prepare-query.ts';
+import { readAll } from './shared-statement.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { inTransaction, together } from './transaction.ts';
 

@@ -1,5 +1,5 @@
-import { PostgresAdapter } from 'kysely';
 import type { Db } from './engine.ts';
+import { isPostgres } from './is-postgres.ts';
 
 /**
  * Locks the selected rows of the tables, in their order, until the transaction ends; other rows may still refer to them. On SQLite, a
@@ -10,5 +10,5 @@ export function lockRows<Table extends string, Query extends { forNoKeyUpdate: (
   query: Query,
   tables: readonly Table[],
 ): Query {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate(tables) : query;
+  return isPostgres(db) ? query.forNoKeyUpdate(tables) : query;
 }

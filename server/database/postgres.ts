@@ -50,11 +50,26 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
 }
 
 class PreparingClient extends Client {
+  #isCorked = false;
+
   // The casts: pg declares an overload for each way to call it, and Kysely uses one.
   override query(...parameters: never[]): never {
     const [text, values] = parameters as unknown as [string, unknown[] | undefined];
+    this.#corkUntilNextTick();
     const name = nameOfStatement(text);
     return super.query(name === undefined || values === undefined ? text : { name, text, values }, values) as never;
+  }
+
+  /** Statements that are sent in the same tick leave in one write. On one core, each write costs as much as the rest of the driver. */
+  #corkUntilNextTick(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 }
 

@@ -1,7 +1,8 @@
-import { type Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import { type Db, snapshotReader } from './engine.ts';
-import { nameOfStatement, nameStatement } from './named-statements.ts';
-import { connectionOf, isPipelined, together } from './transaction.ts';
+import { nameStatement } from './named-statements.ts';
+import { sharedStatementOf } from './shared-statement.ts';
+import { runQuery } from './transaction.ts';
 
 /**
  * Builds and compiles a query once per database, because building a query with Kysely takes longer than running it: without this,
@@ -24,10 +25,10 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
       nameStatement(query.sql);
     }
     const parameters = query.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name] : parameter));
-    const statement = sharedStatements.get(db);
+    const statement = sharedStatementOf(db);
     if (statement) return statement.add<Row>({ ...query, parameters });
     const reader = query.sql.startsWith('select') ? snapshotReader(db) : undefined;
-    return reader ? ((await reader.all(query.sql, parameters)) as Row[]) : run<Row>(db, { ...query, parameters });
+    return reader ? ((await reader.all(query.sql, parameters)) as Row[]) : runQuery<Row>(db, { ...query, parameters });
   };
 }
 
@@ -36,104 +37,4 @@ class Placeholder {
   constructor(name: string) {
     this.name = name;
   }
-}
-
-async function run<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
-  const connection = connectionOf(db);
-  const { rows } = await (connection ? connection.executeQuery<Row>(query) : db.executeQuery<Row>(query));
-  return rows;
-}
-
-type Task = () => Promise<unknown>;
-type Results<Tasks extends readonly Task[]> = { [Index in keyof Tasks]: Awaited<ReturnType<Tasks[Index]>> };
-
-/**
- * The results of several reads of the database as of one moment. On PostgreSQL, the first prepared query of each read becomes a part of
- * one statement. On SQLite, all reads of one tick share a snapshot.
- */
-export function readAll<Reads extends readonly Task[]>(db: Db, ...reads: Reads): Promise<Results<Reads>> {
-  return shareStatement(db, reads, combineReads);
-}
-
-/**
- * The results of several writes, of which none sees another's effect. On PostgreSQL, their prepared queries become parts
- * of one statement, which runs them in any order. Call it in a transaction.
- */
-export function writeAll<Writes extends readonly Task[]>(db: Db, ...writes: Writes): Promise<Results<Writes>> {
-  return shareStatement(db, writes, combineWrites);
-}
-
-async function shareStatement<Tasks extends readonly Task[]>(db: Db, tasks: Tasks, combine: Combine): Promise<Results<Tasks>> {
-  if (!isPipelined(db)) return (await together(...tasks.map((task) => task()))) as Results<Tasks>;
-  const statement = new SharedStatement();
-  sharedStatements.set(db, statement);
-  const results = tasks.map((task) => task());
-  sharedStatements.delete(db);
-  const [all] = await together(together(...results), statement.run(db, combine));
-  return all as Results<Tasks>;
-}
-
-/** Those that are being collected. */
-const sharedStatements = new WeakMap<Db, SharedStatement>();
-
-/** Prepared queries that PostgreSQL runs in one statement, whose only row has the rows of each as JSON. */
-class SharedStatement {
-  readonly #queries: CompiledQuery[] = [];
-  readonly #rows = Promise.withResolvers<Record<string, object[] | null>>();
-
-  async add<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
-    const index = this.#queries.push(query) - 1;
-    return ((await this.#rows.promise)[`rows${index}`] ?? []) as Row[];
-  }
-
-  async run(db: Db, combine: Combine): Promise<void> {
-    if (this.#queries.length === 0) return;
-    try {
-      const parameters = this.#queries.flatMap(({ parameters }) => parameters);
-      const query = CompiledQuery.raw(textOf(this.#queries, combine), parameters);
-      const [row = {}] = await run(db, query as CompiledQuery<Record<string, object[] | null>>);
-      this.#rows.resolve(row);
-    } catch (error) {
-      this.#rows.reject(error);
-    }
-  }
-}
-
-/** The texts of combined queries, by the names of their statements. */
-const combinedTexts = new Map<string, string>();
-
-function textOf(queries: readonly CompiledQuery[], combine: Combine): string {
-  const names = queries.map(({ sql }) => nameOfStatement(sql)).join();
-  let text = combinedTexts.get(names);
-  if (text === undefined) {
-    text = combine(renumbered(queries));
-    nameStatement(text);
-    combinedTexts.set(names, text);
-  }
-  return text;
-}
-
-/** The texts of queries whose parameters follow each other. */
-function renumbered(queries: readonly CompiledQuery[]): string[] {
-  let before = 0;
-  return queries.map(({ sql, parameters }) => {
-    const first = before;
-    before += parameters.length;
-    return sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${first + Number(number)}`);
-  });
-}
-
-/** JSON keeps every value that Fettle stores: text, safe integers and null. */
-type Combine = (texts: readonly string[]) => string;
-
-const combineReads: Combine = (texts) => `select ${texts.map((text, index) => `${rowsOf(`(${text})`)} as rows${index}`).join(', ')}`;
-
-const combineWrites: Combine = (texts) => {
-  const writes = texts.map((text, index) => `write${index} as (${text})`);
-  const returning = texts.flatMap((text, index) => (/ returning "/.test(text) ? [`${rowsOf(`write${index}`)} as rows${index}`] : []));
-  return `with ${writes.join(', ')} select ${returning.join(', ')}`;
-};
-
-function rowsOf(source: string): string {
-  return `(select json_agg(found) from ${source} as found)`;
 }

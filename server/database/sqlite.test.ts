@@ -10,7 +10,8 @@ import { madeBefore, waitingCalls } from '../testing/made-offline.ts';
 import { changesSession, sampleRequests, sendSample } from '../testing/sample-requests.ts';
 import type { MakeBackup } from '../backups/backup-runner.ts';
 import { openTestShop } from '../testing/test-shop.ts';
-import { prepareQuery, readAll } from './prepare-query.ts';
+import { prepareQuery } from './prepare-query.ts';
+import { readAll } from './shared-statement.ts';
 import type { Db } from './engine.ts';
 import type { CallName } from '@fettle/contract';
 

@@ -1,5 +1,6 @@
-import { AbortedTransactionError, type DatabaseConnection, PostgresAdapter } from 'kysely';
+import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection } from 'kysely';
 import type { Db } from './engine.ts';
+import { isPostgres } from './is-postgres.ts';
 
 /** The connections of open transactions. */
 const connections = new WeakMap<Db, DatabaseConnection>();
@@ -19,24 +20,22 @@ export async function inTransaction<T>(
   try {
     return await db.transaction().execute(async (db) => {
       connections.set(db, await db.getExecutor().provideConnection(async (connection) => connection));
-      const result = await work(db);
-      lastWrite = finish(db, result);
-      lastWrite.catch(() => {});
-      if (!isPipelined(db)) await lastWrite;
-      isWorkDone = true;
-      connections.delete(db);
-      return result;
+      try {
+        const result = await work(db);
+        lastWrite = finish(db, result);
+        lastWrite.catch(() => {});
+        if (!isPostgres(db)) await lastWrite;
+        isWorkDone = true;
+        return result;
+      } finally {
+        connections.delete(db);
+      }
     });
   } catch (cause) {
     // PostgreSQL rolled back because the last write had failed.
     if (cause instanceof AbortedTransactionError) await lastWrite;
     throw isWorkDone ? new CommitError(cause) : cause;
   }
-}
-
-/** Whether several statements can be on their way to the database. If one of them fails, those behind it in the transaction fail as well. */
-export function isPipelined(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** The results of statements that are sent together. Waits for all, so that none runs after a transaction that another one failed. */
@@ -48,11 +47,12 @@ export async function together<Statements extends readonly Promise<unknown>[]>(
 }
 
 /**
- * The connection of the transaction `db`; undefined outside of one. Its statements run in the order in which they are sent, and on
- * PostgreSQL those that are sent together share a round trip.
+ * The rows of a query. In a transaction, queries run in the order in which they are sent, and on PostgreSQL those that are sent together
+ * share a round trip: Kysely would wait for the result of each.
  */
-export function connectionOf(db: Db): DatabaseConnection | undefined {
-  return connections.get(db);
+export async function runQuery<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
+  const { rows } = await (connections.get(db) ?? db).executeQuery<Row>(query);
+  return rows;
 }
 
 /** When the connection was lost during the commit, the transaction may still have been committed. */

@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
-import { readAll } from '../database/prepare-query.ts';
+import { readAll } from '../database/shared-statement.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
 import { maxPasswordRequests } from '../auth/password.ts';
 import { validateResponse } from './validate-response.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
+import { isPostgres } from '../database/is-postgres.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
-import { inTransaction, isPipelined, together } from '../database/transaction.ts';
+import { inTransaction, together } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
 /** Identifies a request that may be repeated. `asked` is a hash of its input without secrets. */
@@ -77,7 +78,7 @@ export async function writeOnce<Reply extends object>(
   try {
     const claimAndWork = async (db: Db) => {
       const claim = claimKey(db, request, now.toISOString(), isUniqueViolation);
-      if (!isPipelined(db)) await claim;
+      if (!isPostgres(db)) await claim;
       const [, reply] = await together(claim, work(db));
       return reply;
     };

@@ -1,7 +1,7 @@
 import { isStyleOf } from '@fettle/contract/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import { writeAll } from '../database/prepare-query.ts';
+import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';

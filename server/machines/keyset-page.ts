@@ -2,6 +2,8 @@ import { maxId } from '@fettle/contract/common-schemas.ts';
 import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { sql } from 'kysely';
+import { isPostgres } from '../database/is-postgres.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
@@ -65,32 +67,45 @@ const newestId = prepareQuery((db: Db) => db.selectFrom('machines').select((row)
 type WithStatus = { status: MachineStatus };
 type Range = { offset: number; limit: number };
 
-const machinesBelow = prepareQuery((db: Db, { below, offset, limit }: Range & { below: number }) =>
-  selectByIds(db, selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset)),
+const machinesBelow = machinesOf((db, { below, offset, limit }: Range & { below: number }) =>
+  selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset),
 );
 
-const machinesBelowWith = prepareQuery((db: Db, { status, below, offset, limit }: Range & WithStatus & { below: number }) =>
-  selectByIds(
-    db,
-    selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset),
-  ),
+const machinesBelowWith = machinesOf((db, { status, below, offset, limit }: Range & WithStatus & { below: number }) =>
+  selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset),
 );
 
-const machinesFrom = prepareQuery((db: Db, { from, offset, limit }: Range & { from: number }) =>
-  selectByIds(db, selectIds(db).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset)),
+const machinesFrom = machinesOf((db, { from, offset, limit }: Range & { from: number }) =>
+  selectIds(db).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset),
 );
 
-const machinesFromWith = prepareQuery((db: Db, { status, from, offset, limit }: Range & WithStatus & { from: number }) =>
-  selectByIds(db, selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset)),
+const machinesFromWith = machinesOf((db, { status, from, offset, limit }: Range & WithStatus & { from: number }) =>
+  selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset),
 );
 
 function selectIds(db: Db) {
   return db.selectFrom('machines').select('id');
 }
 
-/** Newest first. The subquery finds the ids using only an index. */
-function selectByIds(db: Db, ids: ReturnType<typeof selectIds>) {
-  return selectMachines(db).where('machines.id', 'in', ids).orderBy('machines.id', 'desc');
+/**
+ * The machines whose ids a query finds using only an index, newest first. PostgreSQL plans a query with an unknown limit each time, and
+ * planning the join takes longer than reading ten machines. So there, the ids are read first.
+ */
+function machinesOf<Values extends Record<string, unknown>>(
+  select: (db: Db, values: Values) => ReturnType<typeof selectIds>,
+): (db: Db, values: Values) => Promise<Machine[]> {
+  const ids = prepareQuery(select);
+  const machines = prepareQuery((db: Db, values: Values) => newestFirst(db).where('machines.id', 'in', select(db, values)));
+  return async (db, values) =>
+    isPostgres(db) ? machinesWithIds(db, { ids: (await ids(db, values)).map(({ id }) => id) }) : machines(db, values);
+}
+
+const machinesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
+  newestFirst(db).where(({ eb, fn }) => eb('machines.id', '=', fn.any(sql<readonly number[]>`cast(${ids} as bigint[])`))),
+);
+
+function newestFirst(db: Db) {
+  return selectMachines(db).orderBy('machines.id', 'desc');
 }
 
 /** Small enough not to delay other requests. */

@@ -2,7 +2,7 @@ import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { maxNotes } from '@fettle/contract/limits.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Engine } from '../database/engine.ts';
-import { writeAll } from '../database/prepare-query.ts';
+import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';

@@ -3,7 +3,7 @@ import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
-import { readAll } from '../database/prepare-query.ts';
+import { readAll } from '../database/shared-statement.ts';
 import { AppError } from '../http/app-error.ts';
 import { hashBytes } from '../http/idempotency.ts';
 import type { Handlers } from '../http/request-context.ts';

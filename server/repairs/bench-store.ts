@@ -2,7 +2,8 @@ import type { BenchLine, BenchNews } from '@fettle/contract/repairs/bench.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
-import { prepareQuery, readAll } from '../database/prepare-query.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
+import { readAll } from '../database/shared-statement.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 

@@ -1,6 +1,6 @@
 import { canTransition, type MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { Db } from '../database/engine.ts';
-import { writeAll } from '../database/prepare-query.ts';
+import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { blockOf, changeCounts } from '../machines/counts.ts';

@@ -4,7 +4,7 @@ import { turnaround } from '@fettle/contract/reports/figures.ts';
 import { floorWeeks, idleDays, maxFloorCount, maxIdleLines, maxTypicalRepairs, typicalDays } from '@fettle/contract/limits.ts';
 import type { Floor, FloorTechnician } from '@fettle/contract/reports/floor.ts';
 import type { Db } from '../database/engine.ts';
-import { readAll } from '../database/prepare-query.ts';
+import { readAll } from '../database/shared-statement.ts';
 import { listEmployees } from '../employees/store.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '@fettle/contract/calendar.ts';
 import { idleDays, maxFloorCount } from '@fettle/contract/limits.ts';
 import type { Wall } from '@fettle/contract/wall/calls.ts';
 import type { Db } from '../database/engine.ts';
-import { readAll } from '../database/prepare-query.ts';
+import { readAll } from '../database/shared-statement.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
 import { countFinished, countIdle, countWaiting } from '../reports/floor-store.ts';
