@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { changeSessionWith, clickLogout, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
+import { changeSessionWith, clickLogout, openUserMenu, schemes, type Shop, submitLogin, test, toast, whenListening } from './fixtures.ts';
 
 // Several employees share one device.
 
@@ -173,6 +173,27 @@ for (const [scheme, options] of Object.entries(schemes)) {
       await page.unroute('**/api/auth/logout');
       await page.reload();
       await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+    });
+
+    test('a call of the login screen that is rejected after the login does not load the page again', async ({ page, shop }) => {
+      const held = Promise.withResolvers<void>();
+      const isHeld = page.waitForRequest(/get_shop/);
+      await page.route('**/api/read/get_shop', async (route) => {
+        await held.promise;
+        const message = 'Walt is logged in on this device now. Nothing was changed.';
+        await route.fulfill({ status: 409, json: { success: false, message, user_changed: true } });
+      });
+      await page.goto(`${shop.url}/login`);
+      await isHeld;
+      await submitLogin(page, 'Walt Broussard');
+      const documents: string[] = [];
+      page.on('framenavigated', (frame) => void documents.push(frame.url()));
+      const late = page.waitForResponse(/get_shop/);
+      held.resolve();
+      await late;
+      await page.unroute('**/api/read/get_shop');
+      await expect((await openUserMenu(page)).getByRole('button', { name: 'Logout' })).toBeVisible();
+      expect(documents).toEqual([]);
     });
 
     test('a second tab follows when the first one logs out or another employee logs in', async ({ page, shop, logInAs, context }) => {

@@ -84,9 +84,9 @@ export async function callAs<Name extends JsonCallName>(
   if (key) headers.set('idempotency-key', key);
   if (madeOn) headers.set(madeOnHeader, madeOn);
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(timeoutMs) };
-  const response = await send(buildUrl(path, params, query), init);
-  return (await parseReply(response)) as CallReply<Api[Name]>;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const init = { method, headers, body: body ? JSON.stringify(body) : null, signal };
+  return (await parseReply(await send(buildUrl(path, params, query), init), user)) as CallReply<Api[Name]>;
 }
 
 /** Undefined for calls for admins. */
@@ -122,7 +122,8 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-export async function parseReply(response: Response): Promise<object> {
+/** `user`: who the page showed when it sent the call. */
+export async function parseReply(response: Response, user: number | null | undefined): Promise<object> {
   let reply: { success: true } | Failure;
   try {
     reply = (await response.json()) as typeof reply;
@@ -136,7 +137,8 @@ export async function parseReply(response: Response): Promise<object> {
   const error = new ApiError(response.status, message || 'Something went wrong.', details);
   // After 429, the employee decides.
   if (error.status === 503) error.retryAfterMs = Number(response.headers.get('retry-after')) * 1000;
-  if (error.isSessionChange) handleSessionChange(error);
+  // The login screen's own calls can arrive with the cookie of the login.
+  if (error.isSessionChange && (pageUser ?? user) === user) handleSessionChange(error);
   throw error;
 }
 

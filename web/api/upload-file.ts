@@ -40,5 +40,5 @@ export async function uploadFile<Name extends UploadCallName>(
     xhr.send(file);
   });
   if (xhr.status === 0) throw networkError(new Error('The upload failed.'));
-  return (await parseReply(new Response(xhr.responseText, { status: xhr.status }))) as CallReply<Api[Name]>;
+  return (await parseReply(new Response(xhr.responseText, { status: xhr.status }), user)) as CallReply<Api[Name]>;
 }
