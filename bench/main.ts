@@ -31,6 +31,7 @@ const { values } = parseArgs({
     before: { type: 'string' },
   },
 });
+if (!['sqlite', 'postgresql'].includes(values.engine)) throw new Error('--engine must be sqlite or postgresql.');
 const plan: Plan = values.smoke
   ? {
       sizes: [1_000, 20_000],

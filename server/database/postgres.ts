@@ -60,7 +60,7 @@ class PreparingClient extends Client {
     return super.query(name === undefined || values === undefined ? text : { name, text, values }, values) as never;
   }
 
-  /** Statements that are sent in the same tick leave in one write. On one core, each write costs as much as the rest of the driver. */
+  /** Statements that are sent in the same tick leave in one write, because each write may hand the core to PostgreSQL. */
   #corkUntilNextTick(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;

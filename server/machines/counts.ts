@@ -28,50 +28,31 @@ const insertChange = prepareQuery((db: Db, { status, block, by }: CountChange) =
   db.insertInto('machine_count_changes').values({ status, block, change: by }),
 );
 
-/** Machines per status, including the changes that are not folded. */
-export const countByStatus = prepareQuery((db: Db) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('machine_totals')
-        .select(['status', 'machines'])
-        .unionAll(db.selectFrom('machine_count_changes').select(['status', 'change as machines']))
-        .as('counted'),
-    )
-    .select(['status', sumOfMachines])
-    .groupBy('status'),
-);
+/** Machines per status. */
+export const countByStatus = prepareQuery((db: Db) => db.selectFrom(counted(db)).select(['status', sumOfMachines]).groupBy('status'));
 
 /** Machines per block, the highest block first. */
-export const countByBlock = prepareQuery((db: Db) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('machine_counts')
-        .select(['block', 'machines'])
-        .unionAll(db.selectFrom('machine_count_changes').select(['block', 'change as machines']))
-        .as('counted'),
-    )
-    .select(['block', sumOfMachines])
-    .groupBy('block')
-    .orderBy('block', 'desc'),
-);
+export const countByBlock = prepareQuery((db: Db) => sumByBlock(db));
 
 /** Machines with a status per block, the highest block first. */
 export const countByBlockWith = prepareQuery((db: Db, { status }: { status: MachineStatus }) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('machine_counts')
-        .select(['block', 'machines'])
-        .where('status', '=', status)
-        .unionAll(db.selectFrom('machine_count_changes').select(['block', 'change as machines']).where('status', '=', status))
-        .as('counted'),
-    )
-    .select(['block', sumOfMachines])
-    .groupBy('block')
-    .orderBy('block', 'desc'),
+  sumByBlock(db).where('status', '=', status),
 );
+
+function sumByBlock(db: Db) {
+  return db.selectFrom(countedInBlocks(db)).select(['block', sumOfMachines]).groupBy('block').orderBy('block', 'desc');
+}
+
+/** The totals and the changes that are not folded. */
+function counted(db: Db) {
+  const changes = db.selectFrom('machine_count_changes').select(['status', 'change as machines']);
+  return db.selectFrom('machine_totals').select(['status', 'machines']).unionAll(changes).as('counted');
+}
+
+function countedInBlocks(db: Db) {
+  const changes = db.selectFrom('machine_count_changes').select(['status', 'block', 'change as machines']);
+  return db.selectFrom('machine_counts').select(['status', 'block', 'machines']).unionAll(changes).as('counted');
+}
 
 const sumOfMachines = sql<number>`cast(sum(machines) as integer)`.as('machines');
 

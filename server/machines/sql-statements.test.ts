@@ -54,7 +54,6 @@ test('editing a field updates the machine once and reads its card once', async (
     ...sessionCheck,
     'begin immediate',
     'select machines',
-    'select machines',
     'update machines',
     'insert events',
     ...card,

@@ -5,7 +5,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { limitExpr } from '../database/limit-expr.ts';
-import { lockRows } from '../database/lock-rows.ts';
+import { isPostgres } from '../database/is-postgres.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { readAll } from '../database/shared-statement.ts';
 import type { Db } from '../database/engine.ts';
@@ -33,12 +33,11 @@ const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).wh
  * for the search, and every other change locks the machine before its words.
  */
 export async function lockMachine(db: Db, id: number): Promise<void> {
-  await lockedMachine(db, { id });
+  // On SQLite, a transaction has the whole database to itself.
+  if (isPostgres(db)) await lockedMachine(db, { id });
 }
 
-const lockedMachine = prepareQuery((db: Db, { id }: ById) =>
-  lockRows(db, db.selectFrom('machines').select('id').where('id', '=', id), ['machines']),
-);
+const lockedMachine = prepareQuery((db: Db, { id }: ById) => db.selectFrom('machines').select('id').where('id', '=', id).forNoKeyUpdate());
 
 /** undefined for an unknown id. The card has at most `noteCount` notes. */
 export async function findMachineCard(db: Db, id: number, noteCount = notesPerPage): Promise<MachineCard | undefined> {
@@ -127,22 +126,13 @@ export async function addMachine(db: Db, machine: AddedMachine): Promise<number>
   return added.id;
 }
 
-type MachineRow = Required<AddedMachine> & { serial_key: string; search_text: string };
+type MachineRow = Required<AddedMachine> & PlateColumns;
 
 const insertMachine = prepareQuery((db: Db, machine: MachineRow) =>
   db
     .insertInto('machines')
     .values({
-      type_of: machine.type_of,
-      brand: machine.brand,
-      model: machine.model,
-      serial: machine.serial,
-      serial_key: machine.serial_key,
-      style: machine.style,
-      color: machine.color,
-      condition: machine.condition,
-      vendor: machine.vendor,
-      search_text: machine.search_text,
+      ...plateColumns(machine),
       status: 'in_progress',
       repair_number: 1,
       creator_id: machine.creator_id,
@@ -167,28 +157,38 @@ const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, 
 
 export type MachineFields = Partial<Pick<Machine, 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color' | 'condition' | 'vendor'>>;
 
+/** The fields, and what is derived from them. */
+type PlateColumns = Required<MachineFields> & { serial_key: string; search_text: string };
+
+/** Named one by one, because the values of a prepared query are placeholders. */
+function plateColumns({
+  type_of,
+  brand,
+  model,
+  serial,
+  serial_key,
+  style,
+  color,
+  condition,
+  vendor,
+  search_text,
+}: PlateColumns): PlateColumns {
+  return { type_of, brand, model, serial, serial_key, style, color, condition, vendor, search_text };
+}
+
 /** Saves the fields of a locked machine, and updates `touched_on`. */
 export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<void> {
   const after = { ...machine, ...fields };
   await updateFields(db, { ...after, serial_key: normalizeSerial(after.serial), search_text: searchText(after), on });
 }
 
-type FieldsUpdate = ById & Required<MachineFields> & { serial_key: string; search_text: string; on: string };
+type FieldsUpdate = ById & PlateColumns & { on: string };
 
 const updateFields = prepareQuery((db: Db, machine: FieldsUpdate) =>
   db
     .updateTable('machines')
     .set((row) => ({
-      type_of: machine.type_of,
-      brand: machine.brand,
-      model: machine.model,
-      serial: machine.serial,
-      serial_key: machine.serial_key,
-      style: machine.style,
-      color: machine.color,
-      condition: machine.condition,
-      vendor: machine.vendor,
-      search_text: machine.search_text,
+      ...plateColumns(machine),
       version: row('version', '+', 1),
       touched_on: touchedExpr(machine.on),
     }))

@@ -156,8 +156,14 @@ export async function startServer({
   collection = collectPhotos();
   const purgeKeys = () => deleteExpiredKeys(engine.db, expiryNow());
   const purge = run(purgeKeys);
+  // The requests report faults of the database.
+  const ignoreFault = (error: unknown) => {
+    if (!engine.faultOf(error)) throw error;
+  };
+  let folding: Promise<unknown> = Promise.resolve();
+  const fold = () => (folding = run(() => foldCounts(engine).catch(ignoreFault)));
   const timers = [
-    repeat(tenSeconds, () => foldCounts(engine)),
+    repeat(tenSeconds, fold),
     repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneHour, purgeKeys),
     repeat(oneDay, () => deleteOldPrintJobs(engine.db, expiryNow())),
@@ -174,7 +180,7 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), collection, purge, backups.close()]);
+      await Promise.all([app.close(), listeners?.close(), collection, purge, folding, backups.close()]);
       await engine.db.destroy();
     },
   };
