@@ -90,6 +90,38 @@ test.concurrent('a request that never ends does not delay the shutdown', async (
   expect(Date.now() - signaledAt).toBeLessThan(5000);
 });
 
+test.concurrent('a connection without a request does not delay the shutdown', async () => {
+  await using program = startFettle();
+  const { child, port, exited } = program;
+  const socket = connect(await port(), '127.0.0.1');
+  await once(socket, 'connect');
+  const signaledAt = Date.now();
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(Date.now() - signaledAt).toBeLessThan(5000);
+});
+
+test.concurrent('with DRAIN_SECONDS, the server is not ready from SIGTERM on, but still answers, and then exits', async () => {
+  await using program = startFettle({ DRAIN_SECONDS: '2' });
+  const { child, port, exited } = program;
+  const url = `http://127.0.0.1:${await port()}/api`;
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  const signaledAt = Date.now();
+  child.kill('SIGTERM');
+  const unready = await vi.waitFor(
+    async () => {
+      const reply = await fetch(`${url}/ready`);
+      expect(reply.status).toBe(503);
+      return reply.json();
+    },
+    { interval: 10 },
+  );
+  expect(unready).toEqual({ success: false, message: 'This server is about to stop.' });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  expect(await exited).toBe(0);
+  expect(Date.now() - signaledAt).toBeGreaterThanOrEqual(2000);
+});
+
 test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on SIGTERM, it finishes pending requests and exits within 5 seconds, even if a browser stays connected', async () => {
   await using program = startFettle({ TLS: 'auto', HTTPS_PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'silent' });
   const { child, output, exited } = program;
@@ -144,10 +176,13 @@ describeEachEngine('Two servers that start at the same time', (engine) => {
   test('both start on one empty database: one migrates it while the other waits', async () => {
     const { url, close } = await freshDatabase(engine, 'empty');
     await using one = startFettle({ DATABASE_URL: url });
-    await using other = startFettle({ DATABASE_URL: url });
+    await using other = startFettle({ DATABASE_URL: url, PHOTO_DIR: join(one.dataDir, 'photos') });
     const both = [one, other];
     for (const { port } of both) expect((await fetch(`http://127.0.0.1:${await port()}/api/health`)).status).toBe(200);
     expect(both.map(({ output }) => output.stderr)).toEqual(['', '']);
+    const [code, otherCode] = both.map(({ output }) => /enter the setup code (\S+)\n/.exec(output.stdout)?.[1]);
+    expect(code).toMatch(/^[A-Z2-9-]{14}$/);
+    expect(otherCode).toBe(code);
     for (const { child } of both) child.kill('SIGTERM');
     expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
     await close();

@@ -1,4 +1,3 @@
-import { hasEmployees } from './employees/store.ts';
 import { environment, readConfig } from './config/read-config.ts';
 import { startServer } from './startup/start-server.ts';
 import { runServer, printLine } from './startup/run-server.ts';
@@ -6,10 +5,7 @@ import { setupInstructions, trustInstructions, describeUrls } from './startup/st
 
 await runServer(async () => {
   const server = await startServer({ config: readConfig(environment()) });
-  const { engine, close } = server;
   printLine(`Fettle is running at ${describeUrls(server)}`);
-  if (!(await hasEmployees(engine.db))) printLine(setupInstructions(server));
-  const trust = trustInstructions(server);
-  if (trust) printLine(trust);
-  return close;
+  for (const line of [setupInstructions(server), trustInstructions(server)]) if (line) printLine(line);
+  return server;
 });

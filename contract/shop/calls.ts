@@ -87,4 +87,13 @@ export const shopCalls = {
     changes: false,
     reply: ok({ version: z.string(), database: z.enum(['sqlite', 'postgresql']) }),
   },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    summary:
+      'Reports whether a proxy should send requests to this server. Otherwise returns 503: from the signal to stop on, while the server still answers for `DRAIN_SECONDS`, and while its database is unreachable.',
+    access: 'anyone',
+    changes: false,
+    reply: ok({}),
+  },
 } as const satisfies Calls;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Row } from '../database/row-transfer.ts';
+import { deleteSharedValue } from '../database/shared-values.ts';
 import { exists, makeFolder, syncFolder, writeDurably } from '../files/durable-files.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { BackupError } from './backup-error.ts';
@@ -39,6 +40,8 @@ export async function restoreBackup(path: string, place: Place, passphrase: stri
     await fillDatabase(engine, rowSource(path, passphrase, backup));
     // Browsers that were logged in then may be in other hands now.
     await engine.db.deleteFrom('sessions').execute();
+    // The photos are in another folder now.
+    await deleteSharedValue(engine.db, 'photo_folder');
     // The backup itself was still being made.
     await engine.db.deleteFrom('backups').where('status', '=', 'running').execute();
     const created: string[] = [];

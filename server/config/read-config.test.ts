@@ -23,6 +23,7 @@ test('every setting has a default', () => {
     timeZone: undefined,
     sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
     trustProxy: false,
+    drainSeconds: 0,
     logLevel: 'info',
     pasadenaContact: null,
     backups: { folder: resolve('data/backups'), dailyAt: '02:00', keep: 14, passphrase: undefined, settings: '' },
@@ -58,6 +59,7 @@ test('reads and trims every setting', () => {
     BACKUP_AT: 'off',
     BACKUP_KEEP: '30',
     BACKUP_PASSPHRASE: 'eleven wrenches',
+    DRAIN_SECONDS: '5',
     LABEL_PRINTER: 'zpl://192.168.1.50?w=100mm&h=50mm&dpi=300',
     REPORT_PRINTER: 'ipps://office.local/ipp/print?paper=a4',
   });
@@ -75,6 +77,7 @@ test('reads and trims every setting', () => {
     timeZone: 'America/Chicago',
     sessionLifetime: { sessionDays: 7, sessionMaxDays: 14 },
     trustProxy: ['10.0.0.1', '192.168.0.0/16'],
+    drainSeconds: 5,
     logLevel: 'warn',
     pasadenaContact: 'Marie',
     backups: {
@@ -199,7 +202,7 @@ test('an empty variable counts as not set', () => {
 test('.env.example lists every setting with its default', () => {
   const example = parseEnv(read('../../.env.example'));
   const variables = [...read('./read-config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name);
-  expect(variables).toHaveLength(25);
+  expect(variables).toHaveLength(26);
   expect(new Set(Object.keys(example))).toEqual(new Set(variables));
   const { backups, ...config } = readConfig({});
   expect(readConfig(example)).toEqual({ ...config, backups: { ...backups, settings: expect.any(String) } });

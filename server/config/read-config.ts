@@ -37,6 +37,8 @@ export type Config = {
   sessionLifetime: SessionLifetime;
   /** Proxies whose X-Forwarded headers count: none, these addresses, or those that the function accepts. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  /** How long the server still answers after SIGTERM, in seconds. */
+  drainSeconds: number;
   logLevel: string;
   pasadenaContact: string | null;
   backups: BackupSettings;
@@ -79,6 +81,7 @@ const Environment = z.object({
     z.string().check(z.refine(isProxyRule, 'must be true, false, the number of proxies, or their addresses separated by commas')),
     'false',
   ),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent'),
     'info',
@@ -128,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     timeZone: read.SHOP_TIME_ZONE,
     sessionLifetime: { sessionDays: read.SESSION_DAYS, sessionMaxDays: read.SESSION_MAX_DAYS },
     trustProxy: proxyRule(read.TRUST_PROXY),
+    drainSeconds: read.DRAIN_SECONDS,
     logLevel: read.LOG_LEVEL,
     pasadenaContact: read.PASADENA_CONTACT ?? null,
     backups: {

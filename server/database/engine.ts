@@ -40,6 +40,8 @@ export type Engine = {
   readonly faultOf: (error: unknown) => DatabaseFault | undefined;
   /** Waits until no other transaction, of any server, holds the lock `key`, and holds it until `db`'s transaction ends. */
   readonly lockUntilCommit: (db: Db, key: string) => Promise<void>;
+  /** Like `lockUntilCommit`, but waits `waitMs` at most. If that is not enough, returns false, and the transaction has failed. */
+  readonly lockWithin: (db: Db, key: string, waitMs: number) => Promise<boolean>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
   /**
@@ -93,6 +95,7 @@ function openSqlite(path: string, lockWaitMs: number): Engine {
     faultOf: sqliteFault,
     // A transaction holds the write lock of the whole file from its start.
     lockUntilCommit: async () => {},
+    lockWithin: async () => true,
     withoutTimeLimits: (work) => work(db),
     readSnapshot: (work) => inSnapshot(readOnlySqliteDialect(path), work),
     transfer: sqliteRowTransfer,
@@ -138,7 +141,8 @@ function openPostgres(url: string): Engine {
     isUniqueViolation: (error) => hasCode(error, 'code', ['23505']),
     isConnectionError: isPostgresConnectionError,
     faultOf: (error) => (isPostgresConnectionError(error) ? 'unreachable' : postgresFault(error)),
-    lockUntilCommit: async (db, key) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)),
+    lockUntilCommit: lock,
+    lockWithin,
     withoutTimeLimits: async (work) => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });
       try {
@@ -150,6 +154,22 @@ function openPostgres(url: string): Engine {
     readSnapshot: (work) => inSnapshot(postgresDialect(url, true), work),
     transfer: postgresRowTransfer,
   };
+}
+
+async function lock(db: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+async function lockWithin(db: Db, key: string, waitMs: number): Promise<boolean> {
+  // 0 would mean no limit.
+  await sql`select set_config('lock_timeout', ${String(Math.max(1, Math.floor(waitMs)))}, true)`.execute(db);
+  try {
+    await lock(db, key);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'code', ['55P03'])) return false;
+    throw error;
+  }
 }
 
 async function inSnapshot<Result>(dialect: Dialect, work: (db: Db) => Promise<Result>): Promise<Result> {

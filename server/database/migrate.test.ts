@@ -5,7 +5,8 @@ import { StartupError } from '../config/startup-error.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import type { Engine } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { appliedMigrations, migrate } from './migrate.ts';
+import { saveSharedValue } from './shared-values.ts';
 
 const tables = [
   'attempt_counts',
@@ -33,6 +34,7 @@ const tables = [
   'sessions',
   'settings',
   'shared_devices',
+  'shared_values',
   'wall_links',
 ];
 
@@ -96,9 +98,19 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('rejects the database of a newer version and leaves it unchanged', async () => {
+  test('leaves the database of a newer version that only adds as it is', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    await sql`insert into kysely_migration (name, timestamp) values ('0099-robots', '2031-01-01')`.execute(engine.db);
+    await applyNewer(engine, '0098-shelves');
+    await migrate(engine);
+    expect((await appliedMigrations(engine.db)).at(-1)).toBe('0098-shelves');
+    expect(await tablesIn(engine)).toEqual(tables);
+    await close();
+  });
+
+  test('rejects the database of a newer version that removes something, and leaves it unchanged', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    await applyNewer(engine, '0099-robots');
+    await saveSharedValue(engine.db, 'compatible_since', '0099-robots');
     await expect(migrate(engine)).rejects.toThrow(
       new StartupError(
         'The database is newer than this program (it has the migration "0099-robots"). Start the newer program, or restore a backup.',
@@ -117,6 +129,10 @@ test('fingerprints that were made with passwords are erased from the SQLite file
   expect(readFileSync(url.slice('sqlite:'.length), 'latin1')).not.toContain(asked);
   await close();
 });
+
+async function applyNewer({ db }: Engine, name: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2031-01-01')`.execute(db);
+}
 
 const asked = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8';
 

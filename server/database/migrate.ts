@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
 import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from './engine.ts';
+import { findSharedValue, saveSharedValue } from './shared-values.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { deactivationAndSearch } from './migrations/0002-deactivation-and-search.ts';
 import { filteredLists } from './migrations/0003-filtered-lists.ts';
@@ -33,6 +34,7 @@ import { secondFactors } from './migrations/0028-second-factors.ts';
 import { replacedTokens } from './migrations/0029-replaced-tokens.ts';
 import { wideIds } from './migrations/0030-wide-ids.ts';
 import { countChanges } from './migrations/0031-count-changes.ts';
+import { sharedValues } from './migrations/0032-shared-values.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -68,12 +70,19 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-replaced-tokens': replacedTokens,
   '0030-wide-ids': wideIds,
   '0031-count-changes': countChanges,
+  '0032-shared-values': sharedValues,
 };
 
 /**
- * Applies all new migrations under a lock, in one transaction.
+ * Programs that have this migration can use the database: the later ones only add. It moves on when a migration removes or changes what the
+ * release before still used (docs/decisions/0042-several-servers.md).
+ */
+export const compatibleSince = '0032-shared-values';
+
+/**
+ * Applies all new migrations under a lock, in one transaction. Leaves the database of a newer program as it is.
  * @param upTo the last migration to apply, for rows that come from an older database
- * @throws StartupError when the database was written by a newer program.
+ * @throws StartupError when this program cannot use the database of a newer one
  */
 export function migrate(engine: Engine, upTo?: string): Promise<void> {
   return engine.withoutTimeLimits((db) => migrateOn(db, engine.columns, upTo));
@@ -95,15 +104,19 @@ export async function appliedMigrations(db: Engine['db']): Promise<string[]> {
 async function migrateOn(db: Engine['db'], columns: Engine['columns'], upTo?: string): Promise<void> {
   const prepared = Object.entries(migrations).map(([name, up]): [string, KyselyMigration] => [name, { up: (tx) => up(tx, columns) }]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(prepared) } });
-  await rejectNewerDatabase(db);
+  if (await isOfNewerProgram(db)) return;
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
+  if (!upTo) await saveSharedValue(db, 'compatible_since', compatibleSince);
 }
 
-async function rejectNewerDatabase(db: Engine['db']): Promise<void> {
-  const unknown = (await appliedMigrations(db)).find((name) => !(name in migrations));
-  if (unknown)
-    throw new StartupError(
-      `The database is newer than this program (it has the migration "${unknown}"). Start the newer program, or restore a backup.`,
-    );
+async function isOfNewerProgram(db: Engine['db']): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !(name in migrations));
+  if (unknown === undefined) return false;
+  const since = applied.includes('0032-shared-values') ? await findSharedValue(db, 'compatible_since') : undefined;
+  if (since !== undefined && since in migrations) return true;
+  throw new StartupError(
+    `The database is newer than this program (it has the migration "${unknown}"). Start the newer program, or restore a backup.`,
+  );
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   cluster = new PostgresCluster();
   await cluster.start();
   await cluster.createDatabase('shop');
+  await cluster.createDatabase('late');
 });
 beforeEach(() => cluster.start());
 afterAll(() => cluster.remove());
@@ -111,8 +112,8 @@ describe('A PostgreSQL server that goes down during requests', () => {
 describe('A server that starts before its PostgreSQL', () => {
   test('waits for it, prints one message, starts as soon as it responds, and stops on a signal', async () => {
     await cluster.stop('SIGINT');
-    await using fettle = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
-    await using impatient = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
+    await using fettle = startFettle({ DATABASE_URL: cluster.url('late'), LOG_LEVEL: 'silent' });
+    await using impatient = startFettle({ DATABASE_URL: cluster.url('late'), LOG_LEVEL: 'silent' });
     for (const { output } of [fettle, impatient]) {
       await vi.waitFor(() => expect(output.stdout).toMatch(/^Waiting for the database: connect ENOENT .*\n$/), {
         timeout: 20_000,

@@ -49,7 +49,6 @@ async function open(engine: Engine) {
     }),
     photoFiles: photoFiles(photoDir),
     version: '0',
-    setupCode: '',
     webFiles: undefined,
     log: pino({ level: 'silent' }),
     labelPrinter: createLabelPrinter(config.labelPrinter),
@@ -60,6 +59,7 @@ async function open(engine: Engine) {
     monotonicNow: () => demoNow.getTime(),
     randomToken: randomUUID,
     onRegister: () => {},
+    isStopping: () => false,
   });
 }
 

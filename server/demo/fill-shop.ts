@@ -102,7 +102,6 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       monotonicNow,
       ...clocks,
       randomToken: randomUUID,
-      setupCode: '',
       sessionLifetime: { sessionDays: 1, sessionMaxDays: 1 },
       shop,
       ...handOverOfBench(now),

@@ -35,7 +35,7 @@ await runServer(async () => {
   }
   const trust = trustInstructions(server);
   if (trust) printLine(trust);
-  return server.close;
+  return server;
 });
 
 function readInstant(text: string | undefined): Date | undefined {

@@ -15,7 +15,5 @@ export type EmployeeDependencies = ThrottleDependencies &
   SessionDependencies &
   BenchDependencies & {
     now: () => Date;
-    /** Lets a visitor set up the shop. */
-    setupCode: string;
     shop: GetShop;
   };

@@ -12,6 +12,7 @@ import { prepareSession } from '../auth/prepare-session.ts';
 import { deleteSecondFactor } from '../auth/second-factor.ts';
 import { deleteSessionsOfEmployee } from '../auth/store.ts';
 import type { Db } from '../database/engine.ts';
+import { deleteSharedValue, findSharedValue } from '../database/shared-values.ts';
 import { AppError } from '../http/app-error.ts';
 import { type NewSecurityEvent, recordSecurityEvent } from '../security/record-event.ts';
 import { requireActiveEmployee } from './active-employee.ts';
@@ -21,7 +22,7 @@ import type { Handlers } from '../http/request-context.ts';
 import { addEmployee, type EmployeeChange, findEmployee, hasEmployees, hasOtherAdmin, listEmployees, updateEmployee } from './store.ts';
 
 export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof employeeCalls> {
-  const { engine, now, setupCode, shop } = deps;
+  const { engine, now, shop } = deps;
 
   return {
     async getUsers(_, { currentUser }) {
@@ -73,7 +74,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       if (body.password1 !== body.password2) throw passwordMismatch();
       await rejectWeakPassword(body.password1, body, (await shop()).name, 'password1');
       const attempt = isFirst && !isLoopback ? await beginAttempt(deps, setupKeys(address), 'setup_code') : undefined;
-      if (attempt && !matchesSetupCode(body.setup_code ?? '', setupCode)) {
+      if (attempt && !matchesSetupCode(body.setup_code ?? '', await findSharedValue(engine.db, 'setup_code'))) {
         const message = "Enter the setup code. It's shown in the window where Fettle was started.";
         throw new AppError('not_allowed', message, { field: 'setup_code' });
       }
@@ -84,6 +85,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
           if (isFirst && (await hasEmployees(db))) throw alreadySetUpError();
           const user = { ...profileFields(body), is_admin: isFirst || body.is_admin };
           const id = await addEmployee(db, { ...user, password, founder: isFirst, registered_on: now().toISOString() });
+          if (isFirst) await deleteSharedValue(db, 'setup_code');
           await session?.save(db, id, 'password');
           await recordSecurityEvent(
             db,
@@ -176,7 +178,8 @@ function alreadySetUpError(): AppError {
   return new AppError('not_logged_in', 'This shop is already set up. Please log in.');
 }
 
-function matchesSetupCode(given: string, expected: string): boolean {
+function matchesSetupCode(given: string, expected: string | undefined): boolean {
+  if (expected === undefined) return false;
   const [a, b] = [given, expected].map((text) => Buffer.from(text.toUpperCase().replaceAll('-', '')));
   return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b);
 }

@@ -265,10 +265,28 @@ export async function* readExportLines(db: Db, id: number): AsyncGenerator<Expor
   }
 }
 
+/** Named, because a server of the next version may add columns, which would make the prepared statements fail. */
+const lineColumns = [
+  'export_id',
+  'machine_id',
+  'repair_number',
+  'type_of',
+  'brand',
+  'model',
+  'serial',
+  'style',
+  'color',
+  'condition',
+  'vendor',
+  'completed_on',
+  'creator_name',
+  'technician_name',
+] as const;
+
 const selectExportLines = prepareQuery((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
   db
     .selectFrom('export_lines')
-    .selectAll()
+    .select(lineColumns)
     .where('export_id', '=', id)
     .where('machine_id', '>', after)
     .orderBy('machine_id')
@@ -282,7 +300,13 @@ export async function exportPage(db: Db, id: number, page: number, perPage: numb
 }
 
 const selectPage = prepareQuery((db: Db, { id, skipped, limit }: { id: number; skipped: number; limit: number }) =>
-  db.selectFrom('export_lines').selectAll().where('export_id', '=', id).orderBy('machine_id').limit(limitExpr(limit)).offset(skipped),
+  db
+    .selectFrom('export_lines')
+    .select(lineColumns)
+    .where('export_id', '=', id)
+    .orderBy('machine_id')
+    .limit(limitExpr(limit))
+    .offset(skipped),
 );
 
 /** Both lists start with the most frequent. */

@@ -10,6 +10,10 @@ import { endWith, tooSlow } from './malformed-request.ts';
  */
 const receiveTimeoutMs = { json: 30_000, upload: 120_000 };
 
+/** How long requests may still arrive during a shutdown, in ms. What has arrived is finished. */
+const shutdownArrivalMs = 4_000;
+const stopping = [503, 'The server is stopping. Try again in a moment.'] as const;
+
 /** Of Node's server, for HTTP/1. It closes a connection at the latest `connectionsCheckingInterval` after a limit. */
 export const connectionLimits = {
   headersTimeout: 10_000,
@@ -25,8 +29,20 @@ export function limitConnections(app: FastifyInstance, timeouts = receiveTimeout
   const server = app.server as Server | Http2SecureServer;
   server.maxConnections = maxConnections;
   ignoreUpgrades(server, app.log);
+  const arriving = new Set<FastifyRequest>();
   app.addHook('onRequest', async (request) => {
-    if (hasBody(request)) closeUnlessReceived(request, request.routeOptions.config.upload ? timeouts.upload : timeouts.json);
+    if (!hasBody(request)) return;
+    const timer = setTimeout(() => cut(request, tooSlow), request.routeOptions.config.upload ? timeouts.upload : timeouts.json);
+    arriving.add(request);
+    const stop = () => {
+      clearTimeout(timer);
+      arriving.delete(request);
+    };
+    request.raw.once('end', stop).once('close', stop);
+  });
+  app.addHook('preClose', async () => {
+    const timer = setTimeout(() => arriving.forEach((request) => cut(request, stopping)), shutdownArrivalMs);
+    server.once('close', () => clearTimeout(timer));
   });
 }
 
@@ -37,14 +53,10 @@ function hasBody({ raw, headers }: FastifyRequest): boolean {
   return stream ? !stream.endAfterHeaders : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function closeUnlessReceived({ raw, log }: FastifyRequest, ms: number): void {
-  const timer = setTimeout(() => {
-    const { stream, socket } = raw as Raw;
-    if (stream) stream.close(constants.NGHTTP2_CANCEL);
-    else if (socket.writable) endWith(log, socket, ...tooSlow);
-  }, ms);
-  const stop = () => clearTimeout(timer);
-  raw.once('end', stop).once('close', stop);
+function cut({ raw, log }: FastifyRequest, reply: readonly [status: number, message: string]): void {
+  const { stream, socket } = raw as Raw;
+  if (stream) stream.close(constants.NGHTTP2_CANCEL);
+  else if (socket.writable) endWith(log, socket, ...reply);
 }
 
 /**

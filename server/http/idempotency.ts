@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { isPostgres } from '../database/is-postgres.ts';
@@ -12,6 +13,13 @@ export type KeyedRequest = { employee_id: number; call: string; key: string; ask
 /** A change that is sent again after this is refused because of its age. */
 const keyLifetimeMs = (maxOfflineDays + 1) * 86_400_000;
 
+/** How long a request waits for the reply to the same request, which another server handles. Printing takes 12 s. */
+const otherServerMs = 15_000;
+const otherServerPollMs = 200;
+
+/** Stored when nobody knows what the request did. */
+const unknownReply = 'null';
+
 const outcomeUnknown = 'This request was sent before, and its outcome is unknown. Check before you try again.';
 
 export function fingerprint(...parts: readonly unknown[]): string {
@@ -22,8 +30,8 @@ export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What is stored under a key: the hash of the request, and its reply as JSON, or nothing while the request is handled. */
-export type StoredKey = { asked: string; reply: string };
+/** What is stored under a key: the hash of the request, when it came, and its reply as JSON, or '' while a server handles it. */
+export type StoredKey = { asked: string; used_on: string; reply: string };
 
 /** Looks a key up before its request has been read. `tokenHash` is that of the request's session. */
 export async function findKeyOfSession(db: Db, key: { tokenHash: string; call: string; key: string }): Promise<StoredKey | undefined> {
@@ -34,7 +42,7 @@ export async function findKeyOfSession(db: Db, key: { tokenHash: string; call: s
 const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: { tokenHash: string; call: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['asked', 'reply'])
+    .select(['asked', 'used_on', 'reply'])
     .where('call', '=', call)
     .where('key', '=', key)
     .where(
@@ -51,21 +59,29 @@ const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: { tokenHash
 const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['asked', 'reply'])
+    .select(['asked', 'used_on', 'reply'])
     .where('employee_id', '=', employee_id)
     .where('call', '=', call)
     .where('key', '=', key),
 );
 
 /**
- * The reply that this request got before; undefined when it is new.
+ * The reply that this request got before; undefined when it is new. Waits for a server that handles it.
  * @throws AppError conflict when the key was used for another request, or when the outcome of the first is unknown
  */
-export function storedReply(found: StoredKey | undefined, request: KeyedRequest): object | undefined {
-  if (!found) return undefined;
-  if (found.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
-  if (found.reply === '') throw new AppError('conflict', outcomeUnknown);
-  return JSON.parse(found.reply) as object;
+export async function storedReply(db: Db, found: StoredKey | undefined, request: KeyedRequest, now: Date): Promise<object | undefined> {
+  let key = found;
+  // A server that has not replied by then was ended.
+  let waitMs = key ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
+  while (key) {
+    if (key.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
+    if (key.reply !== '' && key.reply !== unknownReply) return JSON.parse(key.reply) as object;
+    if (key.reply === unknownReply || waitMs <= 0) throw new AppError('conflict', outcomeUnknown);
+    await wait(otherServerPollMs);
+    waitMs -= otherServerPollMs;
+    [key] = await keyOfEmployee(db, request);
+  }
+  return undefined;
 }
 
 /** Runs `work` and stores its reply under the key, in one transaction. When the key is taken, returns the stored reply instead. */
@@ -85,7 +101,7 @@ export async function writeOnce<Reply extends object>(
     return await inTransaction(db, claimAndWork, (db, reply) => storeReply(db, request, reply));
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return await replyOfOther<Reply>(db, request);
+    return await replyOfOther<Reply>(db, request, now);
   }
 }
 
@@ -104,26 +120,32 @@ export async function runEffectOnce<Result, Reply extends object>(
     await claimKey(db, request, now.toISOString(), isUniqueViolation);
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return replyOfOther<Reply>(db, request);
+    return replyOfOther<Reply>(db, request, now);
   }
   let result: Result;
   try {
     result = await effect();
   } catch (error) {
     if (error instanceof AppError && !error.details.may_have_printed) await deleteKey(db, request);
+    else await markUnknown(db, request);
     throw error;
   }
-  return inTransaction(
-    db,
-    (db) => write(db, result),
-    (db, reply) => storeReply(db, request, reply),
-  );
+  try {
+    return await inTransaction(
+      db,
+      (db) => write(db, result),
+      (db, reply) => storeReply(db, request, reply),
+    );
+  } catch (error) {
+    await markUnknown(db, request);
+    throw error;
+  }
 }
 
 /** The reply to the request that has the key. */
-async function replyOfOther<Reply extends object>(db: Db, request: KeyedRequest): Promise<Reply> {
+async function replyOfOther<Reply extends object>(db: Db, request: KeyedRequest, now: Date): Promise<Reply> {
   const [found] = await keyOfEmployee(db, request);
-  const reply = storedReply(found, request);
+  const reply = await storedReply(db, found, request, now);
   if (!reply) throw new AppError('conflict', outcomeUnknown);
   return reply as Reply;
 }
@@ -149,6 +171,19 @@ async function storeReply(db: Db, request: KeyedRequest, reply: object): Promise
 const updateReply = prepareQuery((db: Db, { employee_id, call, key, reply }: KeyedRequest & { reply: string }) =>
   db.updateTable('idempotency_keys').set({ reply }).where('employee_id', '=', employee_id).where('call', '=', call).where('key', '=', key),
 );
+
+/** So that a repeated request does not wait for a reply. If the database cannot save this, it waits. */
+async function markUnknown(db: Db, { employee_id, call, key }: KeyedRequest): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ reply: unknownReply })
+    .where('employee_id', '=', employee_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('reply', '=', '')
+    .execute()
+    .catch(() => {});
+}
 
 /** A card may have hundreds of notes, so only its number is stored. */
 function withoutCard(reply: object): object {

@@ -36,7 +36,7 @@ export function watchEventLoop(recoveryMs = defaultRecoveryMs): { isLate: () => 
 }
 
 /** These are cheap, and a page or a monitor needs them to tell what is wrong. */
-const alwaysAnswered: ReadonlySet<string> = new Set(['health', 'hydrate']);
+const alwaysAnswered: ReadonlySet<string> = new Set(['health', 'hydrate', 'ready']);
 
 /** How many at a time, because a burst would make the event loop late before that is noticed. */
 const maxAtATime = 16;

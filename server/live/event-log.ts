@@ -36,7 +36,7 @@ export class EventLog {
   #settled = 0;
   /** The ids above `#settled` that were passed on. */
   #passedOn = new Set<number>();
-  /** The last id at the time of a poll, oldest first. */
+  /** The last id that a poll has read, and when it had read it, oldest first. */
   #marks: { at: number; id: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #prepared: Promise<void> | undefined;
@@ -127,7 +127,9 @@ export class EventLog {
   }
 
   async #passOnNew(): Promise<void> {
-    const { db } = this.#deps;
+    const { db, monotonicNow } = this.#deps;
+    // A server can be suspended at any time, so what was read is at least as old as this.
+    const startedAt = monotonicNow();
     let last = this.#settled;
     for (;;) {
       const ids = await listEventIdsAfter(db, last, batch);
@@ -138,7 +140,7 @@ export class EventLog {
       last = ids.at(-1) ?? last;
       if (ids.length < batch) break;
     }
-    this.#settle(last);
+    this.#settle(last, startedAt);
   }
 
   /** One stream that fails does not stop the others. */
@@ -150,10 +152,9 @@ export class EventLog {
     }
   }
 
-  #settle(last: number): void {
-    const at = this.#deps.monotonicNow();
-    if (this.#marks.at(-1)?.id !== last) this.#marks.push({ at, id: last });
-    const settled = this.#marks.findLast((mark) => at - mark.at >= settleMs);
+  #settle(last: number, readFrom: number): void {
+    const settled = this.#marks.findLast(({ at }) => readFrom - at >= settleMs);
+    if (this.#marks.at(-1)?.id !== last) this.#marks.push({ at: this.#deps.monotonicNow(), id: last });
     if (!settled) return;
     this.#settled = settled.id;
     this.#marks = this.#marks.filter(({ id }) => id > settled.id);

@@ -7,6 +7,7 @@ import {
   type PrinterState,
   type PrintResult,
 } from '../printing/printers/printer.ts';
+import type { TakeTurn } from '../printing/printers/printer-turn.ts';
 import type { PrinterUrl } from '../printing/printers/printer-url.ts';
 import type { Report } from './report.ts';
 
@@ -30,15 +31,17 @@ export type ReportPrinterSettings = {
   /** Default: the environment. */
   origin?: PrinterOrigin;
   timeoutMs?: number | undefined;
+  takeTurn?: TakeTurn | undefined;
 };
 
-export function createReportPrinter({ url, paper, origin, timeoutMs }: ReportPrinterSettings): ReportPrinter {
+export function createReportPrinter({ url, paper, origin, timeoutMs, takeTurn }: ReportPrinterSettings): ReportPrinter {
   const printer = createPrinter({
     url,
     name: 'The report printer',
     documents: 'Reports',
     paper: paper ? papers[paper] : 'auto',
     timeoutMs,
+    takeTurn,
   });
   const known = papers[paper ?? 'letter'];
   return {

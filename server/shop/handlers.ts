@@ -20,6 +20,7 @@ export type ShopDependencies = {
   isSetUp: () => Promise<boolean>;
   hasLabelPrinter: () => Promise<boolean>;
   phoneUrl: () => string | undefined;
+  isStopping: () => boolean;
 };
 
 export function shopHandlers({
@@ -32,6 +33,7 @@ export function shopHandlers({
   isSetUp,
   hasLabelPrinter,
   phoneUrl,
+  isStopping,
 }: ShopDependencies): Handlers<typeof shopCalls> {
   async function describeShop(): Promise<Omit<Shop, 'setup'>> {
     const { name, timeZone } = await shop();
@@ -94,6 +96,13 @@ export function shopHandlers({
       const fault = await health.state();
       if (fault) throw new AppError('unavailable', faultStates[fault], { fault });
       return { message: 'Fettle is running.', version, database: engine.name };
+    },
+
+    async ready() {
+      if (isStopping()) throw new AppError('unavailable', 'This server is about to stop.');
+      // With any other fault, it still answers some requests, and another server could not answer more.
+      if ((await health.state()) === 'unreachable') throw new AppError('unavailable', faultStates.unreachable, { fault: 'unreachable' });
+      return { message: 'Ready.' };
     },
   };
 }

@@ -72,8 +72,6 @@ export type AppDependencies = {
   backups: BackupRunner;
   photoFiles: PhotoFiles;
   version: string;
-  /** Required to set up the shop, unless only this computer reaches the server. */
-  setupCode: string;
   /** The folder of the built web app; undefined serves the API only. */
   webFiles: string | undefined;
   log: FastifyBaseLogger;
@@ -95,6 +93,8 @@ export type AppDependencies = {
   isOverloaded?: (() => boolean) | undefined;
   /** After an employee was registered, the first one included. */
   onRegister: () => void;
+  /** Whether a proxy should send requests to other servers, because this one is about to stop. */
+  isStopping: () => boolean;
 };
 
 /** The calls that can end sessions or change what they allow. */
@@ -147,8 +147,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   const events = new EventLog({ ...deps, db: engine.db, logError });
   const clocks = expiryClocks(given);
   const sessionStreams = new SessionStreams({ db: engine.db, ...clocks, sessionLifetime, logError });
-  const labelPrinter = currentLabelPrinter(engine.db, deps.labelPrinter, publicUrl);
-  const reportPrinter = currentReportPrinter(engine.db, deps.reportPrinter);
+  const labelPrinter = currentLabelPrinter(engine, deps.labelPrinter, publicUrl);
+  const reportPrinter = currentReportPrinter(engine, deps.reportPrinter);
   const handlers: Handlers<typeof api> = {
     ...securityHandlers(deps),
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),

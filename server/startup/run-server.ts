@@ -1,35 +1,48 @@
 import { StartupError } from '../config/startup-error.ts';
 
-/** Time limit for pending requests during shutdown. */
-const shutdownMs = 4_000;
+/** Time limit for pending requests once the server has stopped accepting. A browser waits 20 s for a response. */
+const shutdownMs = 20_000;
+
+export type Stoppable = {
+  /** Tells proxies to send requests to other servers, and answers meanwhile. */
+  drain: () => Promise<void>;
+  /** Refuses new requests, and finishes the pending ones. */
+  close: () => Promise<void>;
+};
 
 /**
- * Starts a server with `open`, which returns the function that closes it. SIGTERM and SIGINT close the server. During startup they
- * exit immediately. If startup fails, prints the reason and exits with code 1.
+ * Starts a server with `open`. SIGTERM and SIGINT stop it. During startup they exit immediately. If startup fails, prints the reason and exits
+ * with code 1.
  */
-export async function runServer(open: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runServer(open: () => Promise<Stoppable>): Promise<void> {
   // No other user of this computer reads the database, photos, labels or keys.
   process.umask(0o077);
-  let close: (() => Promise<void>) | undefined;
-  let isClosing = false;
+  let server: Stoppable | undefined;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // During startup no client is waiting, and the database rolls back an interrupted migration.
-      if (!close) process.exit(0);
-      if (isClosing) return;
-      isClosing = true;
-      setTimeout(() => process.exit(1), shutdownMs).unref();
-      void close().then(() => process.exit(0));
+      if (!server) process.exit(0);
+      if (isStopping) return;
+      isStopping = true;
+      void stop(server);
     });
   }
   try {
     requireNode(26);
-    close = await open();
+    server = await open();
   } catch (error) {
     const isExpected = error instanceof StartupError || (error instanceof Error && 'code' in error);
     process.stderr.write(`Fettle cannot start: ${isExpected ? error.message : String((error as Error).stack)}\n`);
     process.exit(1);
   }
+}
+
+async function stop({ drain, close }: Stoppable): Promise<void> {
+  await drain();
+  setTimeout(() => process.exit(1), shutdownMs).unref();
+  await close();
+  process.exit(0);
 }
 
 export function printLine(line: string): void {

@@ -2,37 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowseOptions } from '@fettle/dns-sd';
 import { formatOrigin } from '@fettle/tls';
 import { backupJob, inOwnProcess } from '../backups/backup-job.ts';
 import { BackupRunner } from '../backups/backup-runner.ts';
-import { withBackupBefore } from '../backups/before-migrations.ts';
 import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
 import { expiryClocks } from '../config/expiry-clocks.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
+import { agreeOnValue } from '../database/shared-values.ts';
 import { whenDatabaseResponds } from '../database/wait-for-database.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { createLogger } from '../http/create-logger.ts';
 import { collectGarbage } from '../photos/collect-garbage.ts';
 import { photoFiles } from '../photos/photo-files.ts';
 import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { printerTurns } from '../printing/printers/printer-turn.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
-import { markShop, rejectEmptyDatabase, rejectMissingFile } from './shop-marker.ts';
+import { markShop, rejectMissingFile } from './shop-marker.ts';
+import { updateDatabase } from './update-database.ts';
 import { hasEmployees } from '../employees/store.ts';
 import { deleteOldSecurityEvents } from '../security/record-event.ts';
 import { foldCounts } from '../machines/counts.ts';
 import { createReportPrinter } from '../reports/report-printer.ts';
-import { printLine } from './run-server.ts';
+import { printLine, type Stoppable } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
 import { programVersion } from './program-version.ts';
 import { currentShop } from '../settings/current-shop.ts';
 
-export type RunningServer = {
+export type RunningServer = Stoppable & {
   engine: Engine;
   /** URL for a browser on this computer, or the configured public URL. */
   url: string;
@@ -40,10 +42,8 @@ export type RunningServer = {
   networkUrl?: string | undefined;
   /** URL of the trust page, and the fingerprint (SHA-256) of the root CA. */
   trust?: { url: string; fingerprint: string } | undefined;
-  /** Required to set up the shop, unless only this computer reaches the server. */
-  setupCode: string;
-  /** Finishes pending requests, then closes the listeners and the database. */
-  close: () => Promise<void>;
+  /** Required to set up the shop, unless only this computer reaches the server. Undefined once it is set up. */
+  setupCode: string | undefined;
 };
 
 export type ServerOptions = {
@@ -88,10 +88,7 @@ export async function startServer({
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
   const files = photoFiles(config.photoDir, config.keepFreeMegabytes * 1_048_576);
   const job = backupJob(config, programVersion());
-  const update = async () => {
-    await rejectEmptyDatabase(engine, config);
-    await withBackupBefore(() => migrate(engine), { ...job, engine, photoFiles: files }, config.backups, now);
-  };
+  const update = () => updateDatabase({ ...job, engine, photoFiles: files }, config, now);
   await whenDatabaseResponds(engine, update, printLine);
   await prepare?.(engine);
   const mark = () => {
@@ -101,9 +98,9 @@ export async function startServer({
       log.error({ err }, 'DATA_DIR cannot be written: a lost database would not be noticed');
     }
   };
-  if (await hasEmployees(engine.db)) mark();
-
-  const setupCode = readableCode();
+  const isSetUp = await hasEmployees(engine.db);
+  if (isSetUp) mark();
+  const setupCode = isSetUp ? undefined : await agreeOnValue(engine.db, 'setup_code', readableCode());
   const logError = (details: object, message: string) => log.error(details, message);
   const timeZone = async () => (await shop()).timeZone;
   const backups = new BackupRunner({
@@ -115,18 +112,19 @@ export async function startServer({
     make: inOwnProcess(job),
     logError,
   });
+  const takeTurn = printerTurns(engine);
   let phoneUrl = config.publicUrl;
+  let isStopping = false;
   const app = await buildApp({
     engine,
     config,
     backups,
     photoFiles: files,
     version: programVersion(),
-    setupCode,
     webFiles,
     log,
-    labelPrinter: createLabelPrinter(config.labelPrinter),
-    reportPrinter: createReportPrinter(config.reportPrinter),
+    labelPrinter: createLabelPrinter({ ...config.labelPrinter, takeTurn }),
+    reportPrinter: createReportPrinter({ ...config.reportPrinter, takeTurn }),
     findPrinters: createPrinterFinder(discovery),
     phoneUrl: () => phoneUrl,
     now,
@@ -135,6 +133,7 @@ export async function startServer({
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
     onRegister: mark,
+    isStopping: () => isStopping,
     isOverloaded,
   });
   await app.listen({
@@ -177,6 +176,10 @@ export async function startServer({
     url: config.publicUrl ?? `http://localhost:${port}`,
     ...httpsUrls,
     setupCode,
+    async drain() {
+      isStopping = true;
+      await wait(config.drainSeconds * 1_000);
+    },
     async close() {
       timers.forEach(clearInterval);
       closing.abort();

@@ -4,8 +4,9 @@ export function describeUrls({ url, networkUrl }: RunningServer): string {
   return networkUrl === undefined ? url : `${url}, and on the network at ${networkUrl}`;
 }
 
-/** The fragment of a link is not sent to the server, so the code is in no log of a proxy. */
-export function setupInstructions({ url, setupCode }: RunningServer): string {
+/** Undefined once the shop is set up. The fragment of a link is not sent to the server, so the code is in no log of a proxy. */
+export function setupInstructions({ url, setupCode }: RunningServer): string | undefined {
+  if (setupCode === undefined) return undefined;
   return `Open ${url}/register#setup_code=${setupCode} to set up the shop. On another computer, enter the setup code ${setupCode}`;
 }
 

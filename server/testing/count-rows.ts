@@ -23,6 +23,7 @@ const tables = [
   'security_events',
   'second_factors',
   'recovery_codes',
+  'shared_values',
 ] as const;
 
 /** Rows per table. Shows whether a request changed anything. */

@@ -176,6 +176,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   startBackup: async ({ backups }) => backups.ended().then(() => ({})),
   downloadBackup: async (shop) => ({ params: { id: await makeBackup(shop) } }),
   health: () => ({}),
+  ready: () => ({}),
 };
 
 /** So that Ada can turn hers on again. */

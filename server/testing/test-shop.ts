@@ -17,6 +17,7 @@ import { hashToken } from '../auth/sessions.ts';
 import { createSession } from '../auth/store.ts';
 import { addEmployee as insertEmployee } from '../employees/store.ts';
 import type { Db, Engine } from '../database/engine.ts';
+import { agreeOnValue } from '../database/shared-values.ts';
 import { photoFiles } from '../photos/photo-files.ts';
 import type { Label } from '../printing/labels/label.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
@@ -177,7 +178,6 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       pasadenaContact: 'Marie',
     },
     version: '0.2.0',
-    setupCode,
     webFiles: undefined,
     log: pino({ level: 'debug' }, { write: (line) => log.push(JSON.parse(line) as LogLine) }),
     labelPrinter: {
@@ -194,6 +194,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     monotonicNow: () => clock.monotonic,
     randomToken,
     onRegister: () => {},
+    isStopping: () => false,
     // Tests may run on a busy computer.
     isOverloaded: () => false,
     ...options,
@@ -241,7 +242,9 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     if (error) throw new Error(`The server logged an unexpected error: ${JSON.stringify(error)}`);
   };
 
-  const staff = (options.hasEmployees ?? true) ? employees : [];
+  const hasEmployees = options.hasEmployees ?? true;
+  const staff = hasEmployees ? employees : [];
+  if (!hasEmployees) await agreeOnValue(db, 'setup_code', setupCode);
   const [ada, tess, walt] = (await Array.fromAsync(staff, addEmployee)) as [EmployeeClient, EmployeeClient, EmployeeClient];
   return {
     engineName,

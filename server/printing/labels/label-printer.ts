@@ -1,6 +1,7 @@
 import { toPaper, describeLabelStock, type LabelStock } from './label-stock.ts';
 import { createPrinter } from '../printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from '../printers/printer.ts';
+import type { TakeTurn } from '../printers/printer-turn.ts';
 import type { PrinterUrl } from '../printers/printer-url.ts';
 import { layOutLabel } from './label-layout.ts';
 import type { Label } from './label.ts';
@@ -27,10 +28,11 @@ export type LabelPrinterSettings = {
   /** Default: the environment. */
   origin?: PrinterOrigin;
   timeoutMs?: number | undefined;
+  takeTurn?: TakeTurn | undefined;
 };
 
-export function createLabelPrinter({ url, stock, origin, timeoutMs }: LabelPrinterSettings): LabelPrinter {
-  const printer = createPrinter({ url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock), timeoutMs });
+export function createLabelPrinter({ url, stock, origin, timeoutMs, takeTurn }: LabelPrinterSettings): LabelPrinter {
+  const printer = createPrinter({ url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock), timeoutMs, takeTurn });
   return {
     about: describePrinter('labels', url, describeLabelStock(stock), origin),
     stock,

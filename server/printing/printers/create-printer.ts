@@ -3,7 +3,8 @@ import { type Paper, papers } from '../pdf/paper.ts';
 import { createFolderPrinter } from './folder-printer.ts';
 import { createIppPrinter } from './ipp-printer.ts';
 import { PrinterError } from './printer-error.ts';
-import type { PrinterUrl } from './printer-url.ts';
+import { onlyServer, type TakeTurn } from './printer-turn.ts';
+import { describePrinterUrl, type PrinterUrl } from './printer-url.ts';
 import type { PrinterDriver, PrinterState, PrintJob, PrintOutcome } from './printer.ts';
 import { createZplPrinter } from './zpl-printer.ts';
 
@@ -31,23 +32,30 @@ export type PrinterSettings = {
   paper: Paper | 'auto';
   /** The time limit of a job, including its wait for earlier jobs. */
   timeoutMs?: number | undefined;
+  /** Default: this is the only server. */
+  takeTurn?: TakeTurn | undefined;
 };
 
-export function createPrinter({ timeoutMs = defaultTimeoutMs, ...settings }: PrinterSettings): Printer {
-  const { name } = settings;
+export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlyServer, ...settings }: PrinterSettings): Printer {
+  const { name, url } = settings;
   const driver = createDriver(settings);
   const mutex = new Mutex();
+  // A folder is this server's own.
+  const takeTurnOfServers = url.kind === 'folder' ? onlyServer : takeTurn;
 
   async function runExclusive<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
     let hasStarted = false;
     try {
-      return await mutex.runExclusive(deadline, async () => {
-        if (deadline.remaining < minTimeMs) throw new Error('Too little time is left.');
-        hasStarted = true;
-        return work();
-      });
+      return await mutex.runExclusive(deadline, () =>
+        takeTurnOfServers(describePrinterUrl(url), deadline, async () => {
+          if (deadline.remaining < minTimeMs) throw new Error('Too little time is left.');
+          hasStarted = true;
+          return work();
+        }),
+      );
     } catch (error) {
-      if (!hasStarted) throw new PrinterError('busy', `${name} is busy with earlier jobs. Try again in a moment.`, { cause: error });
+      if (!hasStarted && deadline.remaining < minTimeMs)
+        throw new PrinterError('busy', `${name} is busy with earlier jobs. Try again in a moment.`, { cause: error });
       throw error;
     }
   }

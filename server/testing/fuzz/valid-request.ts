@@ -174,6 +174,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   startBackup: () => ({}),
   downloadBackup: (draw, { known }) => ({ params: { id: draw.pick(known.backups) } }),
   health: () => ({}),
+  ready: () => ({}),
 };
 
 /** Fields that the schema would fill, but that fit only with others. */

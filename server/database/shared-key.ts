@@ -1,0 +1,7 @@
+/**
+ * What all servers of one database have in common:
+ * - `setup_code`: until the shop has an employee
+ * - `photo_folder`: the id of the folder that has the photos
+ * - `compatible_since`: programs that know this migration can use the database
+ */
+export type SharedKey = 'setup_code' | 'photo_folder' | 'compatible_since';
