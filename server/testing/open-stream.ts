@@ -18,7 +18,7 @@ type StreamOptions = { path?: string; headers?: Record<string, string>; port?: n
 
 /** Opens a stream of server-sent events with a real connection and waits until it is open. */
 export async function openStream(
-  shop: TestShop,
+  shop: Pick<TestShop, 'port'>,
   cookie: string | undefined,
   { path = '/api/live', headers = {}, port = shop.port }: StreamOptions = {},
 ): Promise<TestStream> {

@@ -6,6 +6,8 @@ import { freePort } from '../free-port.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts');
 
+type ServerPlace = { dataDir: string; databaseUrl: string; environment?: Readonly<Record<string, string>> };
+
 /** A server as its own process, which is killed and started again on the same port and data. */
 export class CrashServer {
   readonly port: number;
@@ -17,10 +19,11 @@ export class CrashServer {
     this.#environment = environment;
   }
 
-  static async create({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }): Promise<CrashServer> {
+  /** `environment` overrides the settings. */
+  static async create({ dataDir, databaseUrl, environment = {} }: ServerPlace): Promise<CrashServer> {
     const port = await freePort();
     const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-    return new CrashServer(port, { PATH: process.env['PATH'], ...own, BACKUP_AT: 'off', LOG_LEVEL: 'error' });
+    return new CrashServer(port, { PATH: process.env['PATH'], ...own, BACKUP_AT: 'off', LOG_LEVEL: 'error', ...environment });
   }
 
   /** Resolves when it answers. */
@@ -29,6 +32,15 @@ export class CrashServer {
     this.#process = server;
     for await (const line of createInterface(server.stdout)) if (line.startsWith('Fettle is running')) return;
     throw new Error(`The server exited with code ${server.exitCode} before it answered.`);
+  }
+
+  /** Suspends the process, which keeps its connections and notices nothing, until `resume`. */
+  suspend(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
   }
 
   /** Ends the main process only: what it has started has to notice. */

@@ -22,8 +22,8 @@ export type Ledger = {
   batches: number[];
   /** The ids of backups that were started. */
   backups: number[];
-  /** How often a request had to be sent again. */
-  repeats: number;
+  /** Why requests were not answered. Most are sent again. */
+  unanswered: string[];
   /** Replies that are not expected. */
   failures: string[];
 };
@@ -38,7 +38,7 @@ export function emptyLedger(): Ledger {
     labels: 0,
     batches: [],
     backups: [],
-    repeats: 0,
+    unanswered: [],
     failures: [],
   };
 }

@@ -6,11 +6,10 @@ import { samplePhoto } from '../sample-photos.ts';
 import type { CallOptions, CallResult, TestClient } from '../test-client.ts';
 import type { Ledger, Outcome } from './ledger.ts';
 
-type Employee = { client: TestClient; name: string; draw: Draw; ledger: Ledger };
+type Employee = { client: TestClient; name: string; draw: Draw; ledger: Ledger; longestPauseMs: number };
 type Work = (employee: Employee, bench: Machine[]) => Promise<void>;
 type Machine = { id: number; serial: string; notes: number; status: 'in_progress' | 'completed' };
 
-const longestPauseMs = 30;
 const retryAfterMs = 50;
 /** The server refuses more than 500 on a machine. */
 const maxNotesEach = 300;
@@ -21,7 +20,7 @@ export async function workAsTechnician(employee: Employee, signal: AbortSignal):
   await registerMachine(employee, bench);
   while (!signal.aborted) {
     await employee.draw.pick(technicianWork)(employee, bench);
-    await setTimeout(employee.draw.integer(0, longestPauseMs));
+    await setTimeout(employee.draw.integer(0, employee.longestPauseMs));
   }
 }
 
@@ -30,7 +29,7 @@ export async function workAsAdmin(employee: Employee, password: string, signal: 
   await sendUntilAnswered(employee, 'confirmPassword', { body: { password } });
   while (!signal.aborted) {
     await (employee.draw.chance(50) ? exportCompleted(employee) : backUp(employee));
-    await setTimeout(employee.draw.integer(0, 20 * longestPauseMs));
+    await setTimeout(employee.draw.integer(0, 20 * employee.longestPauseMs));
   }
 }
 
@@ -135,15 +134,23 @@ async function sendUntilAnswered<Name extends CallName>(
   for (;;) {
     const reply = await send(employee, name, { ...options, headers });
     if (reply) return judge(employee, name, reply);
-    employee.ledger.repeats += 1;
     await setTimeout(retryAfterMs);
   }
 }
 
-/** undefined if the connection was lost, or the server or its database is not there. */
-async function send<Name extends CallName>({ client }: Employee, name: Name, options: CallOptions): Promise<CallResult<Name> | undefined> {
-  const reply = await client.call(name, options).catch(() => undefined);
-  return reply?.status === 503 ? undefined : reply;
+/** What says that the server, or its database, is not there: itself, or a proxy. */
+const awayStatuses: readonly number[] = [502, 503, 504];
+
+/** undefined if the connection was lost, or the server or its database is not there, which the ledger then has. */
+async function send<Name extends CallName>(
+  { client, ledger }: Employee,
+  name: Name,
+  options: CallOptions,
+): Promise<CallResult<Name> | undefined> {
+  const reply = await client.call(name, options).catch((error: Error) => error.message);
+  if (typeof reply !== 'string' && !awayStatuses.includes(reply.status)) return reply;
+  ledger.unanswered.push(typeof reply === 'string' ? reply : (reply.body?.message ?? String(reply.status)));
+  return undefined;
 }
 
 /** A conflict is expected: an admin exports the machine at the same moment, there is nothing to export, or a backup is being made. */
