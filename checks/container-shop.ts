@@ -12,15 +12,20 @@ export async function until<Result>(what: string, attempt: () => Result | Promis
     if (result) return result;
     await wait(200);
   }
-  throw new Error(`Not after a minute: ${what}`);
+  throw new Error(`This takes too long: ${what}`);
 }
 
-/** Sets up a shop with the setup code that a new server prints, and registers a machine. Returns the admin. */
-export async function setUpShop(port: number, log: string): Promise<TestClient> {
+/** The body of the request that sets up a shop, with the setup code that a new server has printed. */
+export function registration(log: string) {
   const setup_code = /the setup code ([A-Z2-9-]+)/.exec(log)?.[1];
-  const admin = new TestClient(port, new Agent(), undefined);
   const person = { first_name: 'Ada', last_name: 'Guidry', email: 'ada@bayou.example', role: 1, is_admin: true };
-  const registered = await admin.call('register', { body: { ...person, password1: password, password2: password, setup_code } });
+  return { ...person, password1: password, password2: password, setup_code };
+}
+
+/** Sets up a shop, and registers a machine. Returns the admin. `log` is what the new server has printed. */
+export async function setUpShop(port: number, log: string): Promise<TestClient> {
+  const admin = new TestClient(port, new Agent(), undefined);
+  const registered = await admin.call('register', { body: registration(log) });
   admin.cookie = registered.headers['set-cookie']?.[0]?.split(';')[0];
   const machine = { type_of: 'fridge', brand: 'whirlpool', model: 'WRS325SDHZ', serial, style: 'Side by Side', color: 'White' };
   expectDone('registering a machine', await admin.call('addMachine', { body: { ...machine, vendor: 'pasadena', condition: 'USED' } }));

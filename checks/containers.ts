@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { baseImage, buildImage, makeBaseImage, makeBuildImage } from './base-images.ts';
-import { logIn, machineId, setUpShop, until, workInShop } from './container-shop.ts';
+import { logIn, machineId, registration, setUpShop, until, workInShop } from './container-shop.ts';
 import { argumentOf, readDockerfile } from './image.ts';
 import { Podman } from './podman.ts';
 
@@ -98,15 +98,11 @@ async function runBehindProxy(): Promise<string> {
   );
   expectEqual('status', String(health.status), '200');
   // Only what came over HTTPS gets a cookie with this name, so Fettle trusts what the proxy says about the request.
-  const setup_code = /the setup code ([A-Z2-9-]+)/.exec(podman.run('logs', 'proxied'))?.[1];
-  const person = { first_name: 'Ada', last_name: 'Guidry', email: 'ada@bayou.example', role: 1, is_admin: true, setup_code };
-  const body = JSON.stringify({ ...person, password1: 'a wrench in time', password2: 'a wrench in time' });
+  const body = JSON.stringify(registration(podman.run('logs', 'proxied')));
   const registered = await overHttps(port, 'localhost', 'POST', '/api/auth/register', body);
   if (!registered.cookie.startsWith('__Host-fettle_session=')) throw new Error(`The cookie is ${registered.cookie}.`);
-  const client = await until(
-    'the log has the request',
-    () => /"address":"([\d.]+)",.*"call":"register"/.exec(podman.run('logs', 'proxied'))?.[1],
-  );
+  const findClient = () => /"address":"([\d.]+)",.*"call":"register"/.exec(podman.run('logs', 'proxied'))?.[1];
+  const client = await until('the log has the request', findClient);
   if (client === podman.run('inspect', 'tls', '--format', '{{.NetworkSettings.IPAddress}}'))
     throw new Error('Fettle took the proxy for the client.');
   await stopFettle('proxied');
@@ -164,14 +160,16 @@ async function runService(): Promise<string> {
   const log = () => podman.run('exec', 'service', 'journalctl', '--unit=fettle', '--output=cat', '--no-pager');
   await until('Fettle has started', () => log().includes('Server listening'));
   await workInShop(await setUpShop(podman.port('service', 3000), log()));
-  const user = podman.run(
-    'exec',
-    'service',
-    'sh',
-    '-c',
-    'ps -o user= -C node 2>/dev/null || stat --format=%U /proc/$(systemctl show --value -p MainPID fettle)',
-  );
-  expectEqual('user', user.split('\n')[0] ?? '', 'fettle');
+  const user = podman.run('exec', 'service', 'sh', '-c', 'stat --format=%U /proc/$(systemctl show --value --property=MainPID fettle)');
+  expectEqual('user', user, 'fettle');
+  const rights = ['CapabilityBoundingSet=CAP_NET_BIND_SERVICE', 'AmbientCapabilities=CAP_NET_BIND_SERVICE', 'PrivateUsers=false'];
+  const dropIn = ['[Service]', 'Environment=PORT=80', ...rights].join('\\n');
+  const folder = '/etc/systemd/system/fettle.service.d';
+  podman.run('exec', 'service', 'sh', '-c', `mkdir ${folder} && printf '${dropIn}\\n' > ${folder}/port.conf`);
+  systemctl('daemon-reload');
+  systemctl('restart', 'fettle');
+  const health = ['exec', '--workdir=/opt/fettle', '--env=PORT=80', 'service', 'node', 'server/startup/health-command.ts'];
+  await until('Fettle is healthy on port 80', () => podman.succeeds(...health));
   systemctl('stop', 'fettle');
   return systemctl('show', '--property=Result', '--property=ExecMainStatus', 'fettle').replace('\n', ', ');
 }
