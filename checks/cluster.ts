@@ -121,8 +121,8 @@ async function suspend(server: CrashServer | undefined): Promise<void> {
 
 function countAll({ ledgers }: Work, reading: readonly Reader[]): { writes: number; reads: number } {
   const writes = ledgers.flatMap((ledger) => {
-    const { refused, uncertain, ...written } = countWrites(ledger);
-    return Object.values(written);
+    const { refused = 0, uncertain = 0, ...sent } = countWrites(ledger);
+    return [...Object.values(sent), -refused, -uncertain];
   });
   return { writes: sum(writes), reads: sum(reading.map(({ reads }) => reads)) };
 }

@@ -65,17 +65,21 @@ test('only the database and printers are connected to', () => {
       /(^|[\s,])(connect|request|get|createSocket|createConnection)\b/.test(names),
     ),
   );
-  expect(importers).toEqual(['packages/ipp/ipp-call.ts', 'server/printing/printers/tcp-connection.ts']);
+  // The health check is a command of its own, which asks the server on this computer.
+  const asksItself = 'server/startup/health-check.ts';
+  expect(importers.toSorted()).toEqual(['packages/ipp/ipp-call.ts', 'server/printing/printers/tcp-connection.ts', asksItself]);
+  expect(sources.filter((path) => importsOf(path).includes(asksItself))).toEqual(['server/startup/health-command.ts']);
   expect(filesThatImport(/^(pg|multicast-dns)$/)).toEqual(['packages/dns-sd/browse.ts', 'server/database/postgres.ts']);
   expect(clients.filter((path) => /(^|[^.\w])fetch\(|\bWebSocket\b/m.test(read(path)))).toEqual([]);
 });
 
 test('only the logger and startup messages write output', () => {
   const output = filesWith(/process\.(stdout|stderr)|console\.\w+\(|pino\.destination/).filter((path) => /^(server|packages)\//.test(path));
-  expect(output).toEqual([
+  expect(output.toSorted()).toEqual([
     'server/auth/reset-second-factor.ts',
     'server/backups/run-command.ts',
     'server/http/create-logger.ts',
+    'server/startup/health-command.ts',
     'server/startup/run-server.ts',
   ]);
 });

@@ -42,6 +42,11 @@ const tools: readonly Tool[] = [
     packages: ['poppler-utils'],
     isInstalled: () => isCommand('pdftoppm') && isCommand('pdftotext'),
   },
+  {
+    name: 'systemd-analyze',
+    packages: ['systemd'],
+    isInstalled: () => isCommand('systemd-analyze'),
+  },
 ];
 
 /** Installs missing tools when it runs as root on Debian. Otherwise returns a message that says what to install. */

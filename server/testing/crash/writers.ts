@@ -139,7 +139,7 @@ async function sendUntilAnswered<Name extends CallName>(
 }
 
 /** What says that the server, or its database, is not there: itself, or a proxy. */
-const awayStatuses: readonly number[] = [502, 503, 504];
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** undefined if the connection was lost, or the server or its database is not there, which the ledger then has. */
 async function send<Name extends CallName>(
@@ -148,7 +148,7 @@ async function send<Name extends CallName>(
   options: CallOptions,
 ): Promise<CallResult<Name> | undefined> {
   const reply = await client.call(name, options).catch((error: Error) => error.message);
-  if (typeof reply !== 'string' && !awayStatuses.includes(reply.status)) return reply;
+  if (typeof reply !== 'string' && !awayStatuses.has(reply.status)) return reply;
   ledger.unanswered.push(typeof reply === 'string' ? reply : (reply.body?.message ?? String(reply.status)));
   return undefined;
 }
