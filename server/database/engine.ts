@@ -40,6 +40,11 @@ export type Engine = {
   readonly faultOf: (error: unknown) => DatabaseFault | undefined;
   /** Waits until no other transaction, of any server, holds the lock `key`, and holds it until `db`'s transaction ends. */
   readonly lockUntilCommit: (db: Db, key: string) => Promise<void>;
+  /**
+   * Waits until the synchronous standbys have what was read so far. A server that has crashed and returned shows commits that they may
+   * not have yet.
+   */
+  readonly untilReplicated: () => Promise<void>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
   /**
@@ -93,6 +98,7 @@ function openSqlite(path: string, lockWaitMs: number): Engine {
     faultOf: sqliteFault,
     // A transaction holds the write lock of the whole file from its start.
     lockUntilCommit: async () => {},
+    untilReplicated: async () => {},
     withoutTimeLimits: (work) => work(db),
     readSnapshot: (work) => inSnapshot(readOnlySqliteDialect(path), work),
     transfer: sqliteRowTransfer,
@@ -118,9 +124,10 @@ const startupMessages = {
 } as const satisfies Record<Exclude<DatabaseFault, 'unreachable'>, (path: string) => string>;
 
 function openPostgres(url: string): Engine {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(url) });
   return {
     name: 'postgresql',
-    db: new Kysely<Tables>({ dialect: postgresDialect(url) }),
+    db,
     columns: {
       autoKey: (table) => table.addColumn('id', wideKey),
       instant: sql`text collate "C"`,
@@ -139,6 +146,8 @@ function openPostgres(url: string): Engine {
     isConnectionError: isPostgresConnectionError,
     faultOf: (error) => (isPostgresConnectionError(error) ? 'unreachable' : postgresFault(error)),
     lockUntilCommit: async (db, key) => void (await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)),
+    // The smallest commit, without a table. Like all commits, it waits for the standbys.
+    untilReplicated: async () => void (await sql`select pg_logical_emit_message(true, 'fettle', '')`.execute(db)),
     withoutTimeLimits: async (work) => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });
       try {

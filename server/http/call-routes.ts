@@ -152,7 +152,9 @@ export function addCallRoutes<Group extends Calls>(
         const result = keyedRequest
           ? await sharePending(pending, JSON.stringify(keyedRequest), async () => {
               const stored = storedReply(request.storedKey, keyedRequest);
-              return stored ? toReply(call, await withCard(stored, deps.findCard)) : handle();
+              if (!stored) return handle();
+              await deps.engine.untilReplicated();
+              return toReply(call, await withCard(stored, deps.findCard));
             })
           : await handle();
         if (call.changes) deps.onChange(name);

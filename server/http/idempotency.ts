@@ -70,11 +70,12 @@ export function storedReply(found: StoredKey | undefined, request: KeyedRequest)
 
 /** Runs `work` and stores its reply under the key, in one transaction. When the key is taken, returns the stored reply instead. */
 export async function writeOnce<Reply extends object>(
-  { db, isUniqueViolation }: Engine,
+  engine: Engine,
   request: KeyedRequest,
   now: Date,
   work: (db: Db) => Promise<Reply>,
 ): Promise<Reply> {
+  const { db, isUniqueViolation } = engine;
   try {
     const claimAndWork = async (db: Db) => {
       const claim = claimKey(db, request, now.toISOString(), isUniqueViolation);
@@ -85,7 +86,7 @@ export async function writeOnce<Reply extends object>(
     return await inTransaction(db, claimAndWork, (db, reply) => storeReply(db, request, reply));
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return await replyOfOther<Reply>(db, request);
+    return await replyOfOther<Reply>(engine, request);
   }
 }
 
@@ -94,17 +95,18 @@ export async function writeOnce<Reply extends object>(
  * `effect` failed and certainly had no effect. Otherwise a repeated request gets the error that the outcome is unknown.
  */
 export async function runEffectOnce<Result, Reply extends object>(
-  { db, isUniqueViolation }: Engine,
+  engine: Engine,
   request: KeyedRequest,
   now: Date,
   effect: () => Promise<Result>,
   write: (db: Db, result: Result) => Promise<Reply>,
 ): Promise<Reply> {
+  const { db, isUniqueViolation } = engine;
   try {
     await claimKey(db, request, now.toISOString(), isUniqueViolation);
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return replyOfOther<Reply>(db, request);
+    return replyOfOther<Reply>(engine, request);
   }
   let result: Result;
   try {
@@ -121,10 +123,11 @@ export async function runEffectOnce<Result, Reply extends object>(
 }
 
 /** The reply to the request that has the key. */
-async function replyOfOther<Reply extends object>(db: Db, request: KeyedRequest): Promise<Reply> {
+async function replyOfOther<Reply extends object>({ db, untilReplicated }: Engine, request: KeyedRequest): Promise<Reply> {
   const [found] = await keyOfEmployee(db, request);
   const reply = storedReply(found, request);
   if (!reply) throw new AppError('conflict', outcomeUnknown);
+  await untilReplicated();
   return reply as Reply;
 }
 
