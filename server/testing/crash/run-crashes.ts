@@ -18,8 +18,8 @@ export type CrashRun = {
   openDatabase: () => Engine;
   /** How often the server is killed. */
   kills: number;
-  /** After the kills, the database itself is ended and started again. */
-  restarts?: { times: number; restart: () => Promise<void> };
+  /** After the kills, the database itself is ended and started again. `acknowledged` is how many requests have succeeded so far. */
+  restarts?: { times: number; restart: (acknowledged: () => number) => Promise<void> };
   technicians: number;
   seed: number;
   onProgress?: (done: number) => void;
@@ -51,7 +51,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
     };
     return index === 0 ? workAsAdmin(employee, password, over.signal) : workAsTechnician(employee, over.signal);
   });
-  await crash(run, server);
+  await crash(run, server, () => ledgers.reduce((sum, { acknowledged }) => sum + acknowledged, 0));
   over.abort();
   await Promise.all(working);
   await server.stop();
@@ -60,7 +60,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   return { writes: total(ledgers.map(countWrites)), repeats: ledgers.reduce((sum, { repeats }) => sum + repeats, 0), problems };
 }
 
-async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: CrashServer): Promise<void> {
+async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: CrashServer, acknowledged: () => number): Promise<void> {
   const draw = createDraw(seed, -1);
   const spell = () => setTimeout(draw.integer(shortestSpellMs, longestSpellMs));
   for (let done = 1; done <= kills; done += 1) {
@@ -72,7 +72,7 @@ async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: Cr
   const { times, restart } = restarts ?? { times: 0, restart: () => Promise.resolve() };
   for (let done = 1; done <= times; done += 1) {
     await spell();
-    await restart();
+    await restart(acknowledged);
     onProgress?.(kills + done);
   }
   await spell();

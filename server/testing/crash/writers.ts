@@ -140,15 +140,18 @@ async function sendUntilAnswered<Name extends CallName>(
   }
 }
 
-/** undefined if the connection was lost, or the server or its database is not there. */
+/** undefined if the connection was lost, the server or its database is not there, or its disk is full. */
 async function send<Name extends CallName>({ client }: Employee, name: Name, options: CallOptions): Promise<CallResult<Name> | undefined> {
   const reply = await client.call(name, options).catch(() => undefined);
-  return reply?.status === 503 ? undefined : reply;
+  return reply?.status === 503 || reply?.status === 507 ? undefined : reply;
 }
 
 /** A conflict is expected: an admin exports the machine at the same moment, there is nothing to export, or a backup is being made. */
 function judge<Name extends CallName>({ ledger }: Employee, name: Name, reply: CallResult<Name>): CallResult<Name> | 'refused' {
-  if (reply.status === 200) return reply;
+  if (reply.status === 200) {
+    ledger.acknowledged += 1;
+    return reply;
+  }
   if (reply.status !== 409) ledger.failures.push(`${name}: ${reply.status} ${reply.body.message}`);
   return 'refused';
 }
