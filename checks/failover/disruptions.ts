@@ -33,6 +33,14 @@ export const disruptions: readonly Disruption[] = [
     },
   },
   {
+    name: 'freeze of PostgreSQL',
+    strike: async (primary, cluster) => {
+      const late = await connect(primary, cluster);
+      primary.freezePostgres();
+      return () => thawDuringWrite(primary, late);
+    },
+  },
+  {
     name: 'SIGKILL of the machine',
     strike: async (primary) => {
       primary.powerOff();

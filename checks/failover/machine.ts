@@ -89,6 +89,11 @@ export class Machine {
     signalAll(this.#data, 'SIGKILL');
   }
 
+  /** Leaves Patroni running. */
+  freezePostgres(): void {
+    signalAll(this.#data, 'SIGSTOP');
+  }
+
   freeze(): void {
     signalAll(this.folder, 'SIGSTOP');
   }
