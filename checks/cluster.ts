@@ -7,7 +7,6 @@ import { openDatabase } from '../server/database/engine.ts';
 import { photoFiles } from '../server/photos/photo-files.ts';
 import { checkDatabase } from '../server/testing/crash/check-database.ts';
 import { CrashServer } from '../server/testing/crash/crash-server.ts';
-import { countWrites } from '../server/testing/crash/ledger.ts';
 import { startWork, type Work } from '../server/testing/crash/start-work.ts';
 import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
 import { findAsset } from './cluster/find-asset.ts';
@@ -120,11 +119,7 @@ async function suspend(server: CrashServer | undefined): Promise<void> {
 }
 
 function countAll({ ledgers }: Work, reading: readonly Reader[]): { writes: number; reads: number } {
-  const writes = ledgers.flatMap((ledger) => {
-    const { refused = 0, uncertain = 0, ...sent } = countWrites(ledger);
-    return [...Object.values(sent), -refused, -uncertain];
-  });
-  return { writes: sum(writes), reads: sum(reading.map(({ reads }) => reads)) };
+  return { writes: sum(ledgers.map(({ acknowledged }) => acknowledged)), reads: sum(reading.map(({ reads }) => reads)) };
 }
 
 function sum(numbers: readonly number[]): number {

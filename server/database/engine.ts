@@ -42,6 +42,11 @@ export type Engine = {
   readonly lockUntilCommit: (db: Db, key: string) => Promise<void>;
   /** Like `lockUntilCommit`, but waits `waitMs` at most. If that is not enough, returns false, and the transaction has failed. */
   readonly lockWithin: (db: Db, key: string, waitMs: number) => Promise<boolean>;
+  /**
+   * Waits until the synchronous standbys have what was read so far. A server that has crashed and returned shows commits that they may
+   * not have yet.
+   */
+  readonly untilReplicated: () => Promise<void>;
   /** Runs `work` on a connection without time limits: a migration of a large shop may take minutes. */
   readonly withoutTimeLimits: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
   /**
@@ -96,6 +101,7 @@ function openSqlite(path: string, lockWaitMs: number): Engine {
     // A transaction holds the write lock of the whole file from its start.
     lockUntilCommit: async () => {},
     lockWithin: async () => true,
+    untilReplicated: async () => {},
     withoutTimeLimits: (work) => work(db),
     readSnapshot: (work) => inSnapshot(readOnlySqliteDialect(path), work),
     transfer: sqliteRowTransfer,
@@ -121,9 +127,10 @@ const startupMessages = {
 } as const satisfies Record<Exclude<DatabaseFault, 'unreachable'>, (path: string) => string>;
 
 function openPostgres(url: string): Engine {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(url) });
   return {
     name: 'postgresql',
-    db: new Kysely<Tables>({ dialect: postgresDialect(url) }),
+    db,
     columns: {
       autoKey: (table) => table.addColumn('id', wideKey),
       instant: sql`text collate "C"`,
@@ -143,6 +150,8 @@ function openPostgres(url: string): Engine {
     faultOf: (error) => (isPostgresConnectionError(error) ? 'unreachable' : postgresFault(error)),
     lockUntilCommit: lock,
     lockWithin,
+    // The smallest commit, without a table. Like all commits, it waits for the standbys.
+    untilReplicated: async () => void (await sql`select pg_logical_emit_message(true, 'fettle', '')`.execute(db)),
     withoutTimeLimits: async (work) => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(url, true) });
       try {

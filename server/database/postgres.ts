@@ -7,7 +7,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
-import { Client, Pool, type PoolClient, types } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
 import { nameOfStatement } from './named-statements.ts';
 
 /**
@@ -49,8 +49,28 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
   });
 }
 
+/** PostgreSQL's function that warns when a commit stops waiting for a synchronous standby. The message itself is translated. */
+const waitForStandby = 'SyncRepWaitForLSN';
+
+/**
+ * Prepares statements under names, and makes sure that what was saved survives a failover:
+ * - It does not use a standby. A primary that has failed and returned shows commits that its successor does not have, and a repeated
+ *   request would get a stored reply from there.
+ * - PostgreSQL calls a commit a success when its wait for a synchronous standby is canceled. It fails instead, because its outcome is
+ *   unknown.
+ */
 class PreparingClient extends Client {
   #isCorked = false;
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatusMessage) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on') this.#disconnect('the server is a standby');
+    });
+    this.on('notice', ({ routine }) => {
+      if (routine === waitForStandby) this.#disconnect('no standby has confirmed the commit');
+    });
+  }
 
   // The casts: pg declares an overload for each way to call it, and Kysely uses one.
   override query(...parameters: never[]): never {
@@ -58,6 +78,12 @@ class PreparingClient extends Client {
     this.#corkUntilNextTick();
     const name = nameOfStatement(text);
     return super.query(name === undefined || values === undefined ? text : { name, text, values }, values) as never;
+  }
+
+  /** Fails the queries in flight, or the attempt to connect, as when the connection breaks. */
+  #disconnect(reason: string): void {
+    this.connection.emit('error', new Error(`Connection terminated: ${reason}.`));
+    this.connection.stream.destroy();
   }
 
   /** Statements that are sent in the same tick leave in one write, because each write may hand the core to PostgreSQL. */
@@ -72,6 +98,8 @@ class PreparingClient extends Client {
     });
   }
 }
+
+type ParameterStatusMessage = { parameterName: string; parameterValue: string };
 
 class PipeliningDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;

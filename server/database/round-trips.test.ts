@@ -48,6 +48,14 @@ describe.each(postgres)('Round trips to %s', (engineName) => {
     expect(taken).toBe(4);
   });
 
+  test('a repeated request takes two, one of which waits for the standby', async () => {
+    const request = { params: { id }, body: { content: 'Holding 38 F.' }, headers: { 'idempotency-key': 'repeated' } };
+    for (let time = 1; time <= 2; time += 1) await shop.tess.call('addNote', request);
+    const before = roundTrips();
+    expect((await shop.tess.call('addNote', request)).status).toBe(200);
+    expect(roundTrips() - before).toBe(2);
+  });
+
   test('a new machine, a note and an edit take four', async () => {
     const { tess } = shop;
     let number = 0;

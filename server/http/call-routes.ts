@@ -151,7 +151,7 @@ export function addCallRoutes<Group extends Calls>(
         };
         const result = keyedRequest
           ? await sharePending(pending, JSON.stringify(keyedRequest), async () => {
-              const stored = await storedReply(deps.engine.db, request.storedKey, keyedRequest, deps.steadyNow());
+              const stored = await storedReply(deps.engine, request.storedKey, keyedRequest, deps.steadyNow());
               return stored ? toReply(call, await withCard(stored, deps.findCard)) : handle();
             })
           : await handle();

@@ -69,13 +69,21 @@ const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: { employ
  * The reply that this request got before; undefined when it is new. Waits for a server that handles it.
  * @throws AppError conflict when the key was used for another request, or when the outcome of the first is unknown
  */
-export async function storedReply(db: Db, found: StoredKey | undefined, request: KeyedRequest, now: Date): Promise<object | undefined> {
+export async function storedReply(
+  { db, untilReplicated }: Engine,
+  found: StoredKey | undefined,
+  request: KeyedRequest,
+  now: Date,
+): Promise<object | undefined> {
   let key = found;
   // A server that has not replied by then was ended.
   let waitMs = key ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
   while (key) {
     if (key.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
-    if (key.reply !== '' && key.reply !== unknownReply) return JSON.parse(key.reply) as object;
+    if (key.reply !== '' && key.reply !== unknownReply) {
+      await untilReplicated();
+      return JSON.parse(key.reply) as object;
+    }
     if (key.reply === unknownReply || waitMs <= 0) throw new AppError('conflict', outcomeUnknown);
     await wait(otherServerPollMs);
     waitMs -= otherServerPollMs;
@@ -86,11 +94,12 @@ export async function storedReply(db: Db, found: StoredKey | undefined, request:
 
 /** Runs `work` and stores its reply under the key, in one transaction. When the key is taken, returns the stored reply instead. */
 export async function writeOnce<Reply extends object>(
-  { db, isUniqueViolation }: Engine,
+  engine: Engine,
   request: KeyedRequest,
   now: Date,
   work: (db: Db) => Promise<Reply>,
 ): Promise<Reply> {
+  const { db, isUniqueViolation } = engine;
   try {
     const claimAndWork = async (db: Db) => {
       const claim = claimKey(db, request, now.toISOString(), isUniqueViolation);
@@ -101,7 +110,7 @@ export async function writeOnce<Reply extends object>(
     return await inTransaction(db, claimAndWork, (db, reply) => storeReply(db, request, reply));
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return await replyOfOther<Reply>(db, request, now);
+    return await replyOfOther<Reply>(engine, request, now);
   }
 }
 
@@ -110,17 +119,18 @@ export async function writeOnce<Reply extends object>(
  * `effect` failed and certainly had no effect. Otherwise a repeated request gets the error that the outcome is unknown.
  */
 export async function runEffectOnce<Result, Reply extends object>(
-  { db, isUniqueViolation }: Engine,
+  engine: Engine,
   request: KeyedRequest,
   now: Date,
   effect: () => Promise<Result>,
   write: (db: Db, result: Result) => Promise<Reply>,
 ): Promise<Reply> {
+  const { db, isUniqueViolation } = engine;
   try {
     await claimKey(db, request, now.toISOString(), isUniqueViolation);
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;
-    return replyOfOther<Reply>(db, request, now);
+    return replyOfOther<Reply>(engine, request, now);
   }
   let result: Result;
   try {
@@ -143,9 +153,9 @@ export async function runEffectOnce<Result, Reply extends object>(
 }
 
 /** The reply to the request that has the key. */
-async function replyOfOther<Reply extends object>(db: Db, request: KeyedRequest, now: Date): Promise<Reply> {
-  const [found] = await keyOfEmployee(db, request);
-  const reply = await storedReply(db, found, request, now);
+async function replyOfOther<Reply extends object>(engine: Engine, request: KeyedRequest, now: Date): Promise<Reply> {
+  const [found] = await keyOfEmployee(engine.db, request);
+  const reply = await storedReply(engine, found, request, now);
   if (!reply) throw new AppError('conflict', outcomeUnknown);
   return reply as Reply;
 }

@@ -115,10 +115,10 @@ export async function createDatabase(folder: string, name: string, template: str
   await db.destroy();
 }
 
-type Owner = { uid?: number; gid?: number };
+export type Owner = { uid?: number; gid?: number };
 
 /** PostgreSQL refuses to run as root, so root runs it as Debian's `postgres` user. */
-function unprivileged(): Owner {
+export function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
   return { uid: postgresId('-u'), gid: postgresId('-g') };
 }

@@ -12,6 +12,7 @@ type ServerPlace = { dataDir: string; databaseUrl: string; environment?: Readonl
 export class CrashServer {
   readonly port: number;
   readonly #environment: NodeJS.ProcessEnv;
+  readonly #stopAtExit = () => void this.#process?.kill('SIGKILL');
   #process: ChildProcess | undefined;
 
   private constructor(port: number, environment: NodeJS.ProcessEnv) {
@@ -30,6 +31,7 @@ export class CrashServer {
   async start(): Promise<void> {
     const server = spawn(process.execPath, [main], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = server;
+    process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);
     for await (const line of createInterface(server.stdout)) if (line.startsWith('Fettle is running')) return;
     throw new Error(`The server exited with code ${server.exitCode} before it answered.`);
   }
@@ -61,6 +63,7 @@ export class CrashServer {
     server.kill(signal);
     await exited;
     this.#process = undefined;
+    process.off('exit', this.#stopAtExit);
     return server.exitCode;
   }
 }

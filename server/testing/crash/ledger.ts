@@ -22,6 +22,8 @@ export type Ledger = {
   batches: number[];
   /** The ids of backups that were started. */
   backups: number[];
+  /** How many requests succeeded. */
+  acknowledged: number;
   /** Why requests were not answered. Most are sent again. */
   unanswered: string[];
   /** Replies that are not expected. */
@@ -38,6 +40,7 @@ export function emptyLedger(): Ledger {
     labels: 0,
     batches: [],
     backups: [],
+    acknowledged: 0,
     unanswered: [],
     failures: [],
   };

@@ -16,8 +16,8 @@ export type CrashRun = {
   openDatabase: () => Engine;
   /** How often the server is killed. */
   kills: number;
-  /** After the kills, the database itself is ended and started again. */
-  restarts?: { times: number; restart: () => Promise<void> };
+  /** After the kills, the database itself is ended and started again. `acknowledged` is how many requests have succeeded so far. */
+  restarts?: { times: number; restart: (acknowledged: () => number) => Promise<void> };
   technicians: number;
   seed: number;
   onProgress?: (done: number) => void;
@@ -35,7 +35,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   const server = await CrashServer.create({ dataDir, databaseUrl });
   await server.start();
   const work = await startWork({ port: server.port, technicians, seed });
-  await crash(run, server);
+  await crash(run, server, () => work.ledgers.reduce((sum, { acknowledged }) => sum + acknowledged, 0));
   await work.end();
   await server.stop();
   const { ledgers } = work;
@@ -47,7 +47,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   };
 }
 
-async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: CrashServer): Promise<void> {
+async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: CrashServer, acknowledged: () => number): Promise<void> {
   const draw = createDraw(seed, -1);
   const spell = () => setTimeout(draw.integer(shortestSpellMs, longestSpellMs));
   for (let done = 1; done <= kills; done += 1) {
@@ -59,7 +59,7 @@ async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: Cr
   const { times, restart } = restarts ?? { times: 0, restart: () => Promise.resolve() };
   for (let done = 1; done <= times; done += 1) {
     await spell();
-    await restart();
+    await restart(acknowledged);
     onProgress?.(kills + done);
   }
   await spell();

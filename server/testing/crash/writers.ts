@@ -138,8 +138,8 @@ async function sendUntilAnswered<Name extends CallName>(
   }
 }
 
-/** What says that the server, or its database, is not there: itself, or a proxy. */
-const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+/** What says that the server or its database is not there, or its disk full: the server itself, or a proxy. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504, 507]);
 
 /** undefined if the connection was lost, or the server or its database is not there, which the ledger then has. */
 async function send<Name extends CallName>(
@@ -155,7 +155,10 @@ async function send<Name extends CallName>(
 
 /** A conflict is expected: an admin exports the machine at the same moment, there is nothing to export, or a backup is being made. */
 function judge<Name extends CallName>({ ledger }: Employee, name: Name, reply: CallResult<Name>): CallResult<Name> | 'refused' {
-  if (reply.status === 200) return reply;
+  if (reply.status === 200) {
+    ledger.acknowledged += 1;
+    return reply;
+  }
   if (reply.status !== 409) ledger.failures.push(`${name}: ${reply.status} ${reply.body.message}`);
   return 'refused';
 }
