@@ -1,15 +1,8 @@
-import { hasEmployees } from './employees/store.ts';
-import { environment, readConfig } from './config/read-config.ts';
-import { startServer } from './startup/start-server.ts';
-import { runServer, printLine } from './startup/run-server.ts';
-import { setupInstructions, trustInstructions, describeUrls } from './startup/startup-message.ts';
+import { flushCompileCache } from 'node:module';
+// npm start imports it even before this file.
+import './startup/compile-cache.js';
 
-await runServer(async () => {
-  const server = await startServer({ config: readConfig(environment()) });
-  const { engine, close } = server;
-  printLine(`Fettle is running at ${describeUrls(server)}`);
-  if (!(await hasEmployees(engine.db))) printLine(setupInstructions(server));
-  const trust = trustInstructions(server);
-  if (trust) printLine(trust);
-  return close;
-});
+const { serve } = await import('./startup/serve.ts');
+if (import.meta.main) await serve();
+// For the next start, however this one ends.
+flushCompileCache();
