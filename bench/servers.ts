@@ -78,7 +78,7 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
   throw new Error('The server did not start.');
 }
 
-/** Moves a server of PostgreSQL, and the processes that it will start, to the core of the other servers. */
+/** Moves a process, such as a server of PostgreSQL, and those that it will start, to the core of the servers. */
 export function pinServer(pid: number): void {
   if (canPin) execFileSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' });
 }
