@@ -33,6 +33,7 @@ import { secondFactors } from './migrations/0028-second-factors.ts';
 import { replacedTokens } from './migrations/0029-replaced-tokens.ts';
 import { wideIds } from './migrations/0030-wide-ids.ts';
 import { countChanges } from './migrations/0031-count-changes.ts';
+import { techniciansTypes } from './migrations/0035-technicians-types.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -68,6 +69,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-replaced-tokens': replacedTokens,
   '0030-wide-ids': wideIds,
   '0031-count-changes': countChanges,
+  '0035-technicians-types': techniciansTypes,
 };
 
 /**
