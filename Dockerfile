@@ -18,7 +18,10 @@ FROM manifests AS web
 RUN npm ci
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY packages packages
+COPY server server
 COPY web web
+# Also compiles the server, which the first start would do otherwise.
 RUN npm run build && cp --dereference node_modules/.bin/node node
 
 FROM manifests AS packages
@@ -46,6 +49,7 @@ COPY contract contract
 COPY packages packages
 COPY server server
 COPY --from=web /app/web/dist web/dist
+COPY --from=web /app/.cache .cache
 
 # The rest of the file system may be read-only.
 VOLUME /data
@@ -54,4 +58,4 @@ USER 10001:10001
 EXPOSE 3000 3443
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["node", "server/startup/health-command.ts"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--import", "./server/startup/compile-cache.js", "server/main.ts"]

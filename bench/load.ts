@@ -20,7 +20,20 @@ export type Measured = { p50: number; p99: number; perSecond: number };
  * Sends requests over keep-alive connections, as fast as the replies come.
  * @throws Error when a request failed, because a fast failure must not count as fast
  */
-export async function measure({ address: url, headers, requests, connections, ...duration }: Load): Promise<Measured> {
+export async function measure(load: Load): Promise<Measured> {
+  const { times, seconds } = await send(load);
+  // The computer was too busy to measure anything: count as slowest.
+  if (times.length < 2) return { p50: Infinity, p99: Infinity, perSecond: 0 };
+  times.sort((a, b) => a - b);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: (times.length - 1) / seconds };
+}
+
+/** The time of each request, in ms. */
+export async function measureTimes(load: Load): Promise<number[]> {
+  return (await send(load)).times;
+}
+
+async function send({ address: url, headers, requests, connections, ...duration }: Load): Promise<{ times: number[]; seconds: number }> {
   const times: number[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<{ errors: number; non2xx: number }>();
   const stopSpinning = spin();
@@ -39,10 +52,7 @@ export async function measure({ address: url, headers, requests, connections, ..
   });
   const { errors, non2xx } = await promise.finally(stopSpinning);
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} of ${times.length} requests such as ${requestsOf(0)[0]?.path} failed`);
-  // The computer was too busy to measure anything: count as slowest.
-  if (times.length < 2) return { p50: Infinity, p99: Infinity, perSecond: 0 };
-  times.sort((a, b) => a - b);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: ((times.length - 1) / (last - first)) * 1000 };
+  return { times, seconds: (last - first) / 1_000 };
 }
 
 /**
@@ -58,6 +68,6 @@ function spin(): () => void {
   return () => clearImmediate(next);
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

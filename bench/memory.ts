@@ -4,9 +4,17 @@ const sampleEveryMs = 10_000;
 
 /** The resident memory of a process, in MB. Linux only; elsewhere NaN. */
 export function residentMegabytes(pid: number | undefined): number {
+  return megabytesIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m);
+}
+
+/** Counts pages that processes share, such as those of the Node binary, only in part. */
+export function proportionalMegabytes(pid: number | undefined): number {
+  return megabytesIn(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m);
+}
+
+function megabytesIn(file: string, pattern: RegExp): number {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Math.round(Number(kilobytes) / 1_024);
+    return Math.round(Number(pattern.exec(readFileSync(file, 'utf8'))?.[1]) / 1_024);
   } catch {
     return Number.NaN;
   }

@@ -18,6 +18,12 @@ type Program = {
   checkout?: string;
 };
 
+/** Those of Node in `npm start`. */
+function startOptions(checkout = root): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return /exec node (.*) ?server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
+}
+
 /** Starts the product as a shop runs it, with its log in a file. */
 export function startShop(folder: string, databaseUrl: string, pinned: boolean, { more = {}, checkout }: Program = {}): Promise<Server> {
   const environment = {
@@ -30,7 +36,7 @@ export function startShop(folder: string, databaseUrl: string, pinned: boolean, 
     SHOP_TIME_ZONE: 'UTC',
     ...more,
   };
-  return start(['server/main.ts'], environment, join(folder, 'output'), pinned, checkout);
+  return start([...startOptions(checkout), 'server/main.ts'], environment, join(folder, 'output'), pinned, checkout);
 }
 
 /** Starts a plain `node:http` server that sends the replies in `file`. */
@@ -72,7 +78,7 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
   throw new Error('The server did not start.');
 }
 
-/** Moves a server of PostgreSQL, and the processes that it will start, to the core of the other servers. */
+/** Moves a process, such as a server of PostgreSQL, and those that it will start, to the core of the servers. */
 export function pinServer(pid: number): void {
   if (canPin) execFileSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' });
 }

@@ -48,7 +48,11 @@ async function runOnSqlite(): Promise<string> {
   await workInShop(admin);
   const inside = (command: string) => podman.run('exec', 'sqlite', 'sh', '-c', command);
   expectEqual('user', inside('id -u && id -g'), '10001\n10001');
-  expectEqual('first process', inside("tr '\\0' ' ' < /proc/1/cmdline"), 'node server/main.ts');
+  expectEqual(
+    'first process',
+    inside("tr '\\0' ' ' < /proc/1/cmdline"),
+    'node --max-semi-space-size=4 --import ./server/startup/compile-cache.js server/main.ts',
+  );
   expectEqual('capabilities', inside('grep -E "^Cap(Eff|Bnd)|^NoNewPrivs" /proc/1/status | cut -f2 | sort -u'), '0000000000000000\n1');
   expectEqual('writable folders', inside('for d in / /app /tmp /var/tmp /data; do test -w $d && echo $d; done; true'), '/data');
   expectEqual('files of others', inside('find /data -not -user fettle -o -perm /077'), '');

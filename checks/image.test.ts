@@ -77,7 +77,8 @@ test('the image is built with the Node that Fettle runs on, and runs as a user w
   expect(argumentOf(instructions, 'BASE_IMAGE')).toBe('debian:trixie-slim');
   expect(argsOf('USER')).toEqual(['10001:10001']);
   expect(argsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
-  expect(argsOf('CMD')).toEqual(['["node", "server/main.ts"]']);
+  const [, command = ''] = readManifest('package.json').scripts['start']?.split('exec ') ?? [];
+  expect(argsOf('CMD').map((args) => (JSON.parse(args) as string[]).join(' '))).toEqual([command]);
 });
 
 type Service = {

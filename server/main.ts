@@ -1,11 +1,8 @@
-import { environment, readConfig } from './config/read-config.ts';
-import { startServer } from './startup/start-server.ts';
-import { runServer, printLine } from './startup/run-server.ts';
-import { setupInstructions, trustInstructions, describeUrls } from './startup/startup-message.ts';
+import { flushCompileCache } from 'node:module';
+// npm start imports it even before this file.
+import './startup/compile-cache.js';
 
-await runServer(async () => {
-  const server = await startServer({ config: readConfig(environment()) });
-  printLine(`Fettle is running at ${describeUrls(server)}`);
-  for (const line of [setupInstructions(server), trustInstructions(server)]) if (line) printLine(line);
-  return server;
-});
+const { serve } = await import('./startup/serve.ts');
+if (import.meta.main) await serve();
+// For the next start, however this one ends.
+flushCompileCache();

@@ -4,7 +4,7 @@ import type { Columns } from './column-types.ts';
 import { isPostgresConnectionError, isUsedByServers, postgresDialect } from './postgres.ts';
 import { postgresRowTransfer } from './postgres-row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
-import { isOpenElsewhere, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect } from './sqlite.ts';
+import { isOpenElsewhere, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
 import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
 import { type DatabaseFault, postgresFault, sqliteFault } from './database-fault.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -58,11 +58,12 @@ export type Engine = {
 };
 
 /**
- * `url`: `sqlite:PATH`, `sqlite::memory:`, or a PostgreSQL URL. `lockWaitMs`: how long to wait for another process that holds the SQLite file.
+ * `url`: `sqlite:PATH`, `sqlite::memory:`, or a PostgreSQL URL. The options are for SQLite. `lockWaitMs`: how long to wait for another
+ * process that holds the file.
  * @throws StartupError if the SQLite file cannot be opened
  */
-export function openDatabase(url: string, { lockWaitMs = defaultLockWaitMs } = {}): Engine {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), lockWaitMs) : openPostgres(url);
+export function openDatabase(url: string, { lockWaitMs = defaultLockWaitMs, maintenance }: Partial<SqliteOptions> = {}): Engine {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), { lockWaitMs, maintenance }) : openPostgres(url);
 }
 
 /** Whether a server has the database open. */
@@ -76,8 +77,8 @@ export function snapshotReader(db: Db): SnapshotReader | undefined {
   return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : undefined;
 }
 
-function openSqlite(path: string, lockWaitMs: number): Engine {
-  const db = new Kysely<Tables>({ dialect: openFile(path, lockWaitMs) });
+function openSqlite(path: string, options: SqliteOptions): Engine {
+  const db = new Kysely<Tables>({ dialect: openFile(path, options) });
   return {
     name: 'sqlite',
     db,
@@ -108,9 +109,9 @@ function openSqlite(path: string, lockWaitMs: number): Engine {
   };
 }
 
-function openFile(path: string, lockWaitMs: number): ReturnType<typeof sqliteDialect> {
+function openFile(path: string, options: SqliteOptions): ReturnType<typeof sqliteDialect> {
   try {
-    return sqliteDialect(path, lockWaitMs);
+    return sqliteDialect(path, options);
   } catch (error) {
     const fault = sqliteFault(error);
     if (fault && fault !== 'unreachable') throw new StartupError(`${startupMessages[fault](path)} (${(error as Error).message})`);

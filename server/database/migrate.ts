@@ -35,6 +35,7 @@ import { replacedTokens } from './migrations/0029-replaced-tokens.ts';
 import { wideIds } from './migrations/0030-wide-ids.ts';
 import { countChanges } from './migrations/0031-count-changes.ts';
 import { sharedValues } from './migrations/0032-shared-values.ts';
+import { techniciansTypes } from './migrations/0033-technicians-types.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0030-wide-ids': wideIds,
   '0031-count-changes': countChanges,
   '0032-shared-values': sharedValues,
+  '0033-technicians-types': techniciansTypes,
 };
 
 /**

@@ -4,9 +4,9 @@ import { sqliteFault } from './database-fault.ts';
 
 /** In milliseconds. Another program, such as a backup, holds the lock for moments only. */
 export const defaultLockWaitMs = 5_000;
-const [firstPauseMs, longestPauseMs] = [2, 50];
+const [firstPauseMs, longestPauseMs] = [1, 50];
 
-type Options = { lockWaitMs: number; isInTransaction: () => boolean };
+type Options = { lockWaitMs: number; isInTransaction: () => boolean; beforeClose: () => Promise<void> };
 
 /**
  * Kysely's driver for SQLite, which waits for a lock of another process without blocking the event loop. SQLite's own busy timeout would
@@ -46,6 +46,11 @@ export class NodeSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection) this.#connection.isTransactionExpected = false;
     if (this.#options.isInTransaction()) await super.rollbackTransaction(connection);
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#options.beforeClose();
+    await super.destroy();
   }
 }
 

@@ -69,8 +69,7 @@ async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], 
   const newestMatches = await select(db, [blocks, ...all], limit);
   if (newestMatches.length === limit) return { ids: newestMatches, isCut: true };
   for (const word of all) {
-    const machines = await select(db, [blocks, word], commonFrom);
-    if (machines.length < commonFrom) return firstOf(await select(db, all, limit), limit);
+    if ((await count(db, [blocks, word], commonFrom)) < commonFrom) return firstOf(await select(db, all, limit), limit);
   }
   return { ids: newestMatches, isCut: true };
 }
@@ -92,4 +91,13 @@ async function select(db: Kysely<Tables>, queries: readonly string[], limit: num
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** How many machines match all queries, up to a limit. Counting them here would take as long as finding them. */
+async function count(db: Kysely<Tables>, queries: readonly string[], limit: number): Promise<number> {
+  const { rows } = await sql<{ machines: number }>`
+    select count(*) as machines from (select 1 from machine_words where machine_words match ${queries.join(' AND ')} limit ${limitExpr(limit)})`.execute(
+    db,
+  );
+  return rows[0]?.machines ?? 0;
 }

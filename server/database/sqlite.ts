@@ -3,15 +3,32 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, type SqliteStatement } from 'kysely';
 import { type ReadConnection, SnapshotReader } from './snapshot-reader.ts';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
+import { type MaintenanceOptions, SqliteMaintenance } from './sqlite-maintenance.ts';
 
-/** Kysely's dialect for `node:sqlite`, on the file at `path` or on `:memory:`. `lockWaitMs`: see sqlite-driver.ts. */
-export function sqliteDialect(path: string, lockWaitMs: number): SqliteDialect {
+export type SqliteOptions = {
+  /** See sqlite-driver.ts. */
+  lockWaitMs: number;
+  /** See sqlite-maintenance.ts. By default, commits do this work. */
+  maintenance?: MaintenanceOptions | undefined;
+};
+
+/**
+ * In pages of 4 KB: a commit checkpoints a longer log itself, for example while the maintenance thread does not work. In bytes: a longer
+ * log, such as one that a backup kept from being used again, is cut to this.
+ */
+const logLimits = 'pragma wal_autocheckpoint = 16384; pragma journal_size_limit = 16777216';
+
+/** Kysely's dialect for `node:sqlite`, on the file at `path` or on `:memory:`. */
+export function sqliteDialect(path: string, { lockWaitMs, maintenance: options }: SqliteOptions): SqliteDialect {
   // Nothing else runs while the file is opened, so SQLite may block. After that, waiting must not (see sqlite-driver.ts).
   const database = new DatabaseSync(path, { timeout: lockWaitMs, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
   database.exec('pragma busy_timeout = 0');
-  const reader = path === ':memory:' ? undefined : new SnapshotReader(() => openReadOnly(path), lockWaitMs);
-  return new NodeSqliteDialect(new Connection(database), reader, lockWaitMs);
+  const isFile = path !== ':memory:';
+  const reader = isFile ? new SnapshotReader(() => openReadOnly(path), lockWaitMs) : undefined;
+  const maintenance = isFile && options ? new SqliteMaintenance(path, options) : undefined;
+  if (maintenance) database.exec(logLimits);
+  return new NodeSqliteDialect(new Connection(database), { reader, maintenance, lockWaitMs });
 }
 
 /** A dialect that only reads. A transaction sees the database as of its first read. */
@@ -43,13 +60,15 @@ function openReadOnly(path: string, lockWaitMs = 0): Connection {
   return new Connection(database);
 }
 
+type Parts = { reader: SnapshotReader | undefined; maintenance: SqliteMaintenance | undefined; lockWaitMs: number };
+
 class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #connection: Connection;
-  readonly #reader: SnapshotReader | undefined;
-  readonly #lockWaitMs: number;
+  readonly #parts: Parts;
 
-  constructor(connection: Connection, reader: SnapshotReader | undefined, lockWaitMs: number) {
+  constructor(connection: Connection, parts: Parts) {
+    const { reader, maintenance } = parts;
     const config = {
       database: {
         close() {
@@ -60,6 +79,7 @@ class NodeSqliteDialect extends SqliteDialect {
         prepare(text) {
           // The next read must see this write, and an open snapshot would keep the write-ahead log from being checkpointed.
           reader?.endSnapshot();
+          maintenance?.noteStatement();
           // Every transaction writes. Taking the write lock at its start keeps it from failing halfway.
           return connection.prepare(text === 'begin' ? 'begin immediate' : text);
         },
@@ -68,17 +88,21 @@ class NodeSqliteDialect extends SqliteDialect {
     super(config);
     this.#config = config;
     this.#connection = connection;
-    this.#reader = reader;
-    this.#lockWaitMs = lockWaitMs;
+    this.#parts = parts;
   }
 
   override createDriver(): Driver {
     const connection = this.#connection;
-    return new NodeSqliteDriver(this.#config, { lockWaitMs: this.#lockWaitMs, isInTransaction: () => connection.isInTransaction });
+    const { lockWaitMs, maintenance } = this.#parts;
+    return new NodeSqliteDriver(this.#config, {
+      lockWaitMs,
+      isInTransaction: () => connection.isInTransaction,
+      beforeClose: async () => maintenance?.close(),
+    });
   }
 
   override createAdapter(): DialectAdapter {
-    return new NodeSqliteAdapter(this.#reader);
+    return new NodeSqliteAdapter(this.#parts.reader);
   }
 }
 

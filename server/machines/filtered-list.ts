@@ -35,14 +35,17 @@ export async function filteredPage(
   filters: MachineFilters,
   { page, perPage, sorting }: { page: number; perPage: number; sorting: Sorting | undefined },
 ): Promise<FilteredPage> {
+  const { search, ...others } = filters;
   const isShort = total <= shortListLength;
+  // Without other filters, what was found is all that matches.
+  const isFiltered = status !== 'all' || Object.values(others).some(Boolean);
   const ids = await findIds(engine, status, filters, isShort);
   const found = ids.slice(0, maxFilteredMachines);
   const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
   return {
     machines: await machinesInOrder(engine.db, sorted.slice((page - 1) * perPage, page * perPage)),
     total: Math.min(ids.length, maxFilteredMachines),
-    is_cut: ids.length > maxFilteredMachines || (!isShort && (await hasMoreMatches(engine, filters.search))),
+    is_cut: ids.length > maxFilteredMachines || (!isShort && isFiltered && (await hasMoreMatches(engine, search))),
   };
 }
 

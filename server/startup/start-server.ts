@@ -82,7 +82,8 @@ export async function startServer({
   closeToOthers(config.dataDir);
   const log = createLogger(config.logLevel);
   rejectMissingFile(config);
-  const engine = openDatabase(config.databaseUrl);
+  const onError = (err: unknown) => log.error({ err }, 'The maintenance of the database failed');
+  const engine = openDatabase(config.databaseUrl, { maintenance: { onError } });
   const shop = currentShop(engine.db, config);
   const shopName = async () => (await shop()).name;
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
