@@ -7,10 +7,14 @@ export type Endpoint = Pick<Call, 'method' | 'path' | 'changes'> & { readonly ma
 export type AdminCallName = { [Name in CallName]: Api[Name]['access'] extends 'admin' ? Name : never }[CallName];
 
 export type AdminEndpoints = { readonly [Name in AdminCallName]: Endpoint };
-export type Endpoints = { readonly [Name in Exclude<CallName, AdminCallName>]: Endpoint };
+/** A call of proxies, which no page makes. */
+type ProxyCallName = 'ready';
+const proxyCall: ProxyCallName = 'ready';
+
+export type Endpoints = { readonly [Name in Exclude<CallName, AdminCallName | ProxyCallName>]: Endpoint };
 
 /**
- * Method and path of each call, without schemas. The web build replaces this module, and `admin-endpoints.ts`, with its value
+ * Method and path of each call that pages make, without schemas. The web build replaces this module, and `admin-endpoints.ts`, with its value
  * (web/vite.config.ts), which keeps the server's schemas out of the first page load.
  */
 export const endpoints = endpointsOf(false) as Endpoints;
@@ -18,7 +22,7 @@ export const endpoints = endpointsOf(false) as Endpoints;
 export function endpointsOf(admins: boolean): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(
     Object.entries<Call>(api)
-      .filter(([, { access }]) => (access === 'admin') === admins)
+      .filter(([name, { access }]) => name !== proxyCall && (access === 'admin') === admins)
       .map(([name, { method, path, changes, mayWait = false }]) => [name, { method, path, changes, mayWait }]),
   );
 }

@@ -70,14 +70,14 @@ const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: { employ
  * @throws AppError conflict when the key was used for another request, or when the outcome of the first is unknown
  */
 export async function storedReply(
-  { db, untilReplicated }: Engine,
+  { name, db, untilReplicated }: Engine,
   found: StoredKey | undefined,
   request: KeyedRequest,
   now: Date,
 ): Promise<object | undefined> {
   let key = found;
-  // A server that has not replied by then was ended.
-  let waitMs = key ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
+  // A server that has not replied by then was ended. A SQLite file has no other server.
+  let waitMs = key && name === 'postgresql' ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
   while (key) {
     if (key.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
     if (key.reply !== '' && key.reply !== unknownReply) {
