@@ -2,7 +2,8 @@ export type Role = 'button' | 'link' | 'heading' | 'field';
 
 /**
  * Finds the visible element with this role and name. Runs in the page, so it does not refer to anything outside itself.
- * `mustBeOperable`: only if it can be clicked. Scrolls it to the middle of the window first, away from fixed bars.
+ * `mustBeOperable`: only if it can be clicked, and is where it was at the last look: a bar that appears meanwhile moves it away from the click.
+ * Scrolls it to the middle of the window first, away from fixed bars.
  */
 export function findElement(role: Role, name: string, mustBeOperable: boolean): Element | undefined {
   const selectors: Record<Role, string> = {
@@ -34,10 +35,14 @@ export function findElement(role: Role, name: string, mustBeOperable: boolean): 
     return 'labels' in element ? [...(element.labels as NodeListOf<Element>)] : [];
   }
 
-  function isOperable(element: Element): boolean {
+  function isOperable(element: Element & { lastPlace?: string }): boolean {
     if (element.matches(':disabled')) return false;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
+    const place = `${x} ${y} ${width} ${height}`;
+    const isStill = element.lastPlace === place;
+    element.lastPlace = place;
+    if (!isStill) return false;
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
     return [element, ...labelsOf(element)].some((part) => part.contains(hit));
   }

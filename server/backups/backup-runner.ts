@@ -85,8 +85,14 @@ export class BackupRunner {
   async runIfDue(): Promise<void> {
     const { engine, now, timeZone } = this.#deps;
     const { dailyAt } = this.settings;
-    if (!dailyAt || !(await isBackupDue(engine.db, now(), dailyAt, await timeZone()))) return;
-    const claimed = await inTransaction(engine.db, (db) => this.claim(db, 'daily', null));
+    if (!dailyAt) return;
+    const zone = await timeZone();
+    if (!(await isBackupDue(engine.db, now(), dailyAt, zone))) return;
+    const claimed = await inTransaction(engine.db, async (db) => {
+      await engine.lockUntilCommit(db, 'backups');
+      // Another server may have made it since.
+      return (await isBackupDue(db, now(), dailyAt, zone)) ? this.claim(db, 'daily', null) : undefined;
+    });
     if (claimed) await this.run(claimed);
   }
 

@@ -10,9 +10,10 @@ const oneHour = 3_600_000;
  */
 export async function isBackupDue(db: Db, now: Date, dailyAt: string, timeZone: string): Promise<boolean> {
   if ((await findStartOfShop(db)) === undefined) return false;
+  // Read first: if it ends meanwhile, it is then the last good one.
+  const [newest] = await listBackups(db, 1);
   const lastGood = await findLastGood(db);
   if (lastGood && Date.parse(lastGood.started_on) >= lastTime(now, dailyAt, timeZone)) return false;
-  const [newest] = await listBackups(db, 1);
   return !newest || newest.status === 'done' || Math.abs(now.getTime() - Date.parse(newest.started_on)) >= oneHour;
 }
 
