@@ -146,25 +146,28 @@ async function selectNotExported(db: Db, exportId: number, slice: readonly Chose
     .execute();
 }
 
+/** All of them, by name: a server of the next version may add some, which would make a prepared `select *` fail. */
+const lineColumns = [
+  'export_id',
+  'machine_id',
+  'repair_number',
+  'type_of',
+  'brand',
+  'model',
+  'serial',
+  'style',
+  'color',
+  'condition',
+  'vendor',
+  'completed_on',
+  'creator_name',
+  'technician_name',
+] as const;
+
 async function insertExportLines(db: Db, exportId: number): Promise<void> {
   await db
     .insertInto('export_lines')
-    .columns([
-      'export_id',
-      'machine_id',
-      'repair_number',
-      'type_of',
-      'brand',
-      'model',
-      'serial',
-      'style',
-      'color',
-      'condition',
-      'vendor',
-      'completed_on',
-      'creator_name',
-      'technician_name',
-    ])
+    .columns(lineColumns)
     .expression((db) =>
       db
         .selectFrom('repairs')
@@ -264,24 +267,6 @@ export async function* readExportLines(db: Db, id: number): AsyncGenerator<Expor
     await yieldToEventLoop();
   }
 }
-
-/** Named, because a server of the next version may add columns, which would make the prepared statements fail. */
-const lineColumns = [
-  'export_id',
-  'machine_id',
-  'repair_number',
-  'type_of',
-  'brand',
-  'model',
-  'serial',
-  'style',
-  'color',
-  'condition',
-  'vendor',
-  'completed_on',
-  'creator_name',
-  'technician_name',
-] as const;
 
 const selectExportLines = prepareQuery((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
   db
