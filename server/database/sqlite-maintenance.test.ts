@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -48,6 +49,18 @@ test('the thread merges the segments of the search index, and commits no longer 
   const found = await sql`select rowid from machine_words where machine_words match '"number7" OR "number40"'`.execute(db);
   expect(found.rows).toEqual([{ rowid: 7 }, { rowid: 40 }]);
   expect(shop.errors).toEqual([]);
+});
+
+test('a thread that has just worked does so again when more is written', async () => {
+  await using shop = await openForTest();
+  const started = once(process, 'worker');
+  await addDocuments(shop.engine, 4);
+  const [thread] = (await started) as [Worker];
+  await once(thread, 'message');
+  await addDocuments(shop.engine, 4);
+  // Less than the time after which an idle thread ends.
+  const [response] = (await once(thread, 'message', { signal: AbortSignal.timeout(3_000) })) as [object];
+  expect(response).toEqual({});
 });
 
 test('the thread checkpoints a long write-ahead log, which is then used again', async () => {

@@ -23,7 +23,8 @@ export class SqliteMaintenance {
   readonly #signals = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   #statements = 0;
   #worker: Worker | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #workTimer: NodeJS.Timeout | undefined;
+  #endTimer: NodeJS.Timeout | undefined;
   #isWorking = false;
   #exit: Promise<void> = Promise.resolve();
 
@@ -36,22 +37,24 @@ export class SqliteMaintenance {
   noteStatement(): void {
     this.#statements += 1;
     Atomics.store(this.#signals, 0, this.#statements);
-    if (this.#statements % this.#options.statements === 0) this.#timer ??= setTimeout(() => this.#work(), this.#options.delayMs).unref();
+    if (this.#statements % this.#options.statements === 0)
+      this.#workTimer ??= setTimeout(() => this.#work(), this.#options.delayMs).unref();
   }
 
   /** Interrupts the work and waits until the thread has closed its connection. */
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#workTimer);
+    clearTimeout(this.#endTimer);
     Atomics.store(this.#signals, 1, 1);
     this.#worker?.ref();
-    this.#end();
+    this.#send('end');
     await this.#exit;
   }
 
   #work(): void {
-    this.#timer = undefined;
+    this.#workTimer = undefined;
     if (this.#isWorking) return;
+    clearTimeout(this.#endTimer);
     this.#isWorking = true;
     this.#worker ??= this.#start();
     this.#send('work');
@@ -69,7 +72,7 @@ export class SqliteMaintenance {
     worker.on('message', ({ error }: MaintenanceResponse) => {
       if (error !== undefined) this.#options.onError(error);
       this.#isWorking = false;
-      this.#timer ??= setTimeout(() => this.#end(), idleMs).unref();
+      this.#endTimer = setTimeout(() => this.#send('end'), idleMs).unref();
     });
     worker.on('error', this.#options.onError);
     this.#exit = new Promise((resolve) => {
@@ -81,11 +84,6 @@ export class SqliteMaintenance {
     });
     worker.unref();
     return worker;
-  }
-
-  #end(): void {
-    this.#timer = undefined;
-    this.#send('end');
   }
 
   #send(request: MaintenanceRequest): void {

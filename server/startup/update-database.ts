@@ -3,6 +3,7 @@ import type { BackupSource } from '../backups/make-backup.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { requireSharedPhotoFolder } from '../photos/photo-folder.ts';
 import { rejectEmptyDatabase } from './shop-marker.ts';
 
@@ -24,8 +25,8 @@ export async function updateDatabase(source: BackupSource, config: Config, now: 
 async function inTurn(engine: Engine, work: () => Promise<void>): Promise<void> {
   if (engine.name === 'sqlite') return work();
   await engine.withoutTimeLimits((db) =>
-    db.transaction().execute(async (tx) => {
-      await engine.lockUntilCommit(tx, 'update');
+    inTransaction(db, async (db) => {
+      await engine.lockUntilCommit(db, 'update');
       await work();
     }),
   );
