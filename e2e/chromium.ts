@@ -11,7 +11,7 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The system's Chromium, without background network requests. For the camera, whose permission only the whole browser can deny. */
+/** The system's Chromium, without background network requests. */
 export const chromium = { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args } satisfies LaunchOptions;
 
 /** The same engine without Chromium's own windows, which would load one more page, a toolbar, for each page of a test. */

@@ -5,6 +5,9 @@ import { navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixt
 import { enterPin, pin, shareDevice, unlockAs } from './share-device.ts';
 import { violations } from './violations.ts';
 
+// A device that people share is a tablet.
+test.use({ viewport: { width: 820, height: 1180 } });
+
 /** The tiles of the locked device. */
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
 

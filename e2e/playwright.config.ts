@@ -7,11 +7,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
-  '**/{backups,card,edit-conflict,hand-over,history,https,intake,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,toasts}.spec.ts';
-/** A device that people share is a tablet. */
-const sharedTablet = '**/pin.spec.ts';
-/** The office works at a desk. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{admin,export,printers,selection,set-up,shop,wall}.spec.ts';
+  '**/{backups,card,edit-conflict,hand-over,history,https,intake,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,preferences,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,start-repair,table-filters,toasts}.spec.ts';
+/** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
+const office = '**/{admin,export,floor,keyboard,printers,search,selection,set-up,shop,wall}.spec.ts';
 /** Each screen's layout, in windows of its own. */
 const everyScreen = '**/every-screen.spec.ts';
 /** A browser whose text size is set to 200%. */
@@ -39,9 +37,8 @@ export default defineConfig<object, BrowserOptions>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', testIgnore: [once, otherBrowsers, office, sharedTablet, everyScreen], use: phone },
+    { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'tablet', testMatch: sharedTablet, use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
     { name: 'every-screen', testMatch: everyScreen },
     { name: 'every-screen-large-text', testMatch: everyScreen, grep: /small phone|desk/, use: { launchOptions: largeText } },
     { name: 'camera', testMatch: once, use: phone },

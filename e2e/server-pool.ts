@@ -26,9 +26,11 @@ const testEnvironment = { LOG_LEVEL: 'error', BACKUP_AT: 'off', SHOP_NAME: 'Bayo
 /** In memory if possible. */
 const dataDirsFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
+const compileCache = join(import.meta.dirname, '../server/startup/compile-cache.js');
+
 /** Starts the child process that runs the servers of one Playwright worker. */
 export function startServerPool(): ServerPool {
-  const child = fork(join(import.meta.dirname, 'server-pool-worker.ts'));
+  const child = fork(join(import.meta.dirname, 'server-pool-worker.ts'), { execArgv: ['--import', compileCache] });
   const pending = new Map<number, PromiseWithResolvers<ServerUrls | undefined>>();
   let lastId = 0;
   child.on('message', ({ id, urls, error }: PoolResponse) => {

@@ -292,7 +292,10 @@ test('over plain http, a page without a worker reloads after an update, but not 
   page.on('pageerror', (error) => errors.push(error));
   await page.clock.install();
   const origin = `http://shop.test:${new URL(server.url).port}`;
+  // Loaded with the stream: the part of the page that notices a touch. A page that nobody has touched reloads without a prompt.
+  const live = page.waitForResponse(/\/api\/live/);
   await server.open(page, '/find', origin);
+  await live;
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await touch(page);
   await server.stop();

@@ -1,5 +1,5 @@
 import { chromium as browsers, type Page } from '@playwright/test';
-import { chromium } from '../chromium.ts';
+import { chromium, headlessChromium } from '../chromium.ts';
 import { test as base } from '../fixtures.ts';
 import { type Camera, cameraFlags } from './flags.ts';
 
@@ -14,7 +14,10 @@ export const test = base.extend<Fixtures>({
   moreFlags: [[], { option: true }],
 
   context: async ({ camera, moreFlags, viewport, hasTouch, colorScheme, locale }, use) => {
-    const browser = await browsers.launch({ ...chromium, args: [...chromium.args, ...(await cameraFlags(camera)), ...moreFlags] });
+    // Only the whole browser can deny the camera, and has the same id for each of two cameras after a reload.
+    const { executablePath } = camera === 'blocked' || camera === 'two' ? chromium : headlessChromium;
+    const args = [...headlessChromium.args, ...(await cameraFlags(camera)), ...moreFlags];
+    const browser = await browsers.launch({ executablePath, args });
     const context = await browser.newContext({ viewport, hasTouch, colorScheme, ...(locale ? { locale } : {}) });
     await context.addInitScript(logTracks);
     await use(context);
