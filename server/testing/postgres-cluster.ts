@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,27 +10,36 @@ import { openDatabase } from '../database/engine.ts';
 /** `SIGINT` disconnects the clients and stops. `SIGQUIT` stops at once; the next start recovers as after a crash. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
-/** A PostgreSQL server in a temporary folder. It listens only on a Unix socket in that folder. */
+type ClusterOptions = {
+  /** Syncs to the disk. Without it, a crash of the operating system loses data, but not a killed server. */
+  isDurable?: boolean;
+  /** Of its files, which may exist. Default: a temporary one. */
+  folder?: string;
+  /** More settings, such as `jit=off`. */
+  settings?: readonly string[];
+};
+
+/** A PostgreSQL server in a folder. It listens only on a Unix socket in that folder. */
 export class PostgresCluster {
   readonly folder: string;
-  readonly #binaries: string;
+  /** The folder of PostgreSQL's programs. */
+  readonly binaries: string;
   readonly #owner: Owner;
   readonly #stopAtExit = () => void this.#server?.kill('SIGQUIT');
   #server: ChildProcess | undefined;
 
   readonly #settings: readonly string[];
 
-  /**
-   * Creates the cluster's files; `start` runs its server. Unless it is durable, it skips disk syncs: only a crash of the operating system
-   * loses data, not a killed server.
-   */
-  constructor({ isDurable = false } = {}) {
-    this.#settings = isDurable ? [] : ['fsync=off', 'full_page_writes=off'];
+  /** Creates the cluster's files, unless they exist; `start` runs its server. */
+  constructor({ isDurable = false, folder, settings = [] }: ClusterOptions = {}) {
+    this.#settings = [...(isDurable ? [] : ['fsync=off', 'full_page_writes=off']), ...settings];
     const [binaries] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
     if (!binaries) throw new Error('The tests on PostgreSQL need its server. On Debian or Ubuntu: sudo apt-get install postgresql');
-    this.#binaries = binaries;
+    this.binaries = binaries;
     this.#owner = unprivileged();
-    this.folder = mkdtempSync(join(tmpdir(), 'fettle-pg-'));
+    this.folder = folder ?? mkdtempSync(join(tmpdir(), 'fettle-pg-'));
+    if (existsSync(this.#data)) return;
+    mkdirSync(this.folder, { recursive: true });
     const { uid, gid } = this.#owner;
     if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
     // Sorts differently from SQLite's byte order, to expose queries that depend on either.
@@ -50,15 +59,15 @@ export class PostgresCluster {
 
   /**
    * Starts the server unless it is running, and waits until it accepts queries. Retries, because after a crash PostgreSQL refuses to start
-   * until the last old process has exited.
+   * until the last old process has exited. `more`: settings for this time.
    */
-  async start(): Promise<void> {
-    const settings = [...this.#settings, 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
+  async start(more: readonly string[] = []): Promise<void> {
+    const settings = [...this.#settings, ...more, 'listen_addresses=', 'max_connections=300', 'dynamic_shared_memory_type=mmap'];
     const options = ['-D', this.#data, '-k', this.folder, ...settings.flatMap((setting) => ['-c', setting])];
     process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);
     for (let tries = 0; tries < 200; tries += 1) {
       if (!this.#server || this.#server.exitCode !== null) {
-        this.#server = spawn(join(this.#binaries, 'postgres'), options, { stdio: 'ignore', cwd: this.folder, ...this.#owner });
+        this.#server = spawn(join(this.binaries, 'postgres'), options, { stdio: 'ignore', cwd: this.folder, ...this.#owner });
       }
       if (existsSync(join(this.folder, '.s.PGSQL.5432')) && (await this.#isReady())) return;
       await wait(50);

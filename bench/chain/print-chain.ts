@@ -1,0 +1,60 @@
+import { cpus } from 'node:os';
+import { printTable } from '../print-results.ts';
+import { quantile } from '../load.ts';
+import type { Sent, Times } from './send-traffic.ts';
+import { machinesADay, workingDaysAYear } from './traffic.ts';
+
+const gigabyte = 2 ** 30;
+
+export type DatabaseSize = { bytes: number; machines: number; notes: number };
+
+/** The times of each call. */
+export function printTimes({ reads, writes }: Sent, seconds: number): void {
+  printTable([
+    ['request', 'a second', 'p50 ms', 'p99 ms', 'slowest ms'],
+    ...rowsOf('all reads', reads, seconds),
+    ...rowsOf('all writes', writes, seconds),
+  ]);
+}
+
+function rowsOf(title: string, times: Times, seconds: number): string[][] {
+  const calls = [...times].toSorted(([, one], [, other]) => other.length - one.length);
+  const all = calls.flatMap(([, list]) => list);
+  return [[title, all] as const, ...calls.map(([name, list]) => [`  ${name}`, list] as const)].map(([name, list]) => {
+    const sorted = list.toSorted((a, b) => a - b);
+    const ms = (share: number) => quantile(sorted, share).toFixed(1);
+    return [name, (list.length / seconds).toFixed(1), ms(0.5), ms(0.99), ms(1)];
+  });
+}
+
+/** What the database has for each machine, and what `shops` shops add to it in a year. */
+export function printGrowth({ bytes, machines }: DatabaseSize, shops: number): void {
+  const machinesAYear = shops * machinesADay * workingDaysAYear;
+  print(
+    `\n${machines.toLocaleString('en')} machines: ${gigabytes(bytes)} GB, ${Math.round(bytes / machines).toLocaleString('en')} bytes a machine.`,
+  );
+  print(`${shops} shops add ${machinesAYear.toLocaleString('en')} machines a year: ${gigabytes((bytes / machines) * machinesAYear)} GB.`);
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / gigabyte).toFixed(1);
+}
+
+/** Starts to measure. The returned function returns how much of all cores everything on this computer has used since, from 0 to 1. */
+export function measureCpu(): () => number {
+  const start = cpuTimes();
+  return () => {
+    const end = cpuTimes();
+    return 1 - (end.idle - start.idle) / (end.all - start.all);
+  };
+}
+
+function cpuTimes(): { idle: number; all: number } {
+  const times = cpus().map(({ times }) => times);
+  const idle = times.reduce((sum, { idle }) => sum + idle, 0);
+  return { idle, all: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle) };
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
