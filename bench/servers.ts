@@ -57,6 +57,7 @@ async function start(args: string[], environment: Record<string, string>, output
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', openSync(output, 'w'), 'inherit'],
   });
+  process.once('exit', () => child.kill('SIGTERM'));
   return {
     address: await addressIn(output, child),
     pid: child.pid,

@@ -24,6 +24,7 @@ const steps: Record<string, Step[]> = {
     { name: 'browser tests', run: () => browserTests() },
     { name: 'short benchmark', run: () => command('node bench/main.ts --smoke') },
     { name: 'short benchmark on PostgreSQL', run: () => command('node bench/main.ts --engine postgresql --smoke') },
+    { name: 'short day of a chain', run: () => command('node bench/chain/main.ts --smoke') },
     { name: 'short load of employees', run: () => command('node bench/employees-at-work.ts --smoke') },
     { name: 'short storm without connections', run: () => command('node e2e/offline-storm.ts --smoke') },
   ],

@@ -15,6 +15,9 @@ import { busiest, type Technician } from './traffic.ts';
 
 // The busiest minutes of a chain whose shops share one database. See bench/README.md.
 
+// The 'exit' event ends what runs.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgresql' },
@@ -55,18 +58,21 @@ const database = await (values.engine === 'sqlite'
   ? openFile(folder, size)
   : openChainDatabase(folder, { ...size, hasStandby: values.standby }));
 print(`The database is ready after ${seconds(startedAt)} s.`);
+const servers: Server[] = [];
+const { db } = openDatabase(database.url);
 try {
   await run();
 } finally {
+  await stopServers();
+  await db.destroy();
   await database.close();
   if (!values.keep) rmSync(folder, { recursive: true });
 }
 
 async function run(): Promise<void> {
-  const { db } = openDatabase(database.url);
   const technicians = await addSessions(db);
   const before = await measureDatabase(db);
-  const servers = await startServers();
+  servers.push(...(await startServers()));
   const addresses = servers.map(({ address }) => address);
   const streams = await Promise.all(
     addresses.map((address, index) =>
@@ -88,9 +94,8 @@ async function run(): Promise<void> {
   });
   const busy = usedCpu();
   const ended = streams.map((stream) => stream.close());
-  await Promise.all(servers.map(({ stop }) => stop()));
+  await stopServers();
   const after = await measureDatabase(db);
-  await db.destroy();
 
   printTimes(sent, size.seconds);
   print(`\n${size.servers} servers, PostgreSQL and this program used ${Math.round(100 * busy)}% of ${cpus().length} cores.`);
@@ -148,6 +153,10 @@ async function startServers(): Promise<Server[]> {
       return startShop(dataDir, database.url, false, { more: environment });
     }),
   );
+}
+
+async function stopServers(): Promise<void> {
+  await Promise.all(servers.splice(0).map(({ stop }) => stop()));
 }
 
 async function measureDatabase(db: Db): Promise<DatabaseSize> {

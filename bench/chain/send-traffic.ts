@@ -48,8 +48,9 @@ export async function sendTraffic(traffic: Traffic): Promise<Sent> {
 
   /** Returns undefined for a failure. */
   async function ask(name: string, times: Map<string, number[]>, dueAt: number, asked: Asked, cookie: string): Promise<string | undefined> {
-    const address = addresses[(sent += 1) % addresses.length] ?? '';
-    const { status, text } = await send(agent, address, asked, cookie);
+    const { status, text, retryAfterMs } = await send(agent, addresses[(sent += 1) % addresses.length] ?? '', asked, cookie);
+    // A busy server puts off what can wait. Pages ask again.
+    if (status === 503 && retryAfterMs > 0) return setTimeout(retryAfterMs).then(() => ask(name, times, dueAt, asked, cookie));
     if (dueAt >= countedFrom) listIn(times, name).push(performance.now() - dueAt);
     if (status === 200) return text;
     failures.push(`${status} ${asked.path} ${text.slice(0, 200)}`);
@@ -132,21 +133,21 @@ function listIn(times: Map<string, number[]>, name: string): number[] {
   return list;
 }
 
-function send(
-  agent: Agent,
-  address: string,
-  { method, path, body, type }: Asked,
-  cookie: string,
-): Promise<{ status: number; text: string }> {
+type Reply = { status: number; text: string; retryAfterMs: number };
+
+function send(agent: Agent, address: string, { method, path, body, type }: Asked, cookie: string): Promise<Reply> {
   const forWrites = method === 'GET' ? {} : { 'content-type': type, 'content-length': body?.length, 'idempotency-key': randomUUID() };
-  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>();
+  const { promise, resolve } = Promise.withResolvers<Reply>();
+  const fail = (error: Error) => resolve({ status: 0, text: error.message, retryAfterMs: 0 });
   const outgoing = request(`${address}${path}`, { agent, method, headers: { cookie, ...forWrites } }, (incoming) => {
+    const { statusCode: status = 0, headers } = incoming;
+    const retryAfterMs = Number(headers['retry-after'] ?? 0) * 1_000;
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.once('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
-    incoming.once('error', (error) => resolve({ status: 0, text: error.message }));
+    incoming.once('end', () => resolve({ status, text: Buffer.concat(chunks).toString(), retryAfterMs }));
+    incoming.once('error', fail);
   });
-  outgoing.once('error', (error) => resolve({ status: 0, text: error.message }));
+  outgoing.once('error', fail);
   outgoing.end(body);
   return promise;
 }

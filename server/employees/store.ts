@@ -1,4 +1,5 @@
 import type { Employee, Role } from '@fettle/contract/employee.ts';
+import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Db } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
@@ -13,9 +14,32 @@ const nameCollator = new Intl.Collator('en');
 
 /** All employees, by first name and then last name. */
 export async function listEmployees(db: Db): Promise<Employee[]> {
-  return (await selectEmployees(db, {}))
-    .map(toEmployee)
-    .toSorted((a, b) => nameCollator.compare(a.first_name, b.first_name) || nameCollator.compare(a.last_name, b.last_name) || a.id - b.id);
+  return byName((await selectEmployees(db, {})).map(toEmployee));
+}
+
+/**
+ * The employees whose names may have one of the words, by name. A chain has thousands of employees, and a search needs few of them. `words`
+ * are in lower case. Everyone whose name has other letters than those of ASCII is included, because databases differ in their case.
+ */
+export async function findEmployeesNamed(db: Db, words: readonly string[]): Promise<Employee[]> {
+  const name = sql<string>`lower(first_name || ' ' || last_name)`;
+  const rows = await db
+    .selectFrom('employees')
+    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'])
+    .where((employee) =>
+      employee.or([
+        sql<boolean>`octet_length(${name}) <> length(${name})`,
+        ...words.map((word) => sql<boolean>`${name} like ${`%${word}%`}`),
+      ]),
+    )
+    .execute();
+  return byName(rows.map(toEmployee));
+}
+
+function byName(employees: Employee[]): Employee[] {
+  return employees.toSorted(
+    (a, b) => nameCollator.compare(a.first_name, b.first_name) || nameCollator.compare(a.last_name, b.last_name) || a.id - b.id,
+  );
 }
 
 /** Undefined for an unknown id. */

@@ -3,7 +3,7 @@ import type { SearchResult } from '@fettle/contract/search/calls.ts';
 import { searchWords, wordsOf } from '@fettle/contract/search/search-words.ts';
 import type { Engine } from '../database/engine.ts';
 import { lookAlikeMark, plateMark, technicianMark, type WordPrefixes } from '../database/word-index.ts';
-import { listEmployees } from '../employees/store.ts';
+import { findEmployeesNamed } from '../employees/store.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import { compareMatches, type Match, matchOf, minPartLength } from './match.ts';
 import { noteExcerpt } from './note-excerpt.ts';
@@ -50,7 +50,7 @@ async function findByWords({ db, wordIndex }: Engine, words: readonly string[]):
 
 /** For each word: the word, the serials that look like it, and the technicians with this name. */
 async function prefixesOf(db: Engine['db'], words: readonly string[]): Promise<WordPrefixes[]> {
-  const employees = await listEmployees(db);
+  const employees = await findEmployeesNamed(db, words);
   return words.map((word) => [
     word,
     ...(word.length < minPartLength ? [] : [lookAlikeMark + wordsOf(foldLookAlikes(word)).join('')]),

@@ -127,6 +127,13 @@ describeInShop('Searching', (shop) => {
     expect([await idsOf('whistling'), await idsOf('gurgling')]).toEqual([[], [id]]);
   });
 
+  test('finds machines by the start of any name of their technician, in any letter case and with or without accents', async () => {
+    const zoe = await shop.addEmployee({ first_name: 'Zoë-Marie', last_name: "O'Brien" });
+    const id = await shop.addMachine(zoe);
+    for (const q of ['Zoë', 'zoe', 'ZOË', 'mar', "o'brien", 'BRIEN', 'zoe bri']) expect(await idsOf(q), q).toEqual([id]);
+    for (const q of ['rie', 'zoe tess']) expect(await idsOf(q), q).toEqual([]);
+  });
+
   test('follows the technician when a machine is handed over or continued, and when an employee is renamed', async () => {
     const zoe = await shop.addEmployee({ first_name: 'Zoé', last_name: 'Arceneaux' });
     const id = await shop.addMachine(shop.tess, { brand: 'hisense' });
