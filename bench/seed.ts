@@ -10,12 +10,12 @@ import { readModels } from '../server/demo/models.ts';
 import { blockSize } from '../server/machines/counts.ts';
 
 /** Open and completed machines. Their number does not grow with the shop's history. */
-const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };
+export const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };
 /** Fixed, so that the metrics of a day have the same length in every shop. */
 const finishedADay = 80;
 /** About a week's machines are exported together. */
 const machinesABatch = finishedADay * 6;
-const technicians = 10;
+export const technicians = 10;
 const manyPhotosEvery = 20_000;
 
 /**

@@ -6,6 +6,7 @@ import { hashToken } from '../../server/auth/sessions.ts';
 import { createSession } from '../../server/auth/store.ts';
 import { type Db, openDatabase } from '../../server/database/engine.ts';
 import { openStreams } from '../open-streams.ts';
+import { floor, technicians } from '../seed.ts';
 import { type Server, startShop } from '../servers.ts';
 import { openChainDatabase, openFile } from './database.ts';
 import { idInChain } from './multiply-shop.ts';
@@ -45,9 +46,8 @@ const size = values.smoke
     };
 if (!['sqlite', 'postgresql'].includes(values.engine)) throw new Error('--engine must be sqlite or postgresql.');
 if (values.engine === 'sqlite' && size.shops * size.servers !== 1) throw new Error('On SQLite, use --shops 1 --servers 1.');
-/** As in bench/seed.ts: the ids of a shop's technicians, and how many of its newest machines are in progress. */
-const technicianIds = Array.from({ length: 10 }, (_, index) => 2 + index);
-const inProgress = 150;
+/** In a seeded shop, after the admin. */
+const technicianIds = Array.from({ length: technicians }, (_, index) => 2 + index);
 
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'fettle-chain-'));
 mkdirSync(folder, { recursive: true });
@@ -70,7 +70,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const technicians = await addSessions(db);
+  const sessions = await addSessions(db);
   const before = await measureDatabase(db);
   servers.push(...(await startServers()));
   const addresses = servers.map(({ address }) => address);
@@ -78,14 +78,14 @@ async function run(): Promise<void> {
     addresses.map((address, index) =>
       openStreams(
         address,
-        technicians.filter((_, at) => at < size.streams && at % size.servers === index).map(({ cookie }) => cookie),
+        sessions.filter((_, at) => at < size.streams && at % size.servers === index).map(({ cookie }) => cookie),
       ),
     ),
   );
   const usedCpu = measureCpu();
   const sent = await sendTraffic({
     addresses,
-    technicians,
+    technicians: sessions,
     writesPerSecond: busiest.writes * size.shops * size.times,
     readsPerSecond: busiest.reads * size.shops * size.times,
     warmUpSeconds: size.warmUpSeconds,
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
   const after = await measureDatabase(db);
 
   printTimes(sent, size.seconds);
-  print(`\n${size.servers} servers, PostgreSQL and this program used ${Math.round(100 * busy)}% of ${cpus().length} cores.`);
+  print(`\nThe computer used ${Math.round(100 * busy)}% of its ${cpus().length} cores.`);
   printGrowth(before, size.shops);
   expect(sent.failures.length === 0, `no request fails: ${sent.failures.length}, such as ${sent.failures.slice(0, 3).join('; ')}`);
   expect(
@@ -120,23 +120,25 @@ async function addSessions(db: Db): Promise<Technician[]> {
   await db.deleteFrom('sessions').execute();
   const now = new Date().toISOString();
   return db.transaction().execute(async (db) => {
-    const technicians: Technician[] = [];
+    const sessions: Technician[] = [];
     for (let shop = 1; shop <= size.shops; shop += 1) {
       const anyMachine = () => idInChain(anyId(), shop, size.shops);
       for (const id of technicianIds) {
         const [userId, token] = [idInChain(id, shop, size.shops), `${shop}-${id}`];
         const session = { token_hash: hashToken(token), employee_id: userId, started_on: now, device_id: null, password_on: now };
         await createSession(db, session);
-        technicians.push({ userId, cookie: `fettle_session=${token}`, anyMachine, anySerial: () => serialOf(anyMachine()) });
+        sessions.push({ userId, cookie: `fettle_session=${token}`, anyMachine, anySerial: () => serialOf(anyMachine()) });
       }
     }
-    return technicians;
+    return sessions;
   });
 }
 
 /** In a shop: three of four times, a machine in progress. */
 function anyId(): number {
-  return Math.random() < 0.75 ? size.machines - Math.floor(Math.random() * inProgress) : 1 + Math.floor(Math.random() * size.machines);
+  return Math.random() < 0.75
+    ? size.machines - Math.floor(Math.random() * floor.newInProgress)
+    : 1 + Math.floor(Math.random() * size.machines);
 }
 
 /** As bench/chain/multiply-shop.ts makes it. */

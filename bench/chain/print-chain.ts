@@ -4,7 +4,7 @@ import { quantile } from '../load.ts';
 import type { Sent, Times } from './send-traffic.ts';
 import { machinesADay, workingDaysAYear } from './traffic.ts';
 
-const gigabyte = 2 ** 30;
+const gigabyte = 1e9;
 
 export type DatabaseSize = { bytes: number; machines: number; notes: number };
 

@@ -40,7 +40,7 @@ const edit: Write = {
   name: 'update_machine, a field',
   ask: ({ machine }) => patch(`update/update_machine/${machine}`, { model: `${pick(models).model}-${randomDigits(2)}` }),
 };
-const photo: Write = {
+const addPhoto: Write = {
   name: 'add_photo',
   ask: ({ machine }) => ({ method: 'POST', path: `/api/create/add_photo/${machine}`, body: newPhoto(), type: 'image/jpeg' }),
 };
@@ -61,7 +61,7 @@ const complete: Write = {
 /** All that is written about a machine, in this order: 15 requests, so 450 in a shop and day. */
 export const writesOfRepair: readonly Write[] = [
   register,
-  photo,
+  addPhoto,
   note,
   edit,
   note,
@@ -72,7 +72,7 @@ export const writesOfRepair: readonly Write[] = [
   endPart,
   note,
   edit,
-  photo,
+  addPhoto,
   note,
   complete,
 ];
@@ -146,12 +146,16 @@ function randomDigits(length: number): string {
 
 /** As large as a photo that the page has made smaller. */
 const photoBytes = 300_000;
-const withoutMarkers = randomBytes(photoBytes).map((byte) => byte % 255) as Buffer;
+const onePhoto = withoutMarkers(photoBytes);
 
 /** Differs from all others in a few bytes. */
 function newPhoto(): Buffer {
-  const scan = Buffer.from(withoutMarkers);
-  randomBytes(16).copy(scan.fill(0, 0, 16), 0, 0, 8);
-  for (let at = 0; at < 16; at += 1) scan[at] = (scan[at] ?? 0) % 255;
+  const scan = Buffer.from(onePhoto);
+  withoutMarkers(16).copy(scan);
   return jpeg({ scan });
+}
+
+/** Random bytes that do not begin a marker of JPEG. */
+function withoutMarkers(length: number): Buffer {
+  return randomBytes(length).map((byte) => byte % 255) as Buffer;
 }

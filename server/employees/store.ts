@@ -5,9 +5,9 @@ import type { Db } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { toEmployee } from '../auth/to-employee.ts';
 
-const selectEmployees = prepareQuery((db: Db) =>
-  db.selectFrom('employees').select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on']),
-);
+const employeeColumns = ['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'] as const;
+
+const selectEmployees = prepareQuery((db: Db) => db.selectFrom('employees').select(employeeColumns));
 
 /** Sorts names in JavaScript because the two databases order lowercase letters and accents differently. */
 const nameCollator = new Intl.Collator('en');
@@ -25,7 +25,7 @@ export async function findEmployeesNamed(db: Db, words: readonly string[]): Prom
   const name = sql<string>`lower(first_name || ' ' || last_name)`;
   const rows = await db
     .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'])
+    .select(employeeColumns)
     .where((employee) =>
       employee.or([
         sql<boolean>`octet_length(${name}) <> length(${name})`,
@@ -44,11 +44,7 @@ function byName(employees: Employee[]): Employee[] {
 
 /** Undefined for an unknown id. */
 export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {
-  const row = await db
-    .selectFrom('employees')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('employees').select(employeeColumns).where('id', '=', id).executeTakeFirst();
   return row && toEmployee(row);
 }
 
