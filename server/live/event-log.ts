@@ -1,6 +1,14 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { Db } from '../database/engine.ts';
-import { findEventInstant, findLastEventId, listEventIdsAfter, listMissedEventIds, listEvents } from './store.ts';
+import {
+  eventsAtOnce,
+  findEventInstant,
+  findLastEventId,
+  listEventIdsAfter,
+  listEvents,
+  listEventsAfter,
+  listMissedEventIds,
+} from './store.ts';
 
 export type EventListener = (events: readonly LiveEvent[]) => void;
 
@@ -21,23 +29,20 @@ const pollMs = 1_000;
 const settleMs = 20_000;
 /** More events than are ever saved within `settleMs`. */
 const lookBack = 5_000;
-const batch = 1_000;
 /** Loading a screen again costs less than passing on more events. */
 const maxMissed = 500;
 
 /**
  * Follows the events table for all streams of this server, while there are any. An id is given out before its transaction commits, so on
- * PostgreSQL a lower id can appear after a higher one: each poll reads the ids of the last 20 s again and passes on the new ones.
+ * PostgreSQL a lower id can appear after a higher one: for 20 s, each read looks for the ids that earlier ones have not found.
  */
 export class EventLog {
   readonly #deps: EventLogDependencies;
   readonly #listeners = new Set<EventListener>();
-  /** No event up to this id will appear anymore. */
-  #settled = 0;
-  /** The ids above `#settled` that were passed on. */
-  #passedOn = new Set<number>();
-  /** The last id that a poll has read, and when it had read it, oldest first. */
-  #marks: { at: number; id: number }[] = [];
+  /** The highest id that was read. */
+  #last = 0;
+  /** The lower ids without an event, which can still appear, and when a read first did not find them. */
+  #missing = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
   #prepared: Promise<void> | undefined;
   #reading: Promise<void> | undefined;
@@ -93,9 +98,10 @@ export class EventLog {
   /** Starts after the events that are saved by now. Those that are not saved yet, but have a lower id, will be passed on. */
   async #prepare(): Promise<void> {
     await this.#reading;
-    this.#settled = Math.max(0, (await findLastEventId(this.#deps.db)) - lookBack);
-    this.#passedOn = new Set(await listEventIdsAfter(this.#deps.db, this.#settled, lookBack * 2));
-    this.#marks = [];
+    const { db } = this.#deps;
+    this.#last = Math.max(0, (await findLastEventId(db)) - lookBack);
+    this.#missing.clear();
+    this.#follow(await listEventIdsAfter(db, this.#last, lookBack * 2));
     this.#readLater();
   }
 
@@ -130,17 +136,25 @@ export class EventLog {
     const { db, monotonicNow } = this.#deps;
     // A server can be suspended at any time, so what was read is at least as old as this.
     const startedAt = monotonicNow();
-    let last = this.#settled;
     for (;;) {
-      const ids = await listEventIdsAfter(db, last, batch);
-      const fresh = ids.filter((id) => !this.#passedOn.has(id));
-      const events = fresh.length === 0 ? [] : await listEvents(db, fresh);
-      for (const id of fresh) this.#passedOn.add(id);
+      const missing = [...this.#missing.keys()];
+      const [late, next] = await Promise.all([missing.length === 0 ? [] : listEvents(db, missing), listEventsAfter(db, this.#last)]);
+      for (const { id } of late) this.#missing.delete(id);
+      this.#follow(next.map(({ id }) => id));
+      const events = [...late, ...next];
       if (events.length > 0) for (const listener of this.#listeners) this.#passOn(events, listener);
-      last = ids.at(-1) ?? last;
-      if (ids.length < batch) break;
+      if (next.length < eventsAtOnce) break;
     }
-    this.#settle(last, startedAt);
+    for (const [id, since] of this.#missing) if (startedAt - since >= settleMs) this.#missing.delete(id);
+  }
+
+  /** Takes note of the ids that were read, in ascending order, and of those in between. */
+  #follow(ids: readonly number[]): void {
+    const now = this.#deps.monotonicNow();
+    for (const id of ids) {
+      for (let missing = Math.max(this.#last + 1, id - lookBack); missing < id; missing += 1) this.#missing.set(missing, now);
+      this.#last = id;
+    }
   }
 
   /** One stream that fails does not stop the others. */
@@ -150,14 +164,5 @@ export class EventLog {
     } catch (error) {
       this.#deps.logError({ err: error }, 'events not passed on');
     }
-  }
-
-  #settle(last: number, readFrom: number): void {
-    const settled = this.#marks.findLast(({ at }) => readFrom - at >= settleMs);
-    if (this.#marks.at(-1)?.id !== last) this.#marks.push({ at: this.#deps.monotonicNow(), id: last });
-    if (!settled) return;
-    this.#settled = settled.id;
-    this.#marks = this.#marks.filter(({ id }) => id > settled.id);
-    for (const id of this.#passedOn) if (id <= settled.id) this.#passedOn.delete(id);
   }
 }

@@ -35,13 +35,27 @@ export async function listMissedEventIds(db: Db, missed: Missed): Promise<number
 
 /** By id. Ids without an event are left out. */
 export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]> {
+  return liveEvents(db).where('events.id', 'in', ids).execute();
+}
+
+/** The most that `listEventsAfter` returns. */
+export const eventsAtOnce = 1_000;
+
+const eventsAfter = prepareQuery((db: Db, { after }: { after: number }) =>
+  liveEvents(db).where('events.id', '>', after).limit(sql.lit(eventsAtOnce)),
+);
+
+/** The next ones, by id. */
+export function listEventsAfter(db: Db, after: number): Promise<LiveEvent[]> {
+  return eventsAfter(db, { after });
+}
+
+function liveEvents(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('machines', 'machines.id', 'machine_id')
     .select(['events.id', 'machine_id', 'kind', 'author_id', 'machines.technician_id'])
-    .where('events.id', 'in', ids)
-    .orderBy('events.id')
-    .execute();
+    .orderBy('events.id');
 }
 
 /** 0 if nothing has happened yet. */
