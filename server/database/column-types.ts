@@ -14,6 +14,8 @@ export type Columns = {
   indexAnyPart: (db: Kysely<unknown>) => Promise<void>;
   /** Indexes the words of machines and their notes (see word-index.ts). */
   indexWords: (db: Kysely<unknown>) => Promise<void>;
+  /** Indexes the words of employees' names for PostgreSQL's `hasName` (see word-index.ts). */
+  indexNames: (db: Kysely<unknown>) => Promise<void>;
   /**
    * Drops the check of a column. SQLite has no statement for it: there `create` makes the table again under another name, without the
    * check and with its columns in the same order, and all rows are copied.

@@ -12,7 +12,7 @@ import { defaultLockWaitMs } from './sqlite-driver.ts';
 import type { SnapshotReader } from './snapshot-reader.ts';
 import type { Tables } from './tables.ts';
 import { widenIds, wideKey } from './postgres-wide-ids.ts';
-import { postgresWordIndex } from './postgres-word-index.ts';
+import { indexNames, postgresWordIndex } from './postgres-word-index.ts';
 import { sqliteWordIndex } from './sqlite-word-index.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -29,7 +29,7 @@ export type Engine = {
    * Texts of one or two characters cannot use the index: if there is one, only the newest `limit` machines are searched.
    */
   readonly machinesContaining: (texts: readonly string[], limit: number) => RawBuilder<{ id: number }>;
-  readonly wordIndex: Pick<WordIndex, 'find'>;
+  readonly wordIndex: Pick<WordIndex, 'find' | 'hasName'>;
   /** Whether a column contains any of `texts`, case-sensitively. */
   readonly containsAny: (column: string, texts: readonly string[]) => RawBuilder<SqlBool>;
   /** Whether the error says that a unique value is already in use. */
@@ -89,6 +89,7 @@ function openSqlite(path: string, options: SqliteOptions): Engine {
       dropCheck: rebuildTable,
       widenIds: async () => {},
       indexWords: sqliteWordIndex.create,
+      indexNames: async () => {},
     },
     wordIndex: sqliteWordIndex,
     machinesContaining: (texts, limit) =>
@@ -139,6 +140,7 @@ function openPostgres(url: string): Engine {
       indexAnyPart: trigramIndex,
       dropCheck: (db, { table, column }) => db.schema.alterTable(table).dropConstraint(`${table}_${column}_check`).execute(),
       indexWords: postgresWordIndex.create,
+      indexNames,
     },
     wordIndex: postgresWordIndex,
     machinesContaining: (texts, limit) =>

@@ -36,6 +36,7 @@ import { wideIds } from './migrations/0030-wide-ids.ts';
 import { countChanges } from './migrations/0031-count-changes.ts';
 import { sharedValues } from './migrations/0032-shared-values.ts';
 import { techniciansTypes } from './migrations/0033-technicians-types.ts';
+import { wordsOfNames } from './migrations/0034-words-of-names.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -73,6 +74,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0031-count-changes': countChanges,
   '0032-shared-values': sharedValues,
   '0033-technicians-types': techniciansTypes,
+  '0034-words-of-names': wordsOfNames,
 };
 
 /**

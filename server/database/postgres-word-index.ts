@@ -18,7 +18,16 @@ export const postgresWordIndex: WordIndex = {
     await sql.raw('analyze machine_words').execute(db);
   },
   find: findMachines,
+  hasName: (words) => sql`${wordsOfName} @@ ${words.map((word) => wordQuery([word])).join(' | ')}::tsquery`,
 };
+
+/** Of a row of `employees`. */
+const wordsOfName = sql`array_to_tsvector(words_of(first_name || ' ' || last_name))`;
+
+/** For `hasName`. */
+export async function indexNames(db: Kysely<unknown>): Promise<void> {
+  await sql`create index employees_by_words_of_name on employees using gin (${wordsOfName}) with (fastupdate = off)`.execute(db);
+}
 
 /** Runs `change`, which may change the types of columns that the triggers and functions use. */
 export async function withoutWordFunctions(db: Kysely<unknown>, change: () => Promise<void>): Promise<void> {
@@ -98,7 +107,7 @@ async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], 
   const all = sql`${queries.join(' & ')}::tsquery`;
   const newest = await idsOf(db, sql`select machine_id as id from ${newestDocuments} as newest where words @@ ${all} limit ${limit}`);
   if (newest.length >= limit / 2) return { ids: newest, isCut: true };
-  const rarest = rarestOf(queries, await countAmongNewest(db, queries));
+  const rarest = rarestOf(queries, queries.length === 1 ? [newest.length] : await countAmongNewest(db, queries));
   if (rarest.length === 0) return { ids: newest, isCut: true };
   const indexed = await idsOf(db, sql`select id from machines_with_words(${rarest.join(' & ')}::tsquery, ${all}, ${maxRead}) as id`);
   const ids = [...new Set([...newest, ...indexed])].toSorted((a, b) => b - a);

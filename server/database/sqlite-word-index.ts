@@ -17,6 +17,14 @@ export const sqliteWordIndex: WordIndex = {
     for (const statement of [table, addDocuments, ...triggers]) await sql.raw(statement).execute(db);
   },
   find: findMachines,
+  // A shop has few employees. SQLite only knows the case of ASCII letters, so names with others are included.
+  hasName(words) {
+    const name = sql<string>`lower(first_name || ' ' || last_name)`;
+    return sql`(octet_length(${name}) <> length(${name}) or ${sql.join(
+      words.map((word) => sql`${name} like ${`%${word}%`}`),
+      sql` or `,
+    )})`;
+  },
 };
 
 /** Prefixes up to this length have their own index. For longer ones, SQLite reads all machines that have them before the first result. */

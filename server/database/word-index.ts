@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
 
 // Both databases index each machine's words as one document: its number, type, brand, model, serial, technician and notes. Characters for
@@ -27,6 +27,8 @@ export type WordIndex = {
    * common but seldom together, it finds only the newest machines. May find machines that only have the first letters of a long word.
    */
   readonly find: (db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number) => Promise<MachinesWithWords>;
+  /** Whether any of a row of `employees`' names begins with one of `words`, which are in lower case. May be true for other names too. */
+  readonly hasName: (words: readonly string[]) => RawBuilder<SqlBool>;
 };
 
 /** SQL for the serial key in a column, with the digits that its letters look like in place of them. */

@@ -1,7 +1,6 @@
 import type { Employee, Role } from '@fettle/contract/employee.ts';
-import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
-import type { Db } from '../database/engine.ts';
+import type { Db, Engine } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { toEmployee } from '../auth/to-employee.ts';
 
@@ -18,21 +17,14 @@ export async function listEmployees(db: Db): Promise<Employee[]> {
 }
 
 /**
- * The employees whose names may have one of the words, by name. A chain has thousands of employees, and a search needs few of them. `words`
- * are in lower case. Everyone whose name has other letters than those of ASCII is included, because databases differ in their case.
+ * The employees with a name that may begin with one of `words`, by name. A chain has thousands of employees, and a search needs few of them.
+ * `words` are in lower case.
  */
-export async function findEmployeesNamed(db: Db, words: readonly string[]): Promise<Employee[]> {
-  const name = sql<string>`lower(first_name || ' ' || last_name)`;
-  const rows = await db
-    .selectFrom('employees')
-    .select(employeeColumns)
-    .where((employee) =>
-      employee.or([
-        sql<boolean>`octet_length(${name}) <> length(${name})`,
-        ...words.map((word) => sql<boolean>`${name} like ${`%${word}%`}`),
-      ]),
-    )
-    .execute();
+export async function findEmployeesNamed(
+  { db, wordIndex }: Pick<Engine, 'db' | 'wordIndex'>,
+  words: readonly string[],
+): Promise<Employee[]> {
+  const rows = await db.selectFrom('employees').select(employeeColumns).where(wordIndex.hasName(words)).execute();
   return byName(rows.map(toEmployee));
 }
 

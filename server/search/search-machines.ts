@@ -39,9 +39,10 @@ async function findExact({ db }: Engine, text: string): Promise<number[]> {
 }
 
 /** The newest machines. If there are many, also the newest of those with all words outside of their notes, which are better matches. */
-async function findByWords({ db, wordIndex }: Engine, words: readonly string[]): Promise<{ ids: number[]; isCut: boolean }> {
+async function findByWords(engine: Engine, words: readonly string[]): Promise<{ ids: number[]; isCut: boolean }> {
   if (words.length === 0) return { ids: [], isCut: false };
-  const prefixes = await prefixesOf(db, words);
+  const { db, wordIndex } = engine;
+  const prefixes = await prefixesOf(engine, words);
   const newest = await wordIndex.find(db, prefixes, maxCandidates);
   if (newest.ids.length < maxCandidates || words.length > maxPlateWords) return newest;
   const ofPlates = prefixes.map((texts) => texts.map((text) => plateMark + text));
@@ -49,8 +50,8 @@ async function findByWords({ db, wordIndex }: Engine, words: readonly string[]):
 }
 
 /** For each word: the word, the serials that look like it, and the technicians with this name. */
-async function prefixesOf(db: Engine['db'], words: readonly string[]): Promise<WordPrefixes[]> {
-  const employees = await findEmployeesNamed(db, words);
+async function prefixesOf(engine: Engine, words: readonly string[]): Promise<WordPrefixes[]> {
+  const employees = await findEmployeesNamed(engine, words);
   return words.map((word) => [
     word,
     ...(word.length < minPartLength ? [] : [lookAlikeMark + wordsOf(foldLookAlikes(word)).join('')]),
