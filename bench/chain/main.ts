@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { hashToken } from '../../server/auth/sessions.ts';
 import { createSession } from '../../server/auth/store.ts';
 import { type Db, openDatabase } from '../../server/database/engine.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { openStreams } from '../open-streams.ts';
 import { floor, technicians } from '../seed.ts';
 import { type Server, startShop } from '../servers.ts';
@@ -40,7 +41,7 @@ const size = values.smoke
       machines: Number(values.machines),
       servers: Number(values.servers),
       seconds: Number(values.minutes) * 60,
-      warmUpSeconds: 20,
+      warmUpSeconds: 60,
       times: Number(values.times),
       streams: Number(values.streams),
     };
@@ -59,7 +60,8 @@ const database = await (values.engine === 'sqlite'
   : openChainDatabase(folder, { ...size, hasStandby: values.standby }));
 print(`The database is ready after ${seconds(startedAt)} s.`);
 const servers: Server[] = [];
-const { db } = openDatabase(database.url);
+const engine = openDatabase(database.url);
+const { db } = engine;
 try {
   await run();
 } finally {
@@ -70,6 +72,8 @@ try {
 }
 
 async function run(): Promise<void> {
+  // The server would back up a database of an older version first.
+  await migrate(engine);
   const sessions = await addSessions(db);
   const before = await measureDatabase(db);
   servers.push(...(await startServers()));

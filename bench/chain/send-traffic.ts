@@ -31,7 +31,7 @@ const mostAtATime = 3_000;
 
 /**
  * Sends requests at random times with a given mean rate, whether or not earlier ones have their replies. So a request that waits for others
- * counts with its whole wait.
+ * counts with its whole wait. During the warm-up, which is not counted, the rate grows from an eighth.
  * @throws Error when the servers do not keep up
  */
 export async function sendTraffic(traffic: Traffic): Promise<Sent> {
@@ -90,8 +90,9 @@ export async function sendTraffic(traffic: Traffic): Promise<Sent> {
   }
 
   for (let now = startedAt; now < endsAt; now = performance.now()) {
-    for (; nextReadAt <= now; nextReadAt += randomGapMs(readsPerSecond)) read(nextReadAt);
-    for (; nextWriteAt <= now; nextWriteAt += randomGapMs(writesPerSecond)) write(nextWriteAt);
+    const share = Math.min(1, 1 / 8 + (now - startedAt) / (warmUpSeconds * 1_000));
+    for (; nextReadAt <= now; nextReadAt += randomGapMs(share * readsPerSecond)) read(nextReadAt);
+    for (; nextWriteAt <= now; nextWriteAt += randomGapMs(share * writesPerSecond)) write(nextWriteAt);
     await setTimeout(1);
   }
   await Promise.all(pending);

@@ -1,27 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
 import Pdf from 'pdfkit';
 
 const require = createRequire(import.meta.url);
-/** The built-in fonts of PDF lack the accents of Vietnamese names; DejaVu has them. */
-const files = {
-  regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
-  bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
-} as const;
+/**
+ * The built-in fonts of PDF lack the accents of Vietnamese names; DejaVu has them. All documents share them: reading a font's tables takes
+ * longer than drawing a label.
+ */
+const fonts = {
+  regular: readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+};
 
-export type FontName = keyof typeof files;
+export type FontName = keyof typeof fonts;
+
+function readFont(file: string): Font {
+  return create(readFileSync(file)) as Font;
+}
 
 type PdfSettings = { size: [width: number, height: number]; margin: number; title: string };
 
 /** `size` and `margin` are in points (1/72 inch). The fonts are `regular` and `bold`. */
 export function drawPdf({ size, margin, title }: PdfSettings, draw: (page: PDFKit.PDFDocument) => void): Promise<Buffer> {
-  const page = new Pdf({ size, margin, bufferPages: true, info: { Title: title, Creator: 'Fettle' } });
+  // Without PDFKit's own default font.
+  const page = new Pdf({ size, margin, font: '', bufferPages: true, info: { Title: title, Creator: 'Fettle' } });
   const chunks: Buffer[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   page.on('data', (chunk: Buffer) => chunks.push(chunk));
   page.on('end', () => resolve(Buffer.concat(chunks)));
   page.on('error', reject);
-  for (const [name, file] of Object.entries(files)) page.registerFont(name, file);
+  // PDFKit takes fonts that are read already, but its types do not have them.
+  for (const [name, font] of Object.entries(fonts)) page.registerFont(name, font as unknown as Uint8Array);
   let full = page.page;
   page.on('pageAdded', () => {
     joinBuffers(full);
@@ -39,24 +49,14 @@ function joinBuffers(page: PDFKit.PDFPage): void {
   content.buffer = [Buffer.concat(content.buffer)];
 }
 
-/** A document for measuring only. */
-const ruler = new Pdf({ autoFirstPage: false });
-for (const [name, file] of Object.entries(files)) ruler.registerFont(name, file);
-
-type FontMetrics = { hasGlyphForCodePoint: (codePoint: number) => boolean };
-
 /** The width of a text at font size 1. */
 export function textWidth(text: string, font: FontName): number {
-  return ruler.font(font, 100).widthOfString(text) / 100;
+  const { advanceWidth } = fonts[font].layout(text);
+  return advanceWidth / fonts[font].unitsPerEm;
 }
 
 /** Whether both fonts have the character. */
 export function hasGlyph(character: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0;
-  return (Object.keys(files) as FontName[]).every((name) => {
-    ruler.font(name);
-    // PDFKit's types hide the current font.
-    const { font } = (ruler as unknown as { _font: { font: FontMetrics } })._font;
-    return font.hasGlyphForCodePoint(codePoint);
-  });
+  return Object.values(fonts).every((font) => font.hasGlyphForCodePoint(codePoint));
 }
