@@ -95,23 +95,39 @@ const triggers = [
   'create trigger machine_words_noted after insert or update of content or delete on notes for each row execute function index_words_of_note()',
 ];
 
-/** So many of the newest documents are read one by one. */
+/** In so many of the newest documents, each word is counted. */
+const sampleSize = 1_000;
+/** Words that together so few of those documents have are searched with the index first, which reads all machines of each word. */
+const maxRare = 2;
+/** For other words, so many of the newest documents are read one by one. */
 const windowSize = 8_000;
-/** The index reads all machines of each word, so it is used for the rarest words, which together so many of the newest documents have. */
-const maxIndexed = 0.015 * windowSize;
+/** If too few of these have all words, the index is used for the rarest words, which together so many of the sample have. */
+const maxIndexed = 0.015 * sampleSize;
 /** The most documents to read that have all of those words. If more have them, some are among the newest documents. */
 const maxRead = 1_000;
 
 async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
   const queries = words.map(wordQuery);
   const all = sql`${queries.join(' & ')}::tsquery`;
-  const newest = await idsOf(db, sql`select machine_id as id from ${newestDocuments} as newest where words @@ ${all} limit ${limit}`);
-  if (newest.length >= limit / 2) return { ids: newest, isCut: true };
-  const rarest = rarestOf(queries, queries.length === 1 ? [newest.length] : await countAmongNewest(db, queries));
-  if (rarest.length === 0) return { ids: newest, isCut: true };
-  const indexed = await idsOf(db, sql`select id from machines_with_words(${rarest.join(' & ')}::tsquery, ${all}, ${maxRead}) as id`);
-  const ids = [...new Set([...newest, ...indexed])].toSorted((a, b) => b - a);
-  return { ids: ids.slice(0, limit), isCut: ids.length > limit };
+  const withIndexed = (indexed: readonly string[]) =>
+    idsOf(db, sql`select id from machines_with_words(${indexed.join(' & ')}::tsquery, ${all}, ${maxRead}) as id`);
+  const counted = await countAmongNewest(db, queries);
+  if (rarestOf(counted, maxRare).length === queries.length) {
+    const found = await withIndexed(queries);
+    if (found.length < maxRead) return newestOf(found, limit);
+  }
+  const newest = await idsOf(
+    db,
+    sql`select machine_id as id from ${newestDocuments(windowSize)} as newest where words @@ ${all} limit ${limit}`,
+  );
+  const rarest = rarestOf(counted, maxIndexed);
+  if (newest.length >= limit / 2 || rarest.length === 0) return { ids: newest, isCut: true };
+  return newestOf([...newest, ...(await withIndexed(rarest))], limit);
+}
+
+function newestOf(ids: readonly number[], limit: number): MachinesWithWords {
+  const newestFirst = [...new Set(ids)].toSorted((a, b) => b - a);
+  return { ids: newestFirst.slice(0, limit), isCut: newestFirst.length > limit };
 }
 
 async function idsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number[]> {
@@ -119,12 +135,14 @@ async function idsOf(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-function rarestOf(queries: readonly string[], counts: readonly number[]): string[] {
+type CountedWord = { query: string; machines: number };
+
+/** The words with the fewest machines, which together have at most `most`. */
+function rarestOf(words: readonly CountedWord[], most: number): string[] {
   let sum = 0;
-  return queries
-    .map((query, index) => ({ query, machines: counts[index] ?? 0 }))
+  return words
     .toSorted((a, b) => a.machines - b.machines)
-    .filter(({ machines }) => (sum += machines) <= maxIndexed)
+    .filter(({ machines }) => (sum += machines) <= most)
     .map(({ query }) => query);
 }
 
@@ -133,13 +151,14 @@ function wordQuery(prefixes: WordPrefixes): string {
   return `(${prefixes.map((prefix) => `'${prefix}':*`).join(' | ')})`;
 }
 
-const newestDocuments = sql`(select machine_id, words from machine_words order by machine_id desc limit ${sql.lit(windowSize)})`;
+function newestDocuments(limit: number): RawBuilder<unknown> {
+  return sql`(select machine_id, words from machine_words order by machine_id desc limit ${sql.lit(limit)})`;
+}
 
-/** The number of machines that have each word. */
-async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<number[]> {
+/** How many machines of the sample have each word. */
+async function countAmongNewest(db: Kysely<Tables>, queries: readonly string[]): Promise<CountedWord[]> {
   const counts = queries.map((query) => sql`count(*) filter (where words @@ ${query}::tsquery)::integer`);
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts from ${newestDocuments} as newest`.execute(
-    db,
-  );
-  return rows[0]?.counts ?? [];
+  const statement = sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts from ${newestDocuments(sampleSize)} as newest`;
+  const { rows } = await statement.execute(db);
+  return queries.map((query, index) => ({ query, machines: rows[0]?.counts[index] ?? 0 }));
 }
