@@ -4,7 +4,8 @@ import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Engine } from '../database/engine.ts';
 import { searchTerms } from './search-text.ts';
-import { machinesInOrder, sortIds, type Sorting } from './sorted-list.ts';
+import { machinesInOrder } from './machine-select.ts';
+import { sortIds, type Sorting } from './sorted-list.ts';
 
 /** `untouchedSince` also reverses the order: oldest touch first. */
 export type MachineFilters = {

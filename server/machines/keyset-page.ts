@@ -2,14 +2,13 @@ import { maxId } from '@fettle/contract/common-schemas.ts';
 import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import { sql } from 'kysely';
 import { isPostgres } from '../database/is-postgres.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { blockSize, countByBlock, countByBlockWith, countByStatus } from './counts.ts';
-import { selectMachines } from './machine-select.ts';
+import { machinesInOrder, selectMachines } from './machine-select.ts';
 
 /** One page of the machines with a status, newest first. `page` counts from 1; `total` is the length of the list. */
 export async function machinePage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
@@ -95,17 +94,14 @@ function machinesOf<Values extends Record<string, unknown>>(
   select: (db: Db, values: Values) => ReturnType<typeof selectIds>,
 ): (db: Db, values: Values) => Promise<Machine[]> {
   const ids = prepareQuery(select);
-  const machines = prepareQuery((db: Db, values: Values) => newestFirst(db).where('machines.id', 'in', select(db, values)));
-  return async (db, values) =>
-    isPostgres(db) ? machinesWithIds(db, { ids: (await ids(db, values)).map(({ id }) => id) }) : machines(db, values);
+  const machines = prepareQuery((db: Db, values: Values) =>
+    selectMachines(db).where('machines.id', 'in', select(db, values)).orderBy('machines.id', 'desc'),
+  );
+  return async (db, values) => (isPostgres(db) ? machinesInOrder(db, newestFirstOf(await ids(db, values))) : machines(db, values));
 }
 
-const machinesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
-  newestFirst(db).where(({ eb, fn }) => eb('machines.id', '=', fn.any(sql<readonly number[]>`cast(${ids} as bigint[])`))),
-);
-
-function newestFirst(db: Db) {
-  return selectMachines(db).orderBy('machines.id', 'desc');
+function newestFirstOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id).toSorted((a, b) => b - a);
 }
 
 /** Small enough not to delay other requests. */

@@ -1,6 +1,5 @@
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
 import { sql } from 'kysely';
-import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
@@ -34,7 +33,7 @@ const newestOfModel = prepareQuery((db: Db, { model }: { model: string }) =>
     .select(['type_of', 'brand', 'style', 'color'])
     .where(modelKey(sql.ref('model')), '=', modelKey(sql`cast(${model} as text)`))
     .orderBy('id', 'desc')
-    .limit(limitExpr(maxMachines)),
+    .limit(sql.lit(maxMachines)),
 );
 
 /** The value of more than half of the rows that have one. */

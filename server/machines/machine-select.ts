@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
+import { isPostgres } from '../database/is-postgres.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 
@@ -34,3 +37,16 @@ export function selectMachines(db: Db) {
       'repairs.exported_on',
     ]);
 }
+
+/** In the order of `ids`. Unknown ids are left out. */
+export async function machinesInOrder(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = isPostgres(db) ? await machinesWithIds(db, { ids }) : await selectMachines(db).where('machines.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** For PostgreSQL, which plans a list of ids again each time. */
+const machinesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
+  selectMachines(db).where(({ eb, fn }) => eb('machines.id', '=', fn.any(sql<readonly number[]>`cast(${ids} as bigint[])`))),
+);

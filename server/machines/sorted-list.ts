@@ -6,7 +6,7 @@ import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { listEmployees } from '../employees/store.ts';
-import { selectMachines } from './machine-select.ts';
+import { machinesInOrder } from './machine-select.ts';
 
 /** Machines with equal values are in the order of their ids, ascending or descending like the list. */
 export type Sorting = { sort: MachineSort; order: SortOrder };
@@ -39,13 +39,6 @@ export async function sortedPage(
     total: Math.min(total, maxFilteredMachines),
     is_cut: total > maxFilteredMachines,
   };
-}
-
-export async function machinesInOrder(db: Db, ids: readonly number[]): Promise<Machine[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectMachines(db).where('machines.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Sorts at most `maxFilteredMachines` machines. */

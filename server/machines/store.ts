@@ -4,6 +4,7 @@ import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import { isPostgres } from '../database/is-postgres.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
@@ -70,7 +71,7 @@ const eventsOf = prepareQuery((db: Db, { id }: ById) =>
     .select(['events.id', 'kind', 'on', 'arrived_on', 'field', 'from', 'to', fullNameExpr('employees').as('author_name')])
     .where('machine_id', '=', id)
     .orderBy('events.id', 'desc')
-    .limit(limitExpr(maxEvents)),
+    .limit(sql.lit(maxEvents)),
 );
 
 const repairsOf = prepareQuery((db: Db, { id }: ById) =>

@@ -1,4 +1,4 @@
-import type { BenchLine, BenchNews } from '@fettle/contract/repairs/bench.ts';
+import { type BenchLine, type BenchNews, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
@@ -14,15 +14,15 @@ const maxParts = 1_000;
 /** The most events that are read for its news. */
 const maxNews = 1_000;
 
-type InProgress = { employee: number; limit: number };
+type OfEmployee = { employee: number };
 
-/** An employee's repairs in progress, oldest first, with the parts that they wait for. */
-export async function listInProgressOnBench(db: Db, inProgress: InProgress): Promise<BenchLine[]> {
+/** An employee's repairs in progress, at most `maxBenchLines` + 1, oldest first, with the parts that they wait for. */
+export async function listInProgressOnBench(db: Db, employee: number): Promise<BenchLine[]> {
   const [rows, parts, events] = await readAll(
     db,
-    () => repairsInProgress(db, inProgress),
-    () => partsOfRepairsInProgress(db, { ...inProgress, limit: maxParts }),
-    () => newsEvents(db, { ...inProgress, limit: maxNews }),
+    () => repairsInProgress(db, { employee }),
+    () => partsOfRepairsInProgress(db, { employee }),
+    () => newsEvents(db, { employee }),
   );
   const news = newsByMachine(events);
   const partsByMachine = Map.groupBy(
@@ -36,9 +36,9 @@ export async function listInProgressOnBench(db: Db, inProgress: InProgress): Pro
   }));
 }
 
-type Finished = { employee: number; from: string; before: string; limit: number };
+type Finished = OfEmployee & { from: string; before: string };
 
-/** The repairs that an employee finished in a period, newest first. `from` is inclusive, `before` is exclusive. */
+/** The repairs that an employee finished in a period, at most `maxBenchLines` + 1, newest first. `from` is inclusive, `before` is exclusive. */
 export async function listFinishedOnBench(db: Db, finished: Finished): Promise<BenchLine[]> {
   return (await finishedRepairs(db, finished)).map((row) => ({ ...row, waiting_since: null, awaited_parts: [], news: [] }));
 }
@@ -57,16 +57,16 @@ export async function countInProgressByEmployee(db: Db, max: number): Promise<Ma
   return new Map(counts.map(({ id, in_progress }) => [id, in_progress]));
 }
 
-const repairsInProgress = prepareQuery((db: Db, { employee, limit }: InProgress) =>
+const repairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
   selectBenchLines(db)
     .where('repairs.technician_id', '=', employee)
     .where('repairs.status', '=', inProgress)
     .orderBy('started_on')
     .orderBy('machine_id')
-    .limit(limitExpr(limit)),
+    .limit(sql.lit(maxBenchLines + 1)),
 );
 
-const partsOfRepairsInProgress = prepareQuery((db: Db, { employee, limit }: InProgress) =>
+const partsOfRepairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
   db
     .selectFrom('repairs')
     .innerJoin('awaited_parts', (join) =>
@@ -79,11 +79,11 @@ const partsOfRepairsInProgress = prepareQuery((db: Db, { employee, limit }: InPr
     .where('ended_on', 'is', null)
     .orderBy('started_on')
     .orderBy('awaited_parts.id')
-    .limit(limitExpr(limit)),
+    .limit(sql.lit(maxParts)),
 );
 
 /** What coworkers have done to the repairs since the technician's last own event, from the newest on. */
-const newsEvents = prepareQuery((db: Db, { employee, limit }: InProgress) =>
+const newsEvents = prepareQuery((db: Db, { employee }: OfEmployee) =>
   db
     .selectFrom('repairs')
     .innerJoin('events', 'events.machine_id', 'repairs.machine_id')
@@ -119,12 +119,12 @@ const newsEvents = prepareQuery((db: Db, { employee, limit }: InProgress) =>
       ),
     )
     .orderBy('events.id', 'desc')
-    .limit(limitExpr(limit)),
+    .limit(sql.lit(maxNews)),
 );
 
 /** The news on an employee's bench that they have not seen. */
 export async function countUnseenNews(db: Db, employee: number): Promise<number> {
-  const news = newsByMachine(await newsEvents(db, { employee, limit: maxNews }));
+  const news = newsByMachine(await newsEvents(db, { employee }));
   return [...news.values()].flat().filter(({ is_seen }) => !is_seen).length;
 }
 
@@ -157,7 +157,7 @@ function nameOf(part: string): string {
   return part.replace(/, (?:from|expected) .*/s, '');
 }
 
-const finishedRepairs = prepareQuery((db: Db, { employee, from, before, limit }: Finished) =>
+const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Finished) =>
   selectBenchLines(db)
     .where('repairs.technician_id', '=', employee)
     .where('repairs.status', 'in', ['completed', 'trashed', 'exported'])
@@ -165,7 +165,7 @@ const finishedRepairs = prepareQuery((db: Db, { employee, from, before, limit }:
     .where('finished_on', '<', before)
     .orderBy('finished_on', 'desc')
     .orderBy('machine_id')
-    .limit(limitExpr(limit)),
+    .limit(sql.lit(maxBenchLines + 1)),
 );
 
 const inProgressByEmployee = prepareQuery((db: Db, { max }: { max: number }) =>
@@ -219,7 +219,7 @@ function selectBenchLines(db: Db) {
         .whereRef('notes.machine_id', '=', 'repairs.machine_id')
         .whereRef('notes.date', '>=', 'started_on')
         .orderBy('notes.id', 'desc')
-        .limit(limitExpr(1))
+        .limit(sql.lit(1))
         .as('latest_note'),
     );
 }

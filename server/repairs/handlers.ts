@@ -25,9 +25,10 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
       const { timeZone } = await shop();
       const today = dayOf(now().toISOString(), timeZone);
-      const onBench = { employee: userId, limit: maxBenchLines + 1 };
-      const inProgress = await listInProgressOnBench(engine.db, onBench);
-      const finished = await listFinishedOnBench(engine.db, { ...onBench, ...dayBounds(today, today, timeZone) });
+      const [inProgress, finished] = await Promise.all([
+        listInProgressOnBench(engine.db, userId),
+        listFinishedOnBench(engine.db, { employee: userId, ...dayBounds(today, today, timeZone) }),
+      ]);
       return {
         message: 'Bench',
         data: { ...splitByWaiting(inProgress.slice(0, maxBenchLines)), finished_today: finished.slice(0, maxBenchLines) },

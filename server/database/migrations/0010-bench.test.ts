@@ -26,7 +26,7 @@ describeEachEngine('Migration 0010', (engineName) => {
         values (${id + 1}, 1, ${status}, 1, ${day(20 - id)}, ${status === 'completed' ? day(20) : null})`.execute(db);
     }
     await migrate(engine);
-    const bench = await listInProgressOnBench(db, { employee: 1, limit: 10 });
+    const bench = await listInProgressOnBench(db, 1);
     expect(bench).toMatchObject([
       { id: 3, started_on: day(18), waiting_since: null, handed_over_by: null, awaited_parts: [] },
       { id: 1, started_on: day(20) },
