@@ -57,13 +57,14 @@ export async function countInProgressByEmployee(db: Db, max: number): Promise<Ma
   return new Map(counts.map(({ id, in_progress }) => [id, in_progress]));
 }
 
+/** With a limit that it knows, PostgreSQL reads them by their start, which takes three times as long. */
 const repairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
   selectBenchLines(db)
     .where('repairs.technician_id', '=', employee)
     .where('repairs.status', '=', inProgress)
     .orderBy('started_on')
     .orderBy('machine_id')
-    .limit(sql.lit(maxBenchLines + 1)),
+    .limit(limitExpr(maxBenchLines + 1)),
 );
 
 const partsOfRepairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
