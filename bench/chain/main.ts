@@ -11,7 +11,7 @@ import { floor, technicians } from '../seed.ts';
 import { type Server, startShop } from '../servers.ts';
 import { openChainDatabase, openFile } from './database.ts';
 import { idInChain } from './multiply-shop.ts';
-import { type DatabaseSize, measureCpu, print, printGrowth, printTimes } from './print-chain.ts';
+import { type DatabaseSize, print, printGrowth, printTimes } from './print-chain.ts';
 import { sendTraffic } from './send-traffic.ts';
 import { busiest, type Technician } from './traffic.ts';
 
@@ -86,7 +86,6 @@ async function run(): Promise<void> {
       ),
     ),
   );
-  const usedCpu = measureCpu();
   const sent = await sendTraffic({
     addresses,
     technicians: sessions,
@@ -96,13 +95,13 @@ async function run(): Promise<void> {
     seconds: size.seconds,
     today: new Date().toISOString().slice(0, 10),
   });
-  const busy = usedCpu();
   const ended = streams.map((stream) => stream.close());
   await stopServers();
   const after = await measureDatabase(db);
 
   printTimes(sent, size.seconds);
-  print(`\nThe computer used ${Math.round(100 * busy)}% of its ${cpus().length} cores.`);
+  print(`\nThe computer used ${Math.round(100 * sent.usedCpu)}% of its ${cpus().length} cores.`);
+  print(`The load generator paused for at most ${Math.round(sent.longestPauseMs)} ms.`);
   printGrowth(before, size.shops);
   expect(sent.failures.length === 0, `no request fails: ${sent.failures.length}, such as ${sent.failures.slice(0, 3).join('; ')}`);
   expect(

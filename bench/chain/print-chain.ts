@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { printTable } from '../print-results.ts';
 import { quantile } from '../load.ts';
 import type { Sent, Times } from './send-traffic.ts';
@@ -38,21 +37,6 @@ export function printGrowth({ bytes, machines }: DatabaseSize, shops: number): v
 
 function gigabytes(bytes: number): string {
   return (bytes / gigabyte).toFixed(1);
-}
-
-/** Starts to measure. The returned function returns how much of all cores everything on this computer has used since, from 0 to 1. */
-export function measureCpu(): () => number {
-  const start = cpuTimes();
-  return () => {
-    const end = cpuTimes();
-    return 1 - (end.idle - start.idle) / (end.all - start.all);
-  };
-}
-
-function cpuTimes(): { idle: number; all: number } {
-  const times = cpus().map(({ times }) => times);
-  const idle = times.reduce((sum, { idle }) => sum + idle, 0);
-  return { idle, all: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle) };
 }
 
 export function print(line: string): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { measureCpu } from './measure-cpu.ts';
 import { type Asked, type OpenRepair, pick, pickRead, type Technician, writesOfRepair } from './traffic.ts';
 
 export type Traffic = {
@@ -21,6 +22,10 @@ export type Sent = {
   failures: string[];
   /** How many writes of each name were confirmed, including those of the warm-up. */
   confirmed: ReadonlyMap<string, number>;
+  /** How much of all cores everything on this computer used, from 0 to 1. */
+  usedCpu: number;
+  /** How long this process did nothing at a stretch, for example because the whole computer was suspended. Requests waited as long. */
+  longestPauseMs: number;
 };
 export type Times = ReadonlyMap<string, readonly number[]>;
 
@@ -44,7 +49,8 @@ export async function sendTraffic(traffic: Traffic): Promise<Sent> {
   const failures: string[] = [];
   const pending = new Set<Promise<unknown>>();
   const floors = Array.from({ length: Math.ceil(writesPerSecond * secondsBetweenWrites) }, () => new ShopFloor(pick(technicians)));
-  let [nextReadAt, nextWriteAt, sent] = [startedAt, startedAt, 0];
+  let [nextReadAt, nextWriteAt, sent, longestPauseMs] = [startedAt, startedAt, 0, 0];
+  let usedCpu: (() => number) | undefined;
 
   /** Returns undefined for a failure. */
   async function ask(name: string, times: Map<string, number[]>, dueAt: number, asked: Asked, cookie: string): Promise<string | undefined> {
@@ -89,15 +95,18 @@ export async function sendTraffic(traffic: Traffic): Promise<Sent> {
     if (pending.size > mostAtATime) throw new Error(`${pending.size} requests wait for replies: the servers do not keep up.`);
   }
 
-  for (let now = startedAt; now < endsAt; now = performance.now()) {
+  for (let now = startedAt, before = now; now < endsAt; before = now, now = performance.now()) {
+    if (before >= countedFrom) longestPauseMs = Math.max(longestPauseMs, now - before);
+    if (now >= countedFrom) usedCpu ??= measureCpu();
     const share = Math.min(1, 1 / 8 + (now - startedAt) / (warmUpSeconds * 1_000));
     for (; nextReadAt <= now; nextReadAt += randomGapMs(share * readsPerSecond)) read(nextReadAt);
     for (; nextWriteAt <= now; nextWriteAt += randomGapMs(share * writesPerSecond)) write(nextWriteAt);
     await setTimeout(1);
   }
+  const cpu = usedCpu?.() ?? 0;
   await Promise.all(pending);
   agent.destroy();
-  return { reads, writes, failures, confirmed };
+  return { reads, writes, failures, confirmed, usedCpu: cpu, longestPauseMs };
 }
 
 /** The machine that a technician is at. */

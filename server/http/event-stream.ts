@@ -13,6 +13,8 @@ const maxUnsentBytes = 262_144;
 export class EventStreams {
   /** Ends an open stream. */
   readonly #open = new Set<() => void>();
+  /** The JSON of each event. Most go to many streams. */
+  readonly #texts = new WeakMap<object, string>();
   #isClosing = false;
 
   constructor(app: FastifyInstance) {
@@ -35,7 +37,7 @@ export class EventStreams {
       else stream.push(text);
     };
     const writer: EventWriter<object> = {
-      send: (event, id) => write(`${idLine(id)}data: ${JSON.stringify(validateResponse(schema, event))}\n\n`),
+      send: (event, id) => write(`${idLine(id)}data: ${this.#textOf(schema, event)}\n\n`),
       signal: (name, id) => write(`event: ${name}\n${idLine(id)}data: {}\n\n`),
       end,
     };
@@ -53,6 +55,12 @@ export class EventStreams {
     if (this.#isClosing) end();
     // For nginx, which would collect events before it passes them on.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
+  }
+
+  #textOf(schema: z.ZodMiniObject, event: object): string {
+    const text = this.#texts.get(event) ?? JSON.stringify(validateResponse(schema, event));
+    this.#texts.set(event, text);
+    return text;
   }
 }
 

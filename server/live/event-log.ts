@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { Db } from '../database/engine.ts';
 import {
@@ -25,6 +26,8 @@ export type EventLogDependencies = {
 
 /** Suffices on its own: another server does not wake this one. */
 const pollMs = 1_000;
+/** Between two reads. Those of a busy shop find the changes of many requests at once. */
+const restMs = 50;
 /** A transaction ends within 17 s of its start (database/postgres.ts). Until then, an event below the last id can still appear. */
 const settleMs = 20_000;
 /** More events than are ever saved within `settleMs`. */
@@ -123,6 +126,7 @@ export class EventLog {
       do {
         this.#isWoken = false;
         await this.#passOnNew();
+        await wait(restMs);
       } while (this.#isWoken && this.#listeners.size > 0);
       this.#isFailing = false;
     } catch (error) {
