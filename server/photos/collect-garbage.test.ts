@@ -126,7 +126,12 @@ describeEachEngine('While a photo is being added whose content is already in an 
     const folder = mkdtempSync(join(tmpdir(), 'fettle-photos-'));
     const files = photoFiles(folder);
     const later = new Date(Date.now() + 2 * 3_600_000);
-    const collect = () => collectGarbage(shop.engine, files, later);
+    const collections: Promise<number>[] = [];
+    const collect = () => {
+      const collection = collectGarbage(shop.engine, files, later);
+      collections.push(collection);
+      return collection;
+    };
     const write: PhotoFiles['write'] = async (...file) => {
       await files.write(...file);
       await interrupts.shift()?.(collect);
@@ -138,6 +143,7 @@ describeEachEngine('While a photo is being added whose content is already in an 
     const { status, body } = await shop.tess.call('addPhoto', { params: { id }, file });
     expect(status).toBe(200);
     expect(interrupts).toEqual([]);
+    await Promise.all(collections);
     expect((await shop.tess.send({ method: 'GET', path: body.photo.url })).bytes).toEqual(file.bytes);
     rmSync(folder, { recursive: true });
   }
