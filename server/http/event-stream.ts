@@ -13,7 +13,7 @@ const maxUnsentBytes = 262_144;
 export class EventStreams {
   /** Ends an open stream. */
   readonly #open = new Set<() => void>();
-  /** The JSON of each event. Most go to many streams. */
+  /** The JSON of each event. Most go to many streams, which have the same schema. */
   readonly #texts = new WeakMap<object, string>();
   #isClosing = false;
 

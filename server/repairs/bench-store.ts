@@ -57,7 +57,7 @@ export async function countInProgressByEmployee(db: Db, max: number): Promise<Ma
   return new Map(counts.map(({ id, in_progress }) => [id, in_progress]));
 }
 
-/** With a limit that it knows, PostgreSQL reads them by their start, which takes three times as long. */
+/** With a limit that it knows, PostgreSQL chooses a plan that takes longer. */
 const repairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
   selectBenchLines(db)
     .where('repairs.technician_id', '=', employee)
