@@ -3,6 +3,7 @@ import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import type { Engine } from '../database/engine.ts';
+import { readIds } from '../database/read-ids.ts';
 import { searchTerms } from './search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
 import { sortIds, type Sorting } from './sorted-list.ts';
@@ -76,7 +77,7 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
   query = untouchedSince
     ? query.where('touched_on', '<', untouchedSince).orderBy('touched_on').orderBy('machines.id')
     : query.orderBy('machines.id', 'desc');
-  return (await query.execute()).map(({ id }) => id);
+  return readIds(engine.db, query);
 }
 
 /** The cross join makes SQLite search first and then look up each match by its id. */
