@@ -3,10 +3,7 @@ import type { Db } from './engine.ts';
 import { isPostgres } from './is-postgres.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * The ids that `query` selects, in its order. PostgreSQL sends them as one value, because a row for each id costs both sides more than
- * to find it.
- */
+/** The ids that `query` selects, in its order. PostgreSQL sends them as one value instead of a row for each. */
 export async function readIds<Names extends keyof Tables>(
   db: Db,
   query: SelectQueryBuilder<Tables, Names, { id: number }>,

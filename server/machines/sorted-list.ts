@@ -4,6 +4,7 @@ import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
+import { readIds } from '../database/read-ids.ts';
 import type { Db } from '../database/engine.ts';
 import { listEmployees } from '../employees/store.ts';
 import { machinesInOrder } from './machine-select.ts';
@@ -52,7 +53,7 @@ export async function sortIds(db: Db, ids: readonly number[], { sort, order }: S
     return [...inProgress, ...[...others].toSorted((a, b) => b - a)];
   }
   const sorted = db.selectFrom('machines').select('id').where('id', 'in', ids).orderBy(sortColumns[sort], order).orderBy('id', order);
-  return (await sorted.execute()).map(({ id }) => id);
+  return readIds(db, sorted);
 }
 
 async function sortByTechnician(db: Db, ids: readonly number[], order: SortOrder): Promise<number[]> {
