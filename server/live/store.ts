@@ -2,6 +2,7 @@ import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 
 /** A change that was made without a connection is saved long after it was made. */
@@ -42,7 +43,7 @@ export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]>
 export const eventsAtOnce = 1_000;
 
 const eventsAfter = prepareQuery((db: Db, { after }: { after: number }) =>
-  liveEvents(db).where('events.id', '>', after).limit(sql.lit(eventsAtOnce)),
+  liveEvents(db).where('events.id', '>', plannedOnce(after, 'bigint')).limit(sql.lit(eventsAtOnce)),
 );
 
 /** The next ones, by id. */

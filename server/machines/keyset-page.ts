@@ -3,7 +3,7 @@ import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/call
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { isPostgres } from '../database/is-postgres.ts';
-import { limitExpr } from '../database/limit-expr.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
@@ -67,28 +67,33 @@ type WithStatus = { status: MachineStatus };
 type Range = { offset: number; limit: number };
 
 const machinesBelow = machinesOf((db, { below, offset, limit }: Range & { below: number }) =>
-  selectIds(db).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset),
+  limited(selectIds(db).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
 );
 
 const machinesBelowWith = machinesOf((db, { status, below, offset, limit }: Range & WithStatus & { below: number }) =>
-  selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc').limit(limitExpr(limit)).offset(offset),
+  limited(selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
 );
 
 const machinesFrom = machinesOf((db, { from, offset, limit }: Range & { from: number }) =>
-  selectIds(db).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset),
+  limited(selectIds(db).where('id', '>=', from).orderBy('id'), { offset, limit }),
 );
 
 const machinesFromWith = machinesOf((db, { status, from, offset, limit }: Range & WithStatus & { from: number }) =>
-  selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id').limit(limitExpr(limit)).offset(offset),
+  limited(selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id'), { offset, limit }),
 );
 
 function selectIds(db: Db) {
   return db.selectFrom('machines').select('id');
 }
 
+/** The index that has the ids in order is best for any limit. */
+function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Range): ReturnType<typeof selectIds> {
+  return ids.limit(plannedOnce(limit, 'bigint')).offset(plannedOnce(offset, 'bigint'));
+}
+
 /**
- * The machines whose ids a query finds using only an index, newest first. PostgreSQL plans a query with an unknown limit each time, and
- * planning the join takes longer than reading ten machines. So there, the ids are read first.
+ * The machines whose ids a query finds using only an index, newest first. PostgreSQL would have to plan the join for each limit, which takes
+ * longer than reading ten machines. So there, the ids are read first.
  */
 function machinesOf<Values extends Record<string, unknown>>(
   select: (db: Db, values: Values) => ReturnType<typeof selectIds>,

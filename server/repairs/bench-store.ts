@@ -2,6 +2,7 @@ import { type BenchLine, type BenchNews, maxBenchLines } from '@fettle/contract/
 import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { readAll } from '../database/shared-statement.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -100,7 +101,7 @@ const newsEvents = prepareQuery((db: Db, { employee }: OfEmployee) =>
       'technician.bench_seen_event',
       fullNameExpr('author').as('author_name'),
     ])
-    .where('repairs.technician_id', '=', employee)
+    .where('repairs.technician_id', '=', plannedOnce(employee, 'bigint'))
     .where('repairs.status', '=', inProgress)
     .where('kind', 'in', ['handed_over', 'part_arrived', 'part_awaited'])
     .where('author_id', '<>', employee)
@@ -160,10 +161,10 @@ function nameOf(part: string): string {
 
 const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Finished) =>
   selectBenchLines(db)
-    .where('repairs.technician_id', '=', employee)
-    .where('repairs.status', 'in', ['completed', 'trashed', 'exported'])
-    .where('finished_on', '>=', from)
-    .where('finished_on', '<', before)
+    .where('repairs.technician_id', '=', plannedOnce(employee, 'bigint'))
+    .where('repairs.status', 'in', finishedStatuses)
+    .where('finished_on', '>=', plannedOnce(from, 'text'))
+    .where('finished_on', '<', plannedOnce(before, 'text'))
     .orderBy('finished_on', 'desc')
     .orderBy('machine_id')
     .limit(sql.lit(maxBenchLines + 1)),
@@ -193,6 +194,8 @@ const inProgressByEmployee = prepareQuery((db: Db, { max }: { max: number }) =>
 
 /** Written into the statement, because a parameter cannot use the index of repairs in progress. */
 const inProgress = sql.lit('in_progress' as const);
+/** Written into the statement, because a parameter would make PostgreSQL plan it again. */
+const finishedStatuses = (['completed', 'trashed', 'exported'] as const).map((status) => sql.lit(status));
 
 function selectBenchLines(db: Db) {
   return db
