@@ -36,9 +36,13 @@ function byName(employees: Employee[]): Employee[] {
 
 /** Undefined for an unknown id. */
 export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {
-  const row = await db.selectFrom('employees').select(employeeColumns).where('id', '=', id).executeTakeFirst();
+  const [row] = await employeeById(db, { id });
   return row && toEmployee(row);
 }
+
+const employeeById = prepareQuery((db: Db, { id }: { id: number }) =>
+  db.selectFrom('employees').select(employeeColumns).where('id', '=', id),
+);
 
 export type EmployeeChange = Partial<Pick<Employee, 'first_name' | 'last_name' | 'email' | 'role' | 'is_admin' | 'is_active'>> & {
   /** The hash of a new password. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { anyId } from '../database/any-id.ts';
 import type { Db } from '../database/engine.ts';
 import { isPostgres } from '../database/is-postgres.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
@@ -46,7 +46,6 @@ export async function machinesInOrder(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** For PostgreSQL, which plans a list of ids again each time. */
 const machinesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
-  selectMachines(db).where(({ eb, fn }) => eb('machines.id', '=', fn.any(sql<readonly number[]>`cast(${ids} as bigint[])`))),
+  selectMachines(db).where('machines.id', '=', anyId(ids)),
 );

@@ -1,3 +1,5 @@
+import { anyId } from '../database/any-id.ts';
+import { isPostgres } from '../database/is-postgres.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
@@ -13,15 +15,30 @@ export const exactMatches = prepareQuery((db: Db, { key, id, limit }: { key: str
     .limit(limitExpr(limit)),
 );
 
-export type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
+export type Candidate = Awaited<ReturnType<typeof candidatesWithIds>>[number];
 
-export function findCandidates(db: Db, ids: readonly number[]) {
+export function findCandidates(db: Db, ids: readonly number[]): Promise<Candidate[]> {
+  return isPostgres(db) ? candidatesWithIds(db, { ids }) : selectCandidates(db).where('machines.id', 'in', ids).execute();
+}
+
+const candidatesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
+  selectCandidates(db).where('machines.id', '=', anyId(ids)),
+);
+
+function selectCandidates(db: Db) {
   return db
     .selectFrom('machines')
     .innerJoin('employees', 'employees.id', 'machines.technician_id')
-    .select(['machines.id', 'type_of', 'brand', 'model', 'serial', 'serial_key', 'status', fullNameExpr('employees').as('technician_name')])
-    .where('machines.id', 'in', ids)
-    .execute();
+    .select([
+      'machines.id',
+      'type_of',
+      'brand',
+      'model',
+      'serial',
+      'serial_key',
+      'status',
+      fullNameExpr('employees').as('technician_name'),
+    ]);
 }
 
 /** Newest first. */
