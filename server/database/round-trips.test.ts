@@ -70,6 +70,19 @@ describe.each(postgres)('Round trips to %s', (engineName) => {
     expect(taken).toEqual([4, 4, 4]);
   });
 
+  test('waiting for a part takes six, and its arrival eight', async () => {
+    const parts: number[] = [];
+    const awaited = await ofRequest(async (headers) => {
+      const reply = await shop.tess.call('addAwaitedPart', { params: { id }, body: { part_number: 'WR60X10185' }, headers });
+      parts.push(reply.body.machine.awaited_parts.at(-1)?.id ?? 0);
+      return reply;
+    });
+    const arrived = await ofRequest((headers) =>
+      shop.tess.call('endAwaitedPart', { params: { partId: parts.pop() ?? 0 }, body: { outcome: 'arrived' }, headers }),
+    );
+    expect([awaited, arrived]).toEqual([6, 8]);
+  });
+
   test('the floor takes three with its session and the settings of the shop', async () => {
     expect(await ofRequest(() => shop.ada.call('getFloor'))).toBe(3);
   });

@@ -2,6 +2,7 @@ import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
 import { maxAwaitedParts, type NewPart, type partCalls } from '@fettle/contract/parts/calls.ts';
 import { describePart } from '@fettle/contract/parts/describe-part.ts';
 import type { Db, Engine } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -40,9 +41,12 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         }
         const time = await requireCurrentTime(db, id, madeOn());
         const part = partFields(body);
-        await setWaiting(db, repair, { ...repair, waiting_since: await startOfWaiting(db, repair, time) });
-        await addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: time.on, requested_by: currentUser.id });
-        await recordEvents(db, [{ machine_id: id, kind: 'part_awaited', ...time, author_id: currentUser.id, to: describePart(part) }]);
+        const waiting_since = await startOfWaiting(db, repair, time);
+        await together(
+          setWaiting(db, repair, { ...repair, waiting_since }),
+          addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: time.on, requested_by: currentUser.id }),
+          recordEvents(db, [{ machine_id: id, kind: 'part_awaited', ...time, author_id: currentUser.id, to: describePart(part) }]),
+        );
         return { message: 'Waiting for parts.', machine: await requireMachineCard(db, id) };
       });
     },
@@ -77,9 +81,11 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const isLast = (await countOpenParts(db, repair)) === 1;
         const ended_on = await endOfWaiting(db, repair, part, time);
         const credited_seconds = isLast ? secondsBetween(repair.waiting_since, ended_on) : 0;
-        if (isLast) await setWaiting(db, repair, { waiting_since: null, waited_seconds: repair.waited_seconds + credited_seconds });
-        await setPartEnd(db, part.id, { ended_on, outcome, credited_seconds });
-        await recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: describePart(part) }]);
+        await together(
+          ...(isLast ? [setWaiting(db, repair, { waiting_since: null, waited_seconds: repair.waited_seconds + credited_seconds })] : []),
+          setPartEnd(db, part.id, { ended_on, outcome, credited_seconds }),
+          recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: describePart(part) }]),
+        );
         return { message: outcomeMessage[outcome], machine: await requireMachineCard(db, machine_id) };
       });
     },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
+import { together } from '../database/transaction.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 /** A repair in progress. `waiting_since` is null while it does not wait for parts. */
@@ -13,30 +14,38 @@ export type OpenRepair = { machine_id: number; number: number; waiting_since: st
  * Locks the machine's repair in progress, so that concurrent changes to its parts and its status wait for each other. Every change locks
  * the repair first. Undefined when no repair is in progress.
  */
-export function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
-  return db
+export async function lockOpenRepair(db: Db, machineId: number): Promise<OpenRepair | undefined> {
+  return (await lockedRepair(db, { machineId }))[0];
+}
+
+const lockedRepair = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
+  db
     .updateTable('repairs')
     .set((row) => ({ waiting_since: row.ref('waiting_since') }))
     .where('machine_id', '=', machineId)
     .where('status', '=', 'in_progress')
-    .returning(['machine_id', 'number', 'waiting_since', 'waited_seconds'])
-    .executeTakeFirst();
-}
+    .returning(['machine_id', 'number', 'waiting_since', 'waited_seconds']),
+);
 
 /** Sets since when a repair in progress has been waiting, on its machine too, and how long it waited before. */
 export async function setWaiting(
   db: Db,
   { machine_id, number }: OpenRepair,
-  { waiting_since, waited_seconds }: { waiting_since: string | null; waited_seconds: number },
+  { waiting_since, waited_seconds }: Pick<OpenRepair, 'waiting_since' | 'waited_seconds'>,
 ): Promise<void> {
-  await db
-    .updateTable('repairs')
-    .set({ waiting_since, waited_seconds })
-    .where('machine_id', '=', machine_id)
-    .where('number', '=', number)
-    .execute();
-  await db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id).execute();
+  await together(
+    waitingOfRepair(db, { machine_id, number, waiting_since, waited_seconds }),
+    waitingOfMachine(db, { machine_id, waiting_since }),
+  );
 }
+
+const waitingOfRepair = prepareQuery((db: Db, { machine_id, number, waiting_since, waited_seconds }: OpenRepair) =>
+  db.updateTable('repairs').set({ waiting_since, waited_seconds }).where('machine_id', '=', machine_id).where('number', '=', number),
+);
+
+const waitingOfMachine = prepareQuery((db: Db, { machine_id, waiting_since }: Pick<OpenRepair, 'machine_id' | 'waiting_since'>) =>
+  db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id),
+);
 
 type StoredPart = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' | 'expected_on'> & {
   id: number;
@@ -49,8 +58,12 @@ type StoredPart = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' |
 };
 
 /** Undefined for an unknown id. */
-export function findPart(db: Db, id: number): Promise<StoredPart | undefined> {
-  return db
+export async function findPart(db: Db, id: number): Promise<StoredPart | undefined> {
+  return (await partById(db, { id }))[0];
+}
+
+const partById = prepareQuery((db: Db, { id }: { id: number }) =>
+  db
     .selectFrom('awaited_parts')
     .select([
       'id',
@@ -65,16 +78,21 @@ export function findPart(db: Db, id: number): Promise<StoredPart | undefined> {
       'outcome',
       'credited_seconds',
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id),
+);
+
+type AddedPart = Required<NewPart> & { machine_id: number; repair_number: number; requested_on: string; requested_by: number };
+
+export async function addPart(db: Db, part: AddedPart): Promise<void> {
+  await insertPart(db, part);
 }
 
-export async function addPart(
-  db: Db,
-  part: Required<NewPart> & { machine_id: number; repair_number: number; requested_on: string; requested_by: number },
-): Promise<void> {
-  await db.insertInto('awaited_parts').values(part).execute();
-}
+const insertPart = prepareQuery(
+  (db: Db, { machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }: AddedPart) =>
+    db
+      .insertInto('awaited_parts')
+      .values({ machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }),
+);
 
 /** Call it after `lockOpenRepair`. */
 export async function updatePart(db: Db, id: number, fields: Required<NewPart>): Promise<void> {
@@ -85,20 +103,27 @@ type PartEnd = { ended_on: string | null; outcome: PartOutcome | null; credited_
 
 /** Call it after `lockOpenRepair`. */
 export async function setPartEnd(db: Db, id: number, end: PartEnd): Promise<void> {
-  await db.updateTable('awaited_parts').set(end).where('id', '=', id).execute();
+  await endOfPart(db, { id, ...end });
 }
+
+const endOfPart = prepareQuery((db: Db, { id, ended_on, outcome, credited_seconds }: PartEnd & { id: number }) =>
+  db.updateTable('awaited_parts').set({ ended_on, outcome, credited_seconds }).where('id', '=', id),
+);
 
 /** The number of parts that a repair waits for. */
 export async function countOpenParts(db: Db, { machine_id, number }: OpenRepair): Promise<number> {
-  const { parts } = await db
+  const [counted] = await openParts(db, { machine_id, number });
+  return counted?.parts ?? 0;
+}
+
+const openParts = prepareQuery((db: Db, { machine_id, number }: Pick<OpenRepair, 'machine_id' | 'number'>) =>
+  db
     .selectFrom('awaited_parts')
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('parts'))
     .where('machine_id', '=', machine_id)
     .where('repair_number', '=', number)
-    .where('ended_on', 'is', null)
-    .executeTakeFirstOrThrow();
-  return parts;
-}
+    .where('ended_on', 'is', null),
+);
 
 /** When the last of a repair's parts that are no longer awaited ended; null if there are none. */
 export async function findLastPartEnd(db: Db, { machine_id, number }: OpenRepair): Promise<string | null> {
