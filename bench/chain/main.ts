@@ -41,7 +41,7 @@ const size = values.smoke
       machines: Number(values.machines),
       servers: Number(values.servers),
       seconds: Number(values.minutes) * 60,
-      warmUpSeconds: 60,
+      warmUpSeconds: 120,
       times: Number(values.times),
       streams: Number(values.streams),
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { Agent } from 'undici';
 import { measureCpu } from './measure-cpu.ts';
 import { type Asked, type OpenRepair, pick, pickRead, type Technician, writesOfRepair } from './traffic.ts';
 
@@ -41,7 +41,7 @@ const mostAtATime = 3_000;
  */
 export async function sendTraffic(traffic: Traffic): Promise<Sent> {
   const { addresses, technicians, writesPerSecond, readsPerSecond, warmUpSeconds, seconds, today } = traffic;
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ connections: null, pipelining: 1 });
   const startedAt = performance.now();
   const countedFrom = startedAt + warmUpSeconds * 1_000;
   const endsAt = countedFrom + seconds * 1_000;
@@ -105,7 +105,7 @@ export async function sendTraffic(traffic: Traffic): Promise<Sent> {
   }
   const cpu = usedCpu?.() ?? 0;
   await Promise.all(pending);
-  agent.destroy();
+  await agent.close();
   return { reads, writes, failures, confirmed, usedCpu: cpu, longestPauseMs };
 }
 
@@ -145,19 +145,12 @@ function listIn(times: Map<string, number[]>, name: string): number[] {
 
 type Reply = { status: number; text: string; retryAfterMs: number };
 
-function send(agent: Agent, address: string, { method, path, body, type }: Asked, cookie: string): Promise<Reply> {
-  const forWrites = method === 'GET' ? {} : { 'content-type': type, 'content-length': body?.length, 'idempotency-key': randomUUID() };
-  const { promise, resolve } = Promise.withResolvers<Reply>();
-  const fail = (error: Error) => resolve({ status: 0, text: error.message, retryAfterMs: 0 });
-  const outgoing = request(`${address}${path}`, { agent, method, headers: { cookie, ...forWrites } }, (incoming) => {
-    const { statusCode: status = 0, headers } = incoming;
-    const retryAfterMs = Number(headers['retry-after'] ?? 0) * 1_000;
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.once('end', () => resolve({ status, text: Buffer.concat(chunks).toString(), retryAfterMs }));
-    incoming.once('error', fail);
-  });
-  outgoing.once('error', fail);
-  outgoing.end(body);
-  return promise;
+async function send(agent: Agent, origin: string, { method, path, body, type }: Asked, cookie: string): Promise<Reply> {
+  const forWrites = method === 'GET' ? {} : { 'content-type': type, 'idempotency-key': randomUUID() };
+  try {
+    const reply = await agent.request({ origin, path, method, headers: { cookie, ...forWrites }, ...(body && { body }) });
+    return { status: reply.statusCode, text: await reply.body.text(), retryAfterMs: Number(reply.headers['retry-after'] ?? 0) * 1_000 };
+  } catch (error) {
+    return { status: 0, text: (error as Error).message, retryAfterMs: 0 };
+  }
 }
