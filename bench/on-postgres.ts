@@ -19,6 +19,8 @@ type Options = {
 };
 
 const connectionCounts = [1, 16] as const;
+/** A call that is too slow to reply so often in the usual time gets more of it. */
+const fewestReplies = 60;
 const limits = { share: 0.6, growth: 1.5, timesBefore: 3 };
 
 /** A call that both kinds of load send: for a time, or a number of times on each connection, which leaves every machine as it was. */
@@ -134,11 +136,12 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
   }));
   const largest = shops.at(-1) as PostgresShop;
   const middle = shops.at(-2) as PostgresShop;
+  const longEnough = calls.map(() => seconds);
   // The first round compiles hot code and prepares statements.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [at, call] of calls.entries()) {
       const result = results[at] as CallResult;
-      const run = (shop: BenchShop, connections: number) => load(call, shop, connections, seconds);
+      const run = (shop: BenchShop, connections: number) => load(call, shop, connections, longEnough[at] ?? seconds);
       for (const connections of connectionCounts) {
         const best = (result.best[connections] ??= {});
         const keep = (subject: Subject, measured: Measured) => round > 0 && (best[subject] = better(best[subject], measured));
@@ -152,6 +155,7 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
       for (const [size, shop] of shops.entries()) {
         const { p50 } = await run(shop, 1);
         if (round > 0) result.p50[size] = Math.min(result.p50[size] ?? Infinity, p50);
+        else longEnough[at] = Math.max(longEnough[at] ?? seconds, (fewestReplies * p50) / 1_000);
       }
     }
   }
