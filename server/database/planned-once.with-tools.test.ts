@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listEventsAfter } from '../live/store.ts';
 import { machinePage } from '../machines/keyset-page.ts';
+import { listTrashedRepairs } from '../reports/store.ts';
 import { countUnseenNews, listFinishedOnBench } from '../repairs/bench-store.ts';
+import { listComebacks } from '../repairs/comebacks.ts';
 import { requestedEngines } from '../testing/requested-engines.ts';
 import { seedMachines } from '../testing/seed-machines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
@@ -25,6 +27,8 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('On %s
         await listFinishedOnBench(db, { employee: shop.tess.id, from: day, before: `${day}T12` });
         await countUnseenNews(db, shop.tess.id + page);
         await listEventsAfter(db, machines - page);
+        await listTrashedRepairs(db, { employee: shop.tess.id, from: day, before: `${day}T12` });
+        await listComebacks(db, { employee: shop.tess.id, from: day, before: `${day}T12`, limit: 100 + page });
       }
       const { rows } = await sql<{ statement: string; planned: number; kept: number }>`
         select statement, custom_plans::integer as planned, generic_plans::integer as kept from pg_prepared_statements
@@ -33,6 +37,11 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('On %s
     });
     // PostgreSQL plans a statement for its values five times before it compares that with a plan for all values.
     expect(plans.filter(({ planned }) => planned > 5)).toEqual([]);
-    expect(plans.length).toBeGreaterThanOrEqual(6);
+    expect(plans.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('no statement is compiled', async () => {
+    await using shop = await openTestShop(engineName);
+    expect((await sql`show jit`.execute(shop.db)).rows).toEqual([{ jit: 'off' }]);
   });
 });

@@ -67,19 +67,19 @@ export function deleteNote(db: Db, id: number) {
   return db.deleteFrom('notes').where('id', '=', id).returning(['machine_id', 'content']).executeTakeFirst();
 }
 
+type ShortNotes = { type_of: TypeOf; maxLength: number; window: number };
+
 /** Those of the newest `window` notes that are short and are on machines of this type, newest first. */
-export async function listShortNotes(
-  db: Db,
-  { type_of, maxLength, window }: { type_of: TypeOf; maxLength: number; window: number },
-): Promise<string[]> {
-  const newest = db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(limitExpr(window)).as('newest');
-  const rows = await db
-    .selectFrom(newest)
+export async function listShortNotes(db: Db, wanted: ShortNotes): Promise<string[]> {
+  return (await shortNotes(db, wanted)).map(({ content }) => content);
+}
+
+const shortNotes = prepareQuery((db: Db, { type_of, maxLength, window }: ShortNotes) =>
+  db
+    .selectFrom(db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(limitExpr(window)).as('newest'))
     .select('content')
     .where(({ fn }) => fn<number>('length', ['content']), '<=', maxLength)
     // Not a join: SQLite would start it with all machines of the type.
     .where((eb) => eb.selectFrom('machines').select('type_of').whereRef('machines.id', '=', 'newest.machine_id'), '=', type_of)
-    .orderBy('newest.id', 'desc')
-    .execute();
-  return rows.map(({ content }) => content);
-}
+    .orderBy('newest.id', 'desc'),
+);

@@ -2,6 +2,7 @@ import { maxComebackDays } from '@fettle/contract/limits.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 
@@ -57,15 +58,15 @@ const comebacksOf = prepareQuery((db: Db, { employee, from, before, limit }: Ret
         .where((note) => note.or([note('next.finished_on', 'is', null), note('notes.date', '<=', note.ref('next.finished_on'))]))
         .orderBy('notes.date')
         .orderBy('notes.id')
-        .limit(limitExpr(1))
+        .limit(sql.lit(1))
         .as('first_note'),
     )
     .where('repairs.technician_id', '=', employee)
-    .where('repairs.came_back_on', '>=', from)
-    .where('repairs.came_back_on', '<', before)
+    .where('repairs.came_back_on', '>=', plannedOnce(from, 'text'))
+    .where('repairs.came_back_on', '<', plannedOnce(before, 'text'))
     .orderBy('repairs.came_back_on', 'desc')
     .orderBy('repairs.machine_id')
-    .limit(limitExpr(limit)),
+    .limit(plannedOnce(limit, 'bigint')),
 );
 
 const comebacksByEmployee = prepareQuery((db: Db, { from, before, max }: Returned & { max: number }) =>

@@ -1,6 +1,7 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { limitExpr } from '../database/limit-expr.ts';
+import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { waitedSeconds } from '../parts/waiting-time.ts';
@@ -93,11 +94,11 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
     .select(['repairs.waiting_since', 'waited_seconds', 'finished_on'])
     .where('repairs.technician_id', '=', chunk.employee)
     .where('repairs.status', '=', chunk.status)
-    .where('finished_on', '>=', chunk.from)
-    .where('finished_on', '<', chunk.before)
+    .where('finished_on', '>=', plannedOnce(chunk.from, 'text'))
+    .where('finished_on', '<', plannedOnce(chunk.before, 'text'))
     .where((row) =>
       row.or([
-        row('finished_on', '>', chunk.from),
+        row('finished_on', '>', plannedOnce(chunk.from, 'text')),
         row('machine_id', '>', chunk.afterMachine),
         row.and([row('machine_id', '=', chunk.afterMachine), row('number', '>', chunk.afterNumber)]),
       ]),
@@ -105,7 +106,7 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
     .orderBy('finished_on')
     .orderBy('machine_id')
     .orderBy('number')
-    .limit(limitExpr(chunk.limit)),
+    .limit(plannedOnce(chunk.limit, 'bigint')),
 );
 
 const countOpen = prepareQuery((db: Db, { employee, max }: { employee: number; max: number }) =>
@@ -117,9 +118,9 @@ const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Fin
     db,
     repairsOfEmployee(db, employee)
       .where('status', 'in', ['completed', 'exported', 'trashed'])
-      .where('finished_on', '>=', from)
-      .where('finished_on', '<', before)
-      .limit(limitExpr(max)),
+      .where('finished_on', '>=', plannedOnce(from, 'text'))
+      .where('finished_on', '<', plannedOnce(before, 'text'))
+      .limit(plannedOnce(max, 'bigint')),
   ),
 );
 
