@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../server/database/engine.ts';
 import { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
+import { postgresMemory } from '../postgres-memory.ts';
 import { seed } from '../seed.ts';
 import { multiplyShop } from './multiply-shop.ts';
 import { startStandby } from './standby.ts';
@@ -14,19 +14,10 @@ export type ChainDatabase = { url: string; bytes: (db: Db) => Promise<number>; c
 type Size = { shops: number; machines: number; hasStandby: boolean };
 
 const databaseName = 'chain';
-/** PostgreSQL's documentation advises to give it a quarter to two fifths of the memory. The rest are defaults: every commit is synced. */
-const settings = [
-  `shared_buffers=${shareOfMemory(0.375)}`,
-  `effective_cache_size=${shareOfMemory(0.5)}`,
-  'max_wal_size=8GB',
-  'checkpoint_timeout=15min',
-];
+/** The rest are defaults: every commit is synced. */
+const settings = [...postgresMemory, 'max_wal_size=8GB', 'checkpoint_timeout=15min'];
 /** Nothing is logged or synced. */
 const settingsToFill = ['wal_level=minimal', 'max_wal_senders=0', 'fsync=off', 'autovacuum=off'];
-
-function shareOfMemory(share: number): string {
-  return `${Math.round((share * totalmem()) / 2 ** 20)}MB`;
-}
 
 /** Starts a PostgreSQL server on the database of a chain in `folder`, which is filled unless it is there. */
 export async function openChainDatabase(folder: string, size: Size): Promise<ChainDatabase> {
