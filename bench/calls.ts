@@ -11,6 +11,8 @@ export type SeededShop = {
   serials: Map<number, string>;
   models: string[];
   newest: Map<string, number>;
+  /** The machines in progress, newest first. */
+  inProgress: number[];
   /** The number of parts that machines wait for. */
   awaitedParts: number;
   today: string;
@@ -289,7 +291,7 @@ export type WriteCall = { name: string; requests: (shop: SeededShop, connection?
 
 const newMachine = { type_of: 'fridge', brand: 'whirlpool', model: 'WRF535SWHZ', serial: 'K93817264' };
 
-/** The `update_machine` calls switch one machine back and forth between two values, so that every request changes something. */
+/** The `update_machine` calls switch machines back and forth between two values, so that every request changes something. */
 export const writeCalls: readonly WriteCall[] = [
   {
     name: 'add_machine',
@@ -308,9 +310,14 @@ export const writeCalls: readonly WriteCall[] = [
   { name: 'update_machine, a field', requests: (shop, connection) => updates(shop, connection, 'color', ['Black', 'White']) },
 ];
 
-function updates({ machines }: SeededShop, connection = 0, field: string, values: readonly string[]): BenchRequest[] {
-  const id = machines - connection;
-  return values.map((value) => ({ method: 'PATCH', path: path('updateMachine', { id }), body: JSON.stringify({ [field]: value }) }));
+/** Several, because each change adds an event to the machine's card. */
+const updatedMachines = 9;
+
+function updates({ inProgress }: SeededShop, connection = 0, field: string, values: readonly string[]): BenchRequest[] {
+  const ids = inProgress.slice(connection * updatedMachines, (connection + 1) * updatedMachines);
+  return ids.flatMap((id) =>
+    values.map((value) => ({ method: 'PATCH', path: path('updateMachine', { id }), body: JSON.stringify({ [field]: value }) })),
+  );
 }
 
 /** Counts the machines themselves instead of reading the stored counts. */
@@ -321,12 +328,14 @@ export function describeShop(file: string, today: string): SeededShop {
   const machines = Object.values(counts).reduce((sum, machines) => sum + machines, 0);
   const parts = database.prepare('select count(*) as parts from awaited_parts where ended_on is null').get();
   const awaitedParts = Number(parts?.['parts']);
+  const inProgress = database.prepare("select id from machines where status = 'in_progress' order by id desc").all();
   const shop: SeededShop = {
     machines,
     counts: { ...counts, all: machines },
     serials: new Map(),
     models: [],
     newest: new Map(),
+    inProgress: inProgress.map(({ id }) => Number(id)),
     awaitedParts,
     today,
   };

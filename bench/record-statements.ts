@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, Query } from 'pg';
 import { readConfig } from '../server/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
 import type { BenchRequest } from './load.ts';
@@ -46,36 +46,47 @@ export async function recordStatements(
   }
 }
 
-type Query = string | { text: string; name?: string; values?: unknown[] };
+type Sent = string | { text: string; name?: string; values?: unknown[] };
+type Result = { rows: { id?: number }[] };
+type Callback = (error: Error | undefined, result: Result) => void;
 
 /** Records what the driver sends. Statements that are sent before the previous ones have returned share a round trip. */
 class Recorder {
   roundTrips: Statement[][] = [];
   #underWay = 0;
   // oxlint-disable-next-line unbound-method -- it is called with a client as `this`
-  readonly #query = Client.prototype.query as (query: Query, values?: unknown[]) => Promise<{ rows: { id?: number }[] }>;
+  readonly #query = Client.prototype.query as (query: Sent, values?: unknown[]) => Promise<Result>;
 
   constructor() {
     const record = this.#record.bind(this);
-    Client.prototype.query = function (this: Client, ...parameters: [Query, unknown[]?]) {
+    Client.prototype.query = function (this: Client, ...parameters: [Sent, unknown[]?]) {
       return record(this, ...parameters);
     } as never;
   }
 
-  async #record(client: Client, query: Query, values?: unknown[]) {
+  #record(client: Client, query: Sent, values?: unknown[]): Promise<Result> {
     const { text, name, values: own } = typeof query === 'string' ? { text: query } : query;
     const statement: Statement = { text, name, values: own ?? values ?? [] };
     if (this.#underWay === 0) this.roundTrips.push([]);
     this.roundTrips.at(-1)?.push(statement);
     this.#underWay += 1;
-    try {
-      const result = await this.#query.call(client, query, values);
-      const id = text.startsWith('insert') ? result.rows[0]?.id : undefined;
-      if (id !== undefined) statement.id = id;
-      return result;
-    } finally {
+    const finish = (result?: Result) => {
       this.#underWay -= 1;
+      const id = text.startsWith('insert') ? result?.rows[0]?.id : undefined;
+      if (id !== undefined) statement.id = id;
+    };
+    if (query instanceof Query) {
+      // It returns itself, and calls its callback.
+      const { callback } = query as unknown as { callback: Callback };
+      const observed: Callback = (error, result) => {
+        finish(result);
+        callback(error, result);
+      };
+      return this.#query.call(client, Object.assign(query, { callback: observed }));
     }
+    const result = this.#query.call(client, query, values);
+    void result.then(finish, () => finish());
+    return result;
   }
 
   stop(): void {

@@ -42,7 +42,8 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
     async authenticate(request, reply) {
       const token = read(request);
       if (!token) return undefined;
-      const session = await findSession(db, hashToken(token));
+      const tokenHash = hashToken(token);
+      const session = await findSession(db, tokenHash);
       if (!session) return undefined;
       const isFormer = token === cookie.readFormer(request);
       // Sessions that began before Fettle stored their address move to the new name; in others, the old name is not ours.
@@ -51,7 +52,7 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
       const instant = clocks.steadyNow().getTime();
       if (isExpired(session, clocks, lifetime)) return undefined;
       const enteredAt = Date.parse(session.password_on ?? '1970-01-01T00:00:00.000Z');
-      const isReplaced = session.token_hash !== hashToken(token);
+      const isReplaced = session.token_hash !== tokenHash;
       if (isReplaced && instant - enteredAt > replacedTokenMs) return undefined;
       const unusedMs = instant - Date.parse(session.last_used_on);
       if (unusedMs > (device_id === null ? touchIntervalMs : sharedTouchIntervalMs)) {

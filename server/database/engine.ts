@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
-import { isPostgresConnectionError, isUsedByServers, postgresDialect } from './postgres.ts';
+import { isPostgresConnectionError, isUsedByServers, PipeliningAdapter, postgresDialect } from './postgres.ts';
 import { postgresRowTransfer } from './postgres-row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
 import { isOpenElsewhere, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
@@ -9,7 +9,7 @@ import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
 import { type DatabaseFault, postgresFault, sqliteFault } from './database-fault.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { defaultLockWaitMs } from './sqlite-driver.ts';
-import type { SnapshotReader } from './snapshot-reader.ts';
+import type { Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 import { widenIds, wideKey } from './postgres-wide-ids.ts';
 import { indexNames, postgresWordIndex } from './postgres-word-index.ts';
@@ -71,10 +71,11 @@ export function isDatabaseInUse(url: string): Promise<boolean> | boolean {
   return url.startsWith('sqlite:') ? isOpenElsewhere(url.slice('sqlite:'.length)) : isUsedByServers(url);
 }
 
-/** Reads the last commit without waiting for an open transaction. Undefined inside a transaction, in memory, and on PostgreSQL. */
-export function snapshotReader(db: Db): SnapshotReader | undefined {
+/** Reads the last commit without waiting for an open transaction. Undefined inside a transaction and in memory. */
+export function readerOf(db: Db): Reader | undefined {
+  if (db.isTransaction) return undefined;
   const { adapter } = db.getExecutor();
-  return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : undefined;
+  return adapter instanceof NodeSqliteAdapter || adapter instanceof PipeliningAdapter ? adapter.reader : undefined;
 }
 
 function openSqlite(path: string, options: SqliteOptions): Engine {

@@ -19,7 +19,8 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('On %s
     );
     await sql`analyze`.execute(shop.db);
 
-    const plans = await shop.db.connection().execute(async (db) => {
+    // A transaction has a connection of its own.
+    const plans = await shop.db.transaction().execute(async (db) => {
       for (let page = 1; page <= 10; page += 1) {
         const day = `2026-11-${10 + page}`;
         await machinePage(db, 'in_progress', machines / 2, page, 25);

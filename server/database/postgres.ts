@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
-import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, Query, type QueryResult, types } from 'pg';
 import { nameOfStatement } from './named-statements.ts';
+import { PipelinedReader } from './pipelined-reader.ts';
 
 /**
  * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for a response. These limits are shorter, so
@@ -30,6 +33,15 @@ const removeTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_ses
  * Statements of a transaction that do not wait for each other's results share a round trip.
  */
 export function postgresDialect(url: string, isUnlimited = false): PostgresDialect {
+  const pool = postgresPool(url, isUnlimited ? { max: 1 } : { max: 10, ...limits });
+  if (!isUnlimited) return new PipeliningDialect({ pool }, new PipelinedReader(pool));
+  return new PipeliningDialect({
+    pool,
+    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(removeTimeLimits))),
+  });
+}
+
+export function postgresPool(url: string, options: PoolConfig): Pool {
   const pool = new Pool({
     Client: PreparingClient,
     pipeline: true,
@@ -39,18 +51,14 @@ export function postgresDialect(url: string, isUnlimited = false): PostgresDiale
     options: withoutCompiler,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    ...(isUnlimited ? { max: 1 } : { max: 10, ...limits }),
+    ...options,
   });
   // An 'error' event without a listener ends the process. The pool listens to idle clients only and passes their errors on; a client
   // that is checked out needs its own listener. The query in flight rejects as well, and the pool discards the client.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_, client) => discardIfBusy(client));
-  if (!isUnlimited) return new PipeliningDialect({ pool });
-  return new PipeliningDialect({
-    pool,
-    onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(removeTimeLimits))),
-  });
+  return pool;
 }
 
 /** PostgreSQL's function that warns when a commit stops waiting for a synchronous standby. The message itself is translated. */
@@ -81,7 +89,16 @@ class PreparingClient extends Client {
     const [text, values] = parameters as unknown as [string, unknown[] | undefined];
     this.#corkUntilNextTick();
     const name = nameOfStatement(text);
-    return super.query(name === undefined || values === undefined ? text : { name, text, values }, values) as never;
+    return (name === undefined || values === undefined ? super.query(text, values) : this.#queryNamed(name, text, values)) as never;
+  }
+
+  #queryNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      const query: NamedQuery = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+      // In an object with the text, pg would copy its property descriptors, which takes longer than to send the statement.
+      query.name = name;
+      super.query(query);
+    });
   }
 
   /** Fails the queries in flight, or the attempt to connect, as when the connection breaks. */
@@ -103,22 +120,52 @@ class PreparingClient extends Client {
   }
 }
 
+type NamedQuery = Query & { name?: string };
+
 type ParameterStatusMessage = { parameterName: string; parameterValue: string };
 
 class PipeliningDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #reader: PipelinedReader | undefined;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, reader?: PipelinedReader) {
     super(config);
     this.#config = config;
+    this.#reader = reader;
   }
 
   override createDriver(): PostgresDriver {
-    return new PipeliningDriver(this.#config);
+    return new PipeliningDriver(this.#config, this.#reader);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new PipeliningAdapter(this.#reader);
+  }
+}
+
+export class PipeliningAdapter extends PostgresAdapter {
+  /** undefined on a connection without time limits. */
+  readonly reader: PipelinedReader | undefined;
+
+  constructor(reader: PipelinedReader | undefined) {
+    super();
+    this.reader = reader;
   }
 }
 
 class PipeliningDriver extends PostgresDriver {
+  readonly #reader: PipelinedReader | undefined;
+
+  constructor(config: PostgresDialectConfig, reader: PipelinedReader | undefined) {
+    super(config);
+    this.#reader = reader;
+  }
+
+  override async destroy(): Promise<void> {
+    this.#reader?.close();
+    await super.destroy();
+  }
+
   /** Does not wait. If it fails, so does the transaction's first statement. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     super.beginTransaction(connection, settings).catch(() => {});

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { type Db, snapshotReader } from './engine.ts';
+import type { Db } from './engine.ts';
 import { nameStatement } from './named-statements.ts';
 import { sharedStatementOf } from './shared-statement.ts';
 import { runQuery } from './transaction.ts';
@@ -27,8 +27,7 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
     const parameters = query.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name] : parameter));
     const statement = sharedStatementOf(db);
     if (statement) return statement.add<Row>({ ...query, parameters });
-    const reader = query.sql.startsWith('select') ? snapshotReader(db) : undefined;
-    return reader ? ((await reader.all(query.sql, parameters)) as Row[]) : runQuery<Row>(db, { ...query, parameters });
+    return runQuery<Row>(db, { ...query, parameters });
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteDatabase } from 'kysely';
 import { sqliteFault } from './database-fault.ts';
+import type { Reader } from './reader.ts';
 
 export type ReadConnection = SqliteDatabase & { readonly isInTransaction: boolean };
 
@@ -12,7 +13,7 @@ const pauseMs = 10;
  * the write-ahead log) costs as much as most queries: without this, `get_machine` takes about 16% more CPU time. Our own writes end the
  * snapshot, so later reads see them. What another process commits is visible in the next tick.
  */
-export class SnapshotReader {
+export class SnapshotReader implements Reader {
   readonly #open: () => ReadConnection;
   readonly #lockWaitMs: number;
   #connection: ReadConnection | undefined;

@@ -1,5 +1,5 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection } from 'kysely';
-import type { Db } from './engine.ts';
+import { type Db, readerOf } from './engine.ts';
 import { isPostgres } from './is-postgres.ts';
 
 /** The connections of open transactions. */
@@ -51,6 +51,8 @@ export async function together<Statements extends readonly Promise<unknown>[]>(
  * share a round trip: Kysely would wait for the result of each.
  */
 export async function runQuery<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
+  const reader = query.sql.startsWith('select') ? readerOf(db) : undefined;
+  if (reader) return (await reader.all(query.sql, query.parameters)) as Row[];
   const { rows } = await (connections.get(db) ?? db).executeQuery<Row>(query);
   return rows;
 }
