@@ -65,25 +65,36 @@ const triggers = [
   `create trigger machine_words_deleted after delete on notes begin ${replaceDocument('old.machine_id')} end`,
 ];
 
-/** Common words are in more than a twentieth of the newest two blocks. */
-const commonFrom = Math.floor(2 ** (blockBits + 1) / 20);
+/** Of words that more machines have, only the newest two blocks are searched. */
+const maxRead = 8_000;
+/** Among so many of the newest machines, it is counted how many have a word. */
+const sampleSize = 8_192;
+
+/** More words are searched among the newest machines first: counting each takes longer, and few words that are typed together are rare. */
+const maxCountedFirst = 3;
 
 async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
   const all = words.map(wordQuery);
   const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(limitExpr(1)).execute();
-  const newestBlock = (newest?.id ?? 0) >> blockBits;
-  if (newestBlock < 2) return firstOf(await select(db, all, limit), limit);
+  const newestId = newest?.id ?? 0;
+  const newestBlock = newestId >> blockBits;
+  const searchAll = async () => {
+    const ids = await select(db, all, limit);
+    return { ids, isCut: ids.length === limit };
+  };
+  if (newestBlock < 2) return searchAll();
+  if (words.length <= maxCountedFirst && (await hasRareWord(db, all, newestId))) return searchAll();
   const blocks = `(${[newestBlock, newestBlock - 1].map((block) => `"${blockMark}${block}${blockMark}"`).join(' OR ')})`;
-  const newestMatches = await select(db, [blocks, ...all], limit);
-  if (newestMatches.length === limit) return { ids: newestMatches, isCut: true };
-  for (const word of all) {
-    if ((await count(db, [blocks, word], commonFrom)) < commonFrom) return firstOf(await select(db, all, limit), limit);
-  }
-  return { ids: newestMatches, isCut: true };
+  const ids = await select(db, [blocks, ...all], limit);
+  if (words.length > maxCountedFirst && ids.length < limit && (await hasRareWord(db, all, newestId))) return searchAll();
+  return { ids, isCut: true };
 }
 
-function firstOf(ids: number[], limit: number): MachinesWithWords {
-  return { ids, isCut: ids.length === limit };
+/** Whether one of the words is in about `maxRead` machines or fewer, as far as the newest ones tell. */
+async function hasRareWord(db: Kysely<Tables>, all: readonly string[], newestId: number): Promise<boolean> {
+  const limit = Math.ceil((maxRead * sampleSize) / newestId);
+  for (const word of all) if ((await countFrom(db, word, newestId - sampleSize + 1, limit)) < limit) return true;
+  return false;
 }
 
 /** Letters, digits and marks need no escaping inside the quotes. Of a long word without digits, only the start is searched. */
@@ -101,10 +112,11 @@ async function select(db: Kysely<Tables>, queries: readonly string[], limit: num
   return rows.map(({ id }) => id);
 }
 
-/** How many machines match all queries, up to a limit. Counting them here would take as long as finding them. */
-async function count(db: Kysely<Tables>, queries: readonly string[], limit: number): Promise<number> {
+/** How many machines from `firstId` have a word, up to a limit. Of a single word, FTS5 does not read on past a limit on the id. */
+async function countFrom(db: Kysely<Tables>, word: string, firstId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ machines: number }>`
-    select count(*) as machines from (select 1 from machine_words where machine_words match ${queries.join(' AND ')} limit ${limitExpr(limit)})`.execute(
+    select count(*) as machines from
+      (select 1 from machine_words where machine_words match ${word} and rowid >= ${firstId} order by rowid desc limit ${limitExpr(limit)})`.execute(
     db,
   );
   return rows[0]?.machines ?? 0;

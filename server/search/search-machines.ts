@@ -75,14 +75,18 @@ async function findByPart({ db, machinesContaining }: Engine, words: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** The best matches. Reads the notes of those that lack words, for an excerpt; without such a note they do not match. */
+/** The best matches, up to one more than are returned. Reads the notes of those that lack words, for an excerpt; without such a note they do not match. */
 async function withNotes({ db }: Engine, matches: readonly Match[]): Promise<SearchResult[]> {
   const wanting = matches.filter(({ missing }) => missing.length > 0).map(({ machine }) => machine.id);
   const notes = wanting.length === 0 ? [] : await findNotes(db, wanting);
   const byMachine = Map.groupBy(notes, ({ machine_id }) => machine_id);
-  return matches.flatMap(({ machine: { serial_key: _key, ...machine }, missing, isLookAlike }) => {
+  const results: SearchResult[] = [];
+  for (const { machine, missing, isLookAlike } of matches) {
+    if (results.length > maxResults) break;
+    const { serial_key: _key, ...shown } = machine;
     const texts = (byMachine.get(machine.id) ?? []).map(({ content }) => content);
     const note = missing.length === 0 ? null : noteExcerpt(texts, missing);
-    return note === undefined ? [] : [{ ...machine, note, is_look_alike: isLookAlike }];
-  });
+    if (note !== undefined) results.push({ ...shown, note, is_look_alike: isLookAlike });
+  }
+  return results;
 }
