@@ -15,10 +15,9 @@ export function addDays(day: Day, days: number): Day {
 
 /** The calendar day on which an instant falls in a time zone. */
 export function dayOf(instant: string, timeZone: string): Day {
-  // Assembled from parts because browsers differ in how they format a whole date.
-  const parts = dayFormat(timeZone).formatToParts(new Date(instant));
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value;
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  // Month/day/year in American English. `formatToParts` takes twice as long.
+  const [month, day, year] = dayFormat(timeZone).format(new Date(instant)).split('/');
+  return `${year}-${month}-${day}`;
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -125,6 +125,7 @@ export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator
     const oldest = machines.at(-1);
     if (!oldest) return;
     yield machines;
+    if (machines.length < chunkSize) return;
     below = oldest.id;
   }
 }
