@@ -65,15 +65,15 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
     const middle = shops.at(-2) as PostgresShop;
     const older = before === undefined ? undefined : await open(middle.machines, before);
     for (const shop of shops) await recordReplies(shop.server.address, shop.headers, shop);
-    const bare = await startBareServers(largest, folder, plan.pinned);
-    servers.push(bare.replies, bare.statements.server);
     if (plan.pinned) pinLoad();
     process.stdout.write(`All replies are correct. Measuring ${plan.rounds} rounds.\n`);
-    // Reads first: writes change what they find, and not as much in each shop.
+    // Reads first, before writes are even recorded: writes change what reads find, and not as much in each shop.
     const results: CallResult[] = [];
-    for (const calls of [reads, writes]) {
-      const chosen = calls.filter((_, at) => !smoke || at % 8 === 0);
-      results.push(...(await measureCalls(chosen, { ...plan, shops, bare, older })));
+    for (const all of [reads, writes]) {
+      const calls = all.filter((_, at) => !smoke || at % 8 === 0);
+      const bare = await startBareServers(largest, calls, folder, plan.pinned);
+      servers.push(bare.replies, bare.statements.server);
+      results.push(...(await measureCalls(calls, { ...plan, shops, bare, older })));
     }
     return printResults(results, smoke);
   } finally {
@@ -85,8 +85,8 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
 
 type BareServers = { replies: Server; statements: BenchShop };
 
-async function startBareServers(shop: PostgresShop, folder: string, pinned: boolean): Promise<BareServers> {
-  const all = [...reads, ...writes].flatMap(({ requests }) => everyRequest(requests(shop)));
+async function startBareServers(shop: PostgresShop, calls: readonly BenchCall[], folder: string, pinned: boolean): Promise<BareServers> {
+  const all = calls.flatMap(({ requests }) => everyRequest(requests(shop)));
   const { exchanges, headers } = await recordStatements(shop.databaseUrl, shop.dataDir, all);
   const file = join(folder, 'exchanges.json');
   writeFileSync(file, JSON.stringify(exchanges));
