@@ -1,8 +1,8 @@
 import { brandLabels, typeLabels } from '@fettle/contract/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
-import { wordsOf } from '@fettle/contract/search/search-words.ts';
 import { foldLookAlikes } from './fold-look-alikes.ts';
 import type { Candidate } from './store.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Where a machine has a word: at the start of its model or serial, in another field, in its model or serial, or maybe in a note. Best first. */
 const places = ['plate', 'field', 'part', 'look-alike', 'note'] as const;

@@ -1,4 +1,4 @@
-import { wordsOf } from '@fettle/contract/search/search-words.ts';
+import { wordsOf } from './words-of.ts';
 
 /** In characters, before and after the word. */
 const context = { before: 30, after: 90 };

@@ -1,6 +1,6 @@
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import type { SearchResult } from '@fettle/contract/search/calls.ts';
-import { searchWords, wordsOf } from '@fettle/contract/search/search-words.ts';
+import { searchWords } from '@fettle/contract/search/search-words.ts';
 import type { Engine } from '../database/engine.ts';
 import { lookAlikeMark, plateMark, technicianMark, type WordPrefixes } from '../database/word-index.ts';
 import { findEmployeesNamed } from '../employees/store.ts';
@@ -8,6 +8,7 @@ import { foldLookAlikes } from './fold-look-alikes.ts';
 import { compareMatches, type Match, matchOf, minPartLength } from './match.ts';
 import { noteExcerpt } from './note-excerpt.ts';
 import { exactMatches, findCandidates, findNotes } from './store.ts';
+import { wordsOf } from './words-of.ts';
 
 const maxResults = 20;
 /** The newest matches, of which the best are returned. */

@@ -89,7 +89,7 @@ export class IppPrinter {
 
   /** Resolves once the printer is printing. */
   async waitUntilProcessing(): Promise<void> {
-    const deadline = new Deadline(5_000);
+    const deadline = new Deadline(15_000);
     for (;;) {
       const { attributes } = await callPrinter({ url: this.url }, { operation: operations.getPrinterAttributes }, deadline);
       if (attributes['printer-state']?.[0] === 4) return;

@@ -96,7 +96,8 @@ test('a printer that is busy with another job is retried until the deadline', as
 });
 
 test('a printer that is switched off while it prints may have printed', async () => {
-  const { office, printer } = await start({ script: 'exec sleep 60' });
+  // Longer than a busy computer takes to start the job.
+  const { office, printer } = await start({ script: 'exec sleep 60' }, 20_000);
   const printing = errorOf(printer.print(job));
   await office.waitUntilProcessing();
   await office.kill();
