@@ -15,7 +15,7 @@ export function addDays(day: Day, days: number): Day {
 
 /** The calendar day on which an instant falls in a time zone. */
 export function dayOf(instant: string, timeZone: string): Day {
-  // Month/day/year in American English. `formatToParts` takes twice as long.
+  // Month/day/year in American English, in every browser.
   const [month, day, year] = dayFormat(timeZone).format(new Date(instant)).split('/');
   return `${year}-${month}-${day}`;
 }

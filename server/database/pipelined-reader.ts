@@ -16,8 +16,8 @@ const idleMs = 1_000;
 
 /**
  * Sends the reads of each tick of the event loop together, on one connection, and does not wait for their rows before it sends those of the
- * next tick. With a connection for each read, ten or more requests at a time take about twice as long: PostgreSQL is woken for each, and
- * taking a connection from the pool costs as much as a short read. Reads that fail do not affect the others.
+ * next tick. With a connection for each read, PostgreSQL would be woken for each, and the pool would start two timers
+ * (docs/decisions/0041-few-round-trips-to-postgresql.md). Reads that fail do not affect the others.
  */
 export class PipelinedReader implements Reader {
   readonly #pool: Pool;

@@ -95,7 +95,7 @@ class PreparingClient extends Client {
   #queryNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const query: NamedQuery = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
-      // In an object with the text, pg would copy its property descriptors, which takes longer than to send the statement.
+      // Given an object with the name and the text, pg would copy its property descriptors for each query.
       query.name = name;
       super.query(query);
     });

@@ -70,7 +70,7 @@ const maxRead = 8_000;
 /** Among so many of the newest machines, it is counted how many have a word. */
 const sampleSize = 8_192;
 
-/** More words are searched among the newest machines first: counting each takes longer, and few words that are typed together are rare. */
+/** More words are searched among the newest machines first, and counted only if that does not find enough. */
 const maxCountedFirst = 3;
 
 async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {

@@ -48,7 +48,7 @@ export async function together<Statements extends readonly Promise<unknown>[]>(
 
 /**
  * The rows of a query. In a transaction, queries run in the order in which they are sent, and on PostgreSQL those that are sent together
- * share a round trip: Kysely would wait for the result of each.
+ * share a round trip: Kysely would wait for the result of each. Outside of transactions, a `select` reads what was last committed.
  */
 export async function runQuery<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const reader = query.sql.startsWith('select') ? readerOf(db) : undefined;
