@@ -24,6 +24,14 @@ export async function changeCounts(db: Db, changes: readonly CountChange[]): Pro
   await together(...changes.map((change) => insertChange(db, change)));
 }
 
+/** Adds that a machine changed its status to the stored counts. */
+export const moveCount = prepareQuery((db: Db, { block, from, to }: { block: number; from: MachineStatus; to: MachineStatus }) =>
+  db.insertInto('machine_count_changes').values([
+    { status: from, block, change: sql.lit(-1) },
+    { status: to, block, change: sql.lit(1) },
+  ]),
+);
+
 const insertChange = prepareQuery((db: Db, { status, block, by }: CountChange) =>
   db.insertInto('machine_count_changes').values({ status, block, change: by }),
 );

@@ -40,7 +40,6 @@ test('completing a repair updates the machine once and reads its card once', asy
     'update repairs',
     'insert events',
     'insert machine_count_changes',
-    'insert machine_count_changes',
     ...card,
     'commit',
   ]);

@@ -3,7 +3,7 @@ import type { Db } from '../database/engine.ts';
 import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
-import { blockOf, changeCounts } from '../machines/counts.ts';
+import { blockOf, moveCount } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
 import type { ChangeStatus } from '../machines/machine-dependencies.ts';
 import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
@@ -32,16 +32,12 @@ export const changeStatus: ChangeStatus = ({ machineId, to, version, isUndo, tec
     const after = isUndo ? undone(repair, to) : changed(repair, { to, technician, on: time.on });
     if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
     const event = { machine_id: machineId, kind: 'status_changed', ...time, author_id: currentUser.id, from, to } as const;
-    const countChanges = [
-      { status: from, block: blockOf(machineId), by: -1 },
-      { status: to, block: blockOf(machineId), by: 1 },
-    ];
     const [, card] = await together(
       writeAll(
         db,
         () => saveChange(db, repair, after, time.on),
         () => insertEvents(db, [event]),
-        () => changeCounts(db, countChanges),
+        () => moveCount(db, { block: blockOf(machineId), from, to }),
       ),
       requireMachineCard(db, machineId),
     );
