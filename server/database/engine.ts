@@ -198,7 +198,8 @@ async function inSnapshot<Result>(dialect: Dialect, work: (db: Db) => Promise<Re
 /** Both databases index trigrams. */
 const shortestIndexed = 3;
 
-function areIndexed(texts: readonly string[]): boolean {
+/** Whether `machinesContaining` finds these texts in all machines. */
+export function areIndexed(texts: readonly string[]): boolean {
   return texts.every((text) => text.length >= shortestIndexed);
 }
 

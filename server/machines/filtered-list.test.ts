@@ -159,6 +159,17 @@ describeEachEngine('A filtered list', (engine) => {
     expect((await found('all', 'many')).meta).toMatchObject({ total: 1000, is_cut: true });
     expect((await found('completed', 'many')).meta).toMatchObject({ total: 0, is_cut: false });
   });
+
+  test('reports that a text of two letters was searched in the newest 5,000 machines only', async () => {
+    await using shop = await openTestShop(engine);
+    await shop.addMachine(shop.tess);
+    const searched = async () =>
+      (await shop.tess.call('getMachines', { params: { status: 'trashed' }, query: { page: 1, search: 'q9' } })).body.meta;
+    await copyIntoHistory(shop, 4_999);
+    expect(await searched()).toMatchObject({ total: 0, is_cut: false });
+    await shop.addMachine(shop.tess);
+    expect(await searched()).toMatchObject({ total: 0, is_cut: true });
+  });
 });
 
 /** Adds trashed copies of the shop's only machine. Writes directly to the tables, because these tests are about lists, not registration. */

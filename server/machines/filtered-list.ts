@@ -1,8 +1,9 @@
 import { type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
+import { sql } from 'kysely';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
-import type { Engine } from '../database/engine.ts';
+import { areIndexed, type Engine } from '../database/engine.ts';
 import { readIds } from '../database/read-ids.ts';
 import { searchTerms } from './search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
@@ -21,7 +22,7 @@ export type MachineFilters = {
 
 export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
 
-/** The other filters apply only to this many of a search's newest matches. */
+/** The other filters apply only to this many of a search's newest matches. A text without an index is searched in this many machines. */
 const maxMatches = 5_000;
 
 /** A list of at most this length is searched machine by machine, so none is missed. */
@@ -41,22 +42,29 @@ export async function filteredPage(
   const isShort = total <= shortListLength;
   // Without other filters, what was found is all that matches.
   const isFiltered = status !== 'all' || Object.values(others).some(Boolean);
-  const ids = await findIds(engine, status, filters, isShort);
+  const isIndexed = search !== undefined && areIndexed(searchTerms(search));
+  const matches = isIndexed && !isFiltered ? maxFilteredMachines + 1 : maxMatches;
+  const ids = await findIds(engine, status, filters, { isShort, matches });
   const found = ids.slice(0, maxFilteredMachines);
   const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
   return {
     machines: await machinesInOrder(engine.db, sorted.slice((page - 1) * perPage, page * perPage)),
     total: Math.min(ids.length, maxFilteredMachines),
-    is_cut: ids.length > maxFilteredMachines || (!isShort && isFiltered && (await hasMoreMatches(engine, search))),
+    is_cut: ids.length > maxFilteredMachines || (search !== undefined && !isShort && (await isPartlySearched(engine, search, isFiltered))),
   };
 }
 
-/** At most `maxFilteredMachines` + 1 ids, in the list's order. */
-async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, isShort: boolean): Promise<number[]> {
+/** At most `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
+async function findIds(
+  engine: Engine,
+  status: StatusFilter,
+  filters: MachineFilters,
+  { isShort, matches }: { isShort: boolean; matches: number },
+): Promise<number[]> {
   const { search, type_of, technician, untouchedSince, isWaiting, finishedSince } = filters;
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
-  else if (search) query = selectMatches(engine, search);
+  else if (search) query = selectMatches(engine, search, matches);
   else if (isWaiting) query = selectWaiting(engine);
   else if (finishedSince) query = selectFinished(engine, finishedSince);
   query = query.limit(limitExpr(maxFilteredMachines + 1));
@@ -81,9 +89,9 @@ async function findIds(engine: Engine, status: StatusFilter, filters: MachineFil
 }
 
 /** The cross join makes SQLite search first and then look up each match by its id. */
-function selectMatches({ db, machinesContaining }: Engine, search: string) {
+function selectMatches({ db, machinesContaining }: Engine, search: string, limit: number) {
   return db
-    .selectFrom(machinesContaining(searchTerms(search), maxMatches).as('matches'))
+    .selectFrom(machinesContaining(searchTerms(search), limit).as('matches'))
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.id')
     .select('machines.id');
@@ -131,9 +139,14 @@ function selectFinished({ db }: Engine, since: string) {
     .select('machines.id');
 }
 
-/** Whether a search has more matches than the filters apply to. */
-async function hasMoreMatches({ db, machinesContaining }: Engine, search: string | undefined): Promise<boolean> {
-  if (!search) return false;
-  const matches = db.selectFrom(machinesContaining(searchTerms(search), maxMatches + 1).as('matches'));
-  return (await matches.select('matches.id').limit(limitExpr(1)).offset(maxMatches).execute()).length > 0;
+/** Whether a search in a long list may have matches that were not compared with the other filters. */
+async function isPartlySearched({ db, machinesContaining }: Engine, search: string, isFiltered: boolean): Promise<boolean> {
+  const terms = searchTerms(search);
+  const isIndexed = areIndexed(terms);
+  if (isIndexed && !isFiltered) return false;
+  const limit = limitExpr(maxMatches + 1);
+  const searched = isIndexed
+    ? machinesContaining(terms, maxMatches + 1)
+    : sql<{ id: number }>`(select id from machines order by id desc limit ${limit})`;
+  return (await db.selectFrom(searched.as('searched')).select('searched.id').limit(limitExpr(1)).offset(maxMatches).execute()).length > 0;
 }
