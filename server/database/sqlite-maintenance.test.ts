@@ -76,7 +76,8 @@ test('the thread checkpoints a long write-ahead log, which is then used again', 
   await waitFor(async () => {
     await sql`update filler set bytes = bytes where false`.execute(db);
     const { log: frames, checkpointed } = await log();
-    expect(checkpointed).toBe(frames);
+    // The thread itself may have begun to use the log again.
+    expect(frames - checkpointed).toBeLessThan(10);
   });
   await sql`insert into filler values (null)`.execute(db);
   expect((await log()).log).toBeLessThan(10);
