@@ -11,6 +11,9 @@ const root = join(import.meta.dirname, '..');
 /** Whether the servers can share one core while the load generator runs on another. */
 const canPin = availableParallelism() > 1 && hasTaskset();
 
+const children: ChildProcess[] = [];
+process.once('exit', () => children.forEach((child) => child.kill('SIGTERM')));
+
 type Program = {
   /** More environment variables. */
   more?: Record<string, string>;
@@ -57,7 +60,7 @@ async function start(args: string[], environment: Record<string, string>, output
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', openSync(output, 'w'), 'inherit'],
   });
-  process.once('exit', () => child.kill('SIGTERM'));
+  children.push(child);
   return {
     address: await addressIn(output, child),
     pid: child.pid,
