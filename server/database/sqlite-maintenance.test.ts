@@ -76,8 +76,9 @@ test('the thread checkpoints a long write-ahead log, which is then used again', 
   await waitFor(async () => {
     await sql`update filler set bytes = bytes where false`.execute(db);
     const { log: frames, checkpointed } = await log();
-    // The thread itself may have begun to use the log again.
-    expect(frames - checkpointed).toBeLessThan(10);
+    // The thread itself may have begun to use the log again, which is possible only once all of it is checkpointed.
+    const isUsedAgain = frames < 10;
+    expect(isUsedAgain || checkpointed === frames, `${checkpointed} of ${frames}`).toBe(true);
   });
   await sql`insert into filler values (null)`.execute(db);
   expect((await log()).log).toBeLessThan(10);

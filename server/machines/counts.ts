@@ -24,7 +24,7 @@ export async function changeCounts(db: Db, changes: readonly CountChange[]): Pro
   await together(...changes.map((change) => insertChange(db, change)));
 }
 
-/** Adds that a machine changed its status to the stored counts. */
+/** Moves a machine from one status to another in the stored counts. */
 export const moveCount = prepareQuery((db: Db, { block, from, to }: { block: number; from: MachineStatus; to: MachineStatus }) =>
   db.insertInto('machine_count_changes').values([
     { status: from, block, change: sql.lit(-1) },

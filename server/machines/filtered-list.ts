@@ -144,9 +144,6 @@ async function isPartlySearched({ db, machinesContaining }: Engine, search: stri
   const terms = searchTerms(search);
   const isIndexed = areIndexed(terms);
   if (isIndexed && !isFiltered) return false;
-  const limit = limitExpr(maxMatches + 1);
-  const searched = isIndexed
-    ? machinesContaining(terms, maxMatches + 1)
-    : sql<{ id: number }>`(select id from machines order by id desc limit ${limit})`;
+  const searched = isIndexed ? machinesContaining(terms, maxMatches + 1) : sql<{ id: number }>`machines`;
   return (await db.selectFrom(searched.as('searched')).select('searched.id').limit(limitExpr(1)).offset(maxMatches).execute()).length > 0;
 }

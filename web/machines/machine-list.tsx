@@ -72,6 +72,6 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
 
 function countText({ total, is_cut }: CallReply<Api['getMachines']>['meta']): string {
   const number = total.toLocaleString('en-US');
-  if (is_cut) return total === 0 ? 'Only the newest machines were searched.' : `Showing the first ${number}.`;
+  if (is_cut) return total === 0 ? 'Only the newest were searched.' : `Showing the first ${number}.`;
   return total === 1 ? '1 machine' : `${number} machines`;
 }
