@@ -34,10 +34,11 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // One chunk for the first load: several chunks, split by what later screens share, would compress worse.
+    // It comes before the shared parts, or the first of them that uses React would take React out of it.
     // The first load lists the names of all other files: short hexadecimal hashes compress best.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, ...sharedParts] },
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'], priority: 2 }, ...sharedParts] },
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
