@@ -64,6 +64,15 @@ describeEachEngine('The whole list of machines', (engine) => {
     expect(shop.takeErrors()).toHaveLength(1);
   });
 
+  test('has a Content-Length when it is short', async () => {
+    await using shop = await openTestShop(engine);
+    await seedMachines(shop, [...inProgress(500), { id: 501, status: 'completed' }]);
+    const short = await shop.tess.send({ ...wholeList, path: '/api/read/get_machines/completed' });
+    expect(short.headers['content-length']).toBe(String(short.bytes.length));
+    const long = await shop.tess.send(wholeList);
+    expect(long.headers['content-length']).toBeUndefined();
+  });
+
   test('is empty in a shop without machines', async () => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.tess.call('getMachines', { params: { status: 'completed' } });

@@ -16,11 +16,25 @@ export class ReplyStream<Reply extends object> {
 }
 
 /**
- * Sends the reply as fast as the client reads it and validates each chunk. A failure before the first chunk gets the usual error
+ * Validates each chunk and sends the reply as fast as the client reads it. A failure before the first part is sent gets the usual error
  * response. A later one aborts the connection, so a partial list never looks complete. Reading stops when the client disconnects.
  */
-export function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { body }: ReplyStream<object>): FastifyReply {
-  return sendParts(reply.type('application/json; charset=utf-8'), jsonOf(schema, { success: true, ...body }));
+export async function sendStream(reply: FastifyReply, schema: z.ZodMiniObject, { body }: ReplyStream<object>): Promise<FastifyReply> {
+  const parts = jsonOf(schema, { success: true, ...body });
+  const [first, second] = [await parts.next(), await parts.next()];
+  reply.type('application/json; charset=utf-8');
+  // Most lists fit into one part, for which a stream would take longer than validating it.
+  if (first.done || second.done) return reply.send(first.value);
+  return sendParts(reply, startingWith([first.value, second.value], parts));
+}
+
+async function* startingWith(read: readonly string[], unread: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield* read;
+    yield* unread;
+  } finally {
+    await unread.return(undefined);
+  }
 }
 
 export function sendParts(reply: FastifyReply, parts: AsyncIterable<string | Uint8Array>): FastifyReply {
@@ -39,37 +53,39 @@ function abort(raw: ServerResponse): void {
   else raw.destroy();
 }
 
+/** In characters. */
+const minPartLength = 32_768;
+
+/** Text of at least `minPartLength`, except for the last. */
 async function* jsonOf(schema: z.ZodMiniObject, reply: object): AsyncGenerator<string> {
   const checked = validateResponse(schema, replaceChunks(reply, () => []) as object);
-  // Sent together with the next chunk, once that is validated.
   let unsent = '';
-  for await (const part of partsOf(checked, reply)) {
+  for (const part of partsOf(checked, reply)) {
     if (typeof part === 'string') {
       unsent += part;
       continue;
     }
-    // Also removes from the chunk any properties that the contract does not name.
-    validateResponse(schema, replaceChunks(reply, (list) => (list === part.list ? part.chunk : [])) as object);
-    yield unsent + JSON.stringify(part.chunk).slice(1, -1);
-    unsent = '';
+    let separator = '[';
+    for await (const chunk of part.chunks) {
+      if (chunk.length === 0) continue;
+      // Also removes from the chunk any properties that the contract does not name.
+      validateResponse(schema, replaceChunks(reply, (list) => (list === part ? chunk : [])) as object);
+      if (unsent.length >= minPartLength) {
+        yield unsent;
+        unsent = '';
+      }
+      unsent += separator + JSON.stringify(chunk).slice(1, -1);
+      separator = ',';
+    }
+    unsent += separator === '[' ? '[]' : ']';
   }
   yield unsent;
 }
 
-type Part = string | { list: Chunks<unknown>; chunk: readonly unknown[] };
-
-/** The parts of a reply's JSON, in order: validated text, and chunks that are not validated yet. */
-async function* partsOf(checked: unknown, original: unknown): AsyncGenerator<Part> {
+/** The parts of a reply's JSON, in order: validated text, and lists that are not validated yet. */
+function* partsOf(checked: unknown, original: unknown): Generator<string | Chunks<unknown>> {
   if (original instanceof Chunks) {
-    yield '[';
-    let separator = '';
-    for await (const chunk of original.chunks as AsyncIterable<readonly unknown[]>) {
-      if (chunk.length === 0) continue;
-      yield separator;
-      yield { list: original, chunk };
-      separator = ',';
-    }
-    yield ']';
+    yield original;
   } else if (isPlainObject(original) && isPlainObject(checked)) {
     let separator = '{';
     for (const [key, value] of Object.entries(checked)) {

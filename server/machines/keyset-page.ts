@@ -119,7 +119,6 @@ const chunkSize = 100;
 export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator<Machine[]> {
   let below = maxId;
   for (;;) {
-    await yieldToEventLoop();
     const range = { below, offset: 0, limit: chunkSize };
     const machines = await (status === 'all' ? machinesBelow(db, range) : machinesBelowWith(db, { status, ...range }));
     const oldest = machines.at(-1);
@@ -127,5 +126,6 @@ export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator
     yield machines;
     if (machines.length < chunkSize) return;
     below = oldest.id;
+    await yieldToEventLoop();
   }
 }

@@ -1,4 +1,4 @@
-import { countDays, type DayRange, dayOf } from '@fettle/contract/calendar.ts';
+import type { DayRange } from '@fettle/contract/calendar.ts';
 import { maxComebacks } from '@fettle/contract/limits.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
@@ -11,6 +11,7 @@ import { AppError } from '../http/app-error.ts';
 import { ReplyStream } from '../http/reply-stream.ts';
 import { listComebacks } from '../repairs/comebacks.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
+import { dayNumber } from '../repairs/day-number.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { collectFloor } from './collect-floor.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
@@ -94,7 +95,7 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
 }
 
 function daysUntilReturn({ exported_on, came_back_on }: Pick<Comeback, 'exported_on' | 'came_back_on'>, timeZone: string): number {
-  return countDays({ start: dayOf(exported_on, timeZone), end: dayOf(came_back_on, timeZone) }) - 1;
+  return dayNumber(came_back_on, timeZone) - dayNumber(exported_on, timeZone);
 }
 
 function reportUrl(id: number, range: DayRange): string {
