@@ -4,6 +4,7 @@ import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { areIndexed, type Engine } from '../database/engine.ts';
+import { isPostgres } from '../database/is-postgres.ts';
 import { readIds } from '../database/read-ids.ts';
 import { searchTerms } from './search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
@@ -49,12 +50,12 @@ export async function filteredPage(
   const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
   return {
     machines: await machinesInOrder(engine.db, sorted.slice((page - 1) * perPage, page * perPage)),
-    total: Math.min(ids.length, maxFilteredMachines),
+    total: found.length,
     is_cut: ids.length > maxFilteredMachines || (search !== undefined && !isShort && (await isPartlySearched(engine, search, isFiltered))),
   };
 }
 
-/** At most `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
+/** The first `maxFilteredMachines` + 1 ids or more, in the list's order. `matches`: how many of a search the other filters apply to. */
 async function findIds(
   engine: Engine,
   status: StatusFilter,
@@ -67,7 +68,9 @@ async function findIds(
   else if (search) query = selectMatches(engine, search, matches);
   else if (isWaiting) query = selectWaiting(engine);
   else if (finishedSince) query = selectFinished(engine, finishedSince);
-  query = query.limit(limitExpr(maxFilteredMachines + 1));
+  // SQLite sorts all matches of a search in less time than it keeps the first of them sorted.
+  const isSortedWhole = search !== undefined && untouchedSince !== undefined && !isPostgres(engine.db);
+  if (!isSortedWhole) query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
