@@ -72,7 +72,7 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
     for (const all of [reads, writes]) {
       const calls = all.filter((_, at) => !smoke || at % 8 === 0);
       const bare = await startBareServers(largest, calls, folder, plan.pinned);
-      servers.push(bare.replies, bare.statements.server);
+      servers.push(bare.statements.server, ...(bare.replies ? [bare.replies] : []));
       results.push(...(await measureCalls(calls, { ...plan, shops, bare, older })));
     }
     return printResults(results, smoke);
@@ -83,7 +83,8 @@ export async function benchPostgres({ smoke, keep, before }: Options): Promise<s
   }
 }
 
-type BareServers = { replies: Server; statements: BenchShop };
+/** `replies`: for calls that only read. */
+type BareServers = { replies: Server | undefined; statements: BenchShop };
 
 async function startBareServers(shop: PostgresShop, calls: readonly BenchCall[], folder: string, pinned: boolean): Promise<BareServers> {
   const all = calls.flatMap(({ requests }) => everyRequest(requests(shop)));
@@ -91,12 +92,10 @@ async function startBareServers(shop: PostgresShop, calls: readonly BenchCall[],
   const file = join(folder, 'exchanges.json');
   writeFileSync(file, JSON.stringify(exchanges));
   const statements = await startBareStatements(file, shop.databaseUrl, pinned);
-  writeFileSync(
-    join(folder, 'replies.json'),
-    JSON.stringify(Object.fromEntries(exchanges.filter(({ method }) => method === 'GET').map(({ path, reply }) => [path, reply]))),
-  );
+  const replies = Object.fromEntries(exchanges.filter(({ method }) => method === 'GET').map(({ path, reply }) => [path, reply]));
+  writeFileSync(join(folder, 'replies.json'), JSON.stringify(replies));
   return {
-    replies: await startBare(join(folder, 'replies.json'), pinned),
+    replies: Object.keys(replies).length > 0 ? await startBare(join(folder, 'replies.json'), pinned) : undefined,
     statements: { ...shop, server: statements, headers },
   };
 }
@@ -122,7 +121,6 @@ type Best = { perSecond: number; p50: number; p99: number };
 type CallResult = {
   name: string;
   mayGrow: boolean;
-  isWrite: boolean;
   /** By number of connections. */
   best: Record<number, Partial<Record<Subject, Best>>>;
   /** Median latency on one connection, by the size of the shop, the smallest first. */
@@ -131,10 +129,9 @@ type CallResult = {
 
 /** Measures calls and servers in turn, so other load on the computer affects all of them. */
 async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shops, bare, older }: Setup): Promise<CallResult[]> {
-  const results = calls.map(({ name, mayGrow, times }): CallResult => ({
+  const results = calls.map(({ name, mayGrow }): CallResult => ({
     name,
     mayGrow,
-    isWrite: times !== undefined,
     best: {},
     p50: shops.map(() => Infinity),
   }));
@@ -149,7 +146,7 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
       for (const connections of connectionCounts) {
         const best = (result.best[connections] ??= {});
         const keep = (subject: Subject, measured: Measured) => round > 0 && (best[subject] = better(best[subject], measured));
-        if (!result.isWrite) keep('replies', await run({ ...largest, server: bare.replies }, connections));
+        if (bare.replies) keep('replies', await run({ ...largest, server: bare.replies }, connections));
         keep('statements', await run(bare.statements, connections));
         keep('fettle', await run(largest, connections));
         if (!older || !comparedWithBefore.has(call.name)) continue;
