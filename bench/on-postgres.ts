@@ -7,7 +7,7 @@ import { type BenchRequest, type Load, type Measured, measure } from './load.ts'
 import { openPostgresShop, type PostgresShop, startPostgres } from './postgres-shops.ts';
 import { printTable } from './print-results.ts';
 import { recordReplies } from './record-replies.ts';
-import { recordStatements } from './record-statements.ts';
+import { type Exchange, recordStatements } from './record-statements.ts';
 import { pinLoad, type Server, startBare, startBareStatements } from './servers.ts';
 
 type Options = {
@@ -92,12 +92,16 @@ async function startBareServers(shop: PostgresShop, calls: readonly BenchCall[],
   const file = join(folder, 'exchanges.json');
   writeFileSync(file, JSON.stringify(exchanges));
   const statements = await startBareStatements(file, shop.databaseUrl, pinned);
-  const replies = Object.fromEntries(exchanges.filter(({ method }) => method === 'GET').map(({ path, reply }) => [path, reply]));
-  writeFileSync(join(folder, 'replies.json'), JSON.stringify(replies));
   return {
-    replies: Object.keys(replies).length > 0 ? await startBare(join(folder, 'replies.json'), pinned) : undefined,
+    replies: all.every(({ method }) => method === 'GET') ? await startBareReplies(exchanges, folder, pinned) : undefined,
     statements: { ...shop, server: statements, headers },
   };
+}
+
+function startBareReplies(exchanges: readonly Exchange[], folder: string, pinned: boolean): Promise<Server> {
+  const file = join(folder, 'replies.json');
+  writeFileSync(file, JSON.stringify(Object.fromEntries(exchanges.map(({ path, reply }) => [path, reply]))));
+  return startBare(file, pinned);
 }
 
 function everyRequest(requests: Load['requests']): readonly BenchRequest[] {
