@@ -310,11 +310,14 @@ export const writeCalls: readonly WriteCall[] = [
   { name: 'update_machine, a field', requests: (shop, connection) => updates(shop, connection, 'color', ['Black', 'White']) },
 ];
 
-/** Several, because each change adds an event to the machine's card. */
-const updatedMachines = 9;
+/** How many machines a connection updates: the more, the fewer events each change finds on the card. A small shop has fewer. */
+const updatedMachines = 30;
+/** The most connections that update machines of their own. */
+const updatingConnections = 16;
 
 function updates({ inProgress }: SeededShop, connection = 0, field: string, values: readonly string[]): BenchRequest[] {
-  const ids = inProgress.slice(connection * updatedMachines, (connection + 1) * updatedMachines);
+  const count = Math.min(updatedMachines, Math.floor(inProgress.length / updatingConnections));
+  const ids = inProgress.slice(connection * count, (connection + 1) * count);
   return ids.flatMap((id) =>
     values.map((value) => ({ method: 'PATCH', path: path('updateMachine', { id }), body: JSON.stringify({ [field]: value }) })),
   );

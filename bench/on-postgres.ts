@@ -35,7 +35,7 @@ const reads: readonly BenchCall[] = readCalls.map(({ name, paths, mayGrow = fals
 const writes: readonly BenchCall[] = writeCalls.map(({ name, requests }) => ({
   name,
   mayGrow: false,
-  times: 20,
+  times: 60,
   requests: (shop) => (connection) => requests(shop, connection),
 }));
 

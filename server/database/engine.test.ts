@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
@@ -32,6 +33,11 @@ async function addMachine({ db }: Engine, employee: number): Promise<number> {
   return id;
 }
 
+/** The bytes that only a full garbage collection can free. */
+function oldObjects(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? Number.NaN;
+}
+
 describeInShop('The database', (shop) => {
   const repair = (machine_id: number) =>
     shop.db.insertInto('repairs').values({ machine_id, number: 1, status: 'in_progress', technician_id: shop.tess.id, started_on: now });
@@ -40,6 +46,18 @@ describeInShop('The database', (shop) => {
     const taken = shop.db.updateTable('employees').set({ email: 'WALT.HEBERT@bayou.example' }).where('id', '=', shop.tess.id).execute();
     const error: unknown = await taken.catch((error: unknown) => error);
     expect([shop.engine.isUniqueViolation(error), shop.engine.isConnectionError(error)]).toEqual([true, false]);
+  });
+
+  test('leaves no query and its rows for the next full garbage collection', async () => {
+    const read = prepareQuery((db: Db) => db.selectFrom('employees').selectAll());
+    // Other work of the process, or a full collection, can disturb some of the measurements.
+    const bytesPerQuery: number[] = [];
+    for (let measurement = 1; measurement <= 7; measurement += 1) {
+      const before = oldObjects();
+      for (let time = 1; time <= 1_000; time += 1) await read(shop.db, {});
+      bytesPerQuery.push((oldObjects() - before) / 1_000);
+    }
+    expect(bytesPerQuery.toSorted((a, b) => a - b)[3]).toBeLessThan(1_000);
   });
 
   test('rejects a repair of an unknown machine', async () => {

@@ -72,10 +72,16 @@ const waitForStandby = 'SyncRepWaitForLSN';
  *   unknown.
  */
 class PreparingClient extends Client {
+  /** In ms. 0: none. */
+  readonly #queryTimeout: number;
   #isCorked = false;
 
   constructor(config?: string | ClientConfig) {
     super(config);
+    // The cast: pg does not declare its parameters, which include those of the URL.
+    const { connectionParameters } = this as unknown as { connectionParameters: { query_timeout: string | number | false } };
+    this.#queryTimeout = Number(connectionParameters.query_timeout);
+    connectionParameters.query_timeout = false;
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatusMessage) => {
       if (parameterName === 'in_hot_standby' && parameterValue === 'on') this.#disconnect('the server is a standby');
     });
@@ -88,17 +94,31 @@ class PreparingClient extends Client {
   override query(...parameters: never[]): never {
     const [text, values] = parameters as unknown as [string, unknown[] | undefined];
     this.#corkUntilNextTick();
-    const name = nameOfStatement(text);
-    return (name === undefined || values === undefined ? super.query(text, values) : this.#queryNamed(name, text, values)) as never;
+    return this.#run(text, values) as never;
   }
 
-  #queryNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
+  /**
+   * `callback` is never assigned again, as pg does for a promise or a time limit: V8 would then keep each query with its rows until the next
+   * full garbage collection (docs/decisions/0041-few-round-trips-to-postgresql.md).
+   */
+  #run(text: string, values: unknown[] | undefined): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
-      const query: NamedQuery = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+      const timer = this.#queryTimeout > 0 ? setTimeout(() => this.#giveUp(reject), this.#queryTimeout) : undefined;
+      const query: NamedQuery = new Query(text, values, (error, result) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(result);
+      });
       // Given an object with the name and the text, pg would copy its property descriptors for each query.
-      query.name = name;
+      if (values) query.name = nameOfStatement(text);
       super.query(query);
     });
+  }
+
+  /** Also fails the queries that were sent after it, because nothing tells which of them the server has run. */
+  #giveUp(reject: (error: Error) => void): void {
+    reject(new Error('Query read timeout'));
+    this.connection.stream.destroy();
   }
 
   /** Fails the queries in flight, or the attempt to connect, as when the connection breaks. */
@@ -120,7 +140,7 @@ class PreparingClient extends Client {
   }
 }
 
-type NamedQuery = Query & { name?: string };
+type NamedQuery = Query & { name?: string | undefined };
 
 type ParameterStatusMessage = { parameterName: string; parameterValue: string };
 
