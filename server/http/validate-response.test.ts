@@ -21,6 +21,34 @@ test.each([
   expect(() => validateResponse(api.register.reply, reply)).toThrow('The reply breaks the contract');
 });
 
+const nullable = z.object({
+  color: z.nullable(z.enum(['Black', 'White'])),
+  only: z.nullable(z.literal('Black')),
+  on: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
+  parts: z.nullable(z.array(z.object({ id: z.int().check(z.positive()) }))),
+  user: z.nullable(z.object({ id: z.int() })),
+});
+const allNull = { color: null, only: null, on: null, parts: null, user: null };
+
+test('keeps a null where the contract allows it, and removes properties from what can be null', () => {
+  expect(validateResponse(nullable, { ...allNull })).toEqual(allNull);
+  const reply = { color: 'White', only: 'Black', on: '2026', parts: [{ id: 1, hash: 'secret' }], user: { id: 1, hash: 'secret' } };
+  expect(validateResponse(nullable, reply)).toEqual({ ...reply, parts: [{ id: 1 }], user: { id: 1 } });
+});
+
+test.each([
+  { color: 'Green' },
+  { only: 'White' },
+  { on: 'today' },
+  { on: 2026 },
+  { parts: [{ id: 0 }] },
+  { parts: [null] },
+  { user: {} },
+  { user: undefined },
+])('a value that can be null and is wrong is not sent: %o', (wrong) => {
+  expect(() => validateResponse(nullable, { ...allNull, ...wrong })).toThrow('The reply breaks the contract');
+});
+
 // JSON Schema cannot express rules in code, so validation would silently skip them.
 test('no reply schema has a check or a transform in code', () => {
   const rulesInCode: string[] = [];

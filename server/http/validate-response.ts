@@ -16,7 +16,24 @@ export function validateResponse(schema: z.ZodMiniObject, reply: object): object
 }
 
 function compile(schema: z.ZodMiniObject): ValidateFunction {
-  const isValid = ajv.compile(schemaOf(schema, 'output'));
+  const isValid = ajv.compile(withNullAsType(schemaOf(schema, 'output')));
   validators.set(schema, isValid);
   return isValid;
+}
+
+type NullableSchema = { anyOf: [{ type: string; enum?: string[] }, { type: 'null' }] };
+
+/** Replaces each `anyOf` of a type and null by one schema of both types, because Ajv makes an error for each choice that a value is not. */
+function withNullAsType(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    if (!isNullable(value)) return value;
+    const { anyOf, ...rest } = value;
+    const [choice] = anyOf;
+    return { ...rest, ...choice, type: [choice.type, 'null'], ...(choice.enum && { enum: [...choice.enum, null] }) };
+  }) as object;
+}
+
+function isNullable(schema: unknown): schema is NullableSchema {
+  const [choice, empty, ...more] = (schema as Partial<NullableSchema> | null)?.anyOf ?? [];
+  return typeof choice?.type === 'string' && empty?.type === 'null' && more.length === 0 && !('const' in choice);
 }
