@@ -312,11 +312,11 @@ export const writeCalls: readonly WriteCall[] = [
 
 /** How many machines a connection updates: the more, the fewer events each change finds on the card. A small shop has fewer. */
 const updatedMachines = 30;
-/** The most connections that update machines of their own. */
-const updatingConnections = 16;
+/** Each connection updates machines of its own. */
+export const mostConnections = 16;
 
 function updates({ inProgress }: SeededShop, connection = 0, field: string, values: readonly string[]): BenchRequest[] {
-  const count = Math.min(updatedMachines, Math.floor(inProgress.length / updatingConnections));
+  const count = Math.min(updatedMachines, Math.floor(inProgress.length / mostConnections));
   const ids = inProgress.slice(connection * count, (connection + 1) * count);
   return ids.flatMap((id) =>
     values.map((value) => ({ method: 'PATCH', path: path('updateMachine', { id }), body: JSON.stringify({ [field]: value }) })),

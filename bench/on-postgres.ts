@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCalls, writeCalls } from './calls.ts';
+import { mostConnections, readCalls, writeCalls } from './calls.ts';
 import type { BenchShop } from './compare.ts';
 import { type BenchRequest, type Load, type Measured, measure } from './load.ts';
 import { openPostgresShop, type PostgresShop, startPostgres } from './postgres-shops.ts';
@@ -18,7 +18,7 @@ type Options = {
   before: string | undefined;
 };
 
-const connectionCounts = [1, 16] as const;
+const connectionCounts = [1, mostConnections] as const;
 /** A call that is too slow to reply so often in the usual time gets more of it. */
 const fewestReplies = 60;
 const limits = { share: 0.6, growth: 1.5, timesBefore: 3 };
@@ -106,7 +106,7 @@ function startBareReplies(exchanges: readonly Exchange[], folder: string, pinned
 
 function everyRequest(requests: Load['requests']): readonly BenchRequest[] {
   if (typeof requests !== 'function') return requests;
-  return Array.from({ length: Math.max(...connectionCounts) }, (_, connection) => requests(connection)).flat();
+  return Array.from({ length: mostConnections }, (_, connection) => requests(connection)).flat();
 }
 
 type Setup = {

@@ -98,8 +98,8 @@ class PreparingClient extends Client {
   }
 
   /**
-   * `callback` is never assigned again, as pg does for a promise or a time limit: V8 would then keep each query with its rows until the next
-   * full garbage collection (docs/decisions/0041-few-round-trips-to-postgresql.md).
+   * Gives the query its final callback. pg assigns another one for a promise or a time limit, and V8 then keeps the query with its rows until
+   * the next full garbage collection (docs/decisions/0041-few-round-trips-to-postgresql.md).
    */
   #run(text: string, values: unknown[] | undefined): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
