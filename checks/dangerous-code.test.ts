@@ -69,7 +69,11 @@ test('only the database and printers are connected to', () => {
   const asksItself = 'server/startup/health-check.ts';
   expect(importers.toSorted()).toEqual(['packages/ipp/ipp-call.ts', 'server/printing/printers/tcp-connection.ts', asksItself]);
   expect(sources.filter((path) => importsOf(path).includes(asksItself))).toEqual(['server/startup/health-command.ts']);
-  expect(filesThatImport(/^(pg|multicast-dns)$/)).toEqual(['packages/dns-sd/browse.ts', 'server/database/postgres.ts']);
+  expect(filesThatImport(/^(pg|pg-protocol|multicast-dns)$/).toSorted()).toEqual([
+    'packages/dns-sd/browse.ts',
+    'server/database/postgres-statement-batch.ts',
+    'server/database/postgres.ts',
+  ]);
   expect(clients.filter((path) => /(^|[^.\w])fetch\(|\bWebSocket\b/m.test(read(path)))).toEqual([]);
 });
 

@@ -41,9 +41,12 @@ test('stores do not import HTTP code', () => {
 });
 
 test('only the adapter of a database imports its driver', () => {
-  const drivers = new Set(['node:sqlite', 'pg']);
+  const drivers = new Set(['node:sqlite', 'pg', 'pg-protocol']);
   expect(
-    forbiddenImports(/^server\/(?!database\/(postgres|sqlite|sqlite-maintenance-thread)\.ts|demo\/)/, (imported) => !drivers.has(imported)),
+    forbiddenImports(
+      /^server\/(?!database\/(postgres|postgres-statement-batch|sqlite|sqlite-maintenance-thread)\.ts|demo\/)/,
+      (imported) => !drivers.has(imported),
+    ),
   ).toEqual([]);
 });
 

@@ -10,8 +10,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, Query, type QueryResult, types } from 'pg';
-import { nameOfStatement } from './named-statements.ts';
+import { nameOfStatement, nameStatement } from './named-statements.ts';
 import { PipelinedReader } from './pipelined-reader.ts';
+import { type KnownColumns, StatementBatch, type StatementResult, type StatementValue } from './postgres-statement-batch.ts';
 
 /**
  * Time limits in ms, which the same parameters in DATABASE_URL override. A browser waits 20 s for a response. These limits are shorter, so
@@ -64,83 +65,101 @@ export function postgresPool(url: string, options: PoolConfig): Pool {
 /** PostgreSQL's function that warns when a commit stops waiting for a synchronous standby. The message itself is translated. */
 const waitForStandby = 'SyncRepWaitForLSN';
 
+/** How Kysely begins a transaction. */
+const beginText = 'begin';
+nameStatement(beginText);
+
 /**
- * Prepares statements under names, and makes sure that what was saved survives a failover:
+ * Prepares statements under names, sends those of a tick together, and makes sure that what was saved survives a failover:
  * - It does not use a standby. A primary that has failed and returned shows commits that its successor does not have, and a repeated
  *   request would get a stored reply from there.
  * - PostgreSQL calls a commit a success when its wait for a synchronous standby is canceled. It fails instead, because its outcome is
  *   unknown.
  */
 class PreparingClient extends Client {
+  readonly #columns: KnownColumns = new Map();
   /** In ms. 0: none. */
   readonly #queryTimeout: number;
-  #isCorked = false;
+  /** What was asked for in this tick. It leaves in one write, because each write may hand the core to PostgreSQL. */
+  #unsent: (Query | StatementBatch)[] = [];
+  #isInTransaction = false;
+  #unanswered = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(config?: string | ClientConfig) {
     super(config);
     // The cast: pg does not declare its parameters, which include those of the URL.
     const { connectionParameters } = this as unknown as { connectionParameters: { query_timeout: string | number | false } };
     this.#queryTimeout = Number(connectionParameters.query_timeout);
+    // pg would give each query a timer and another callback. V8 keeps a query whose callback was assigned again, with its rows, until the
+    // next full garbage collection (docs/decisions/0041-few-round-trips-to-postgresql.md).
     connectionParameters.query_timeout = false;
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatusMessage) => {
-      if (parameterName === 'in_hot_standby' && parameterValue === 'on') this.#disconnect('the server is a standby');
+      if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+        this.#disconnect('Connection terminated: the server is a standby.');
     });
     this.on('notice', ({ routine }) => {
-      if (routine === waitForStandby) this.#disconnect('no standby has confirmed the commit');
+      if (routine === waitForStandby) this.#disconnect('Connection terminated: no standby has confirmed the commit.');
     });
+    this.on('end', () => clearTimeout(this.#timer));
   }
 
   // The casts: pg declares an overload for each way to call it, and Kysely uses one.
   override query(...parameters: never[]): never {
-    const [text, values] = parameters as unknown as [string, unknown[] | undefined];
-    this.#corkUntilNextTick();
+    const [text, values] = parameters as unknown as [string, StatementValue[] | undefined];
     return this.#run(text, values) as never;
   }
 
-  /**
-   * Gives the query its final callback. pg assigns another one for a promise or a time limit, and V8 then keeps the query with its rows until
-   * the next full garbage collection (docs/decisions/0041-few-round-trips-to-postgresql.md).
-   */
-  #run(text: string, values: unknown[] | undefined): Promise<QueryResult> {
-    return new Promise((resolve, reject) => {
-      const timer = this.#queryTimeout > 0 ? setTimeout(() => this.#giveUp(reject), this.#queryTimeout) : undefined;
-      const query: NamedQuery = new Query(text, values, (error, result) => {
-        clearTimeout(timer);
-        if (error) reject(error);
-        else resolve(result);
-      });
-      // Given an object with the name and the text, pg would copy its property descriptors for each query.
-      if (values) query.name = nameOfStatement(text);
-      super.query(query);
-    });
+  async #run(text: string, values: StatementValue[] | undefined): Promise<StatementResult | QueryResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult | QueryResult>();
+    const name = nameOfStatement(text);
+    if (this.#unsent.length === 0) process.nextTick(() => this.#send());
+    if (name === undefined) {
+      if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
+      this.#unsent.push(new Query(text, values, (error, result) => (error ? reject(error) : resolve(result))));
+    } else this.#batchOf(text).add({ name, text, values: values ?? [], resolve, reject });
+    this.#unanswered += 1;
+    if (this.#unanswered === 1) this.#restartTimer();
+    try {
+      return await promise;
+    } finally {
+      this.#unanswered -= 1;
+      if (this.#unanswered > 0) this.#restartTimer();
+    }
   }
 
-  /** Also fails the queries that were sent after it, because nothing tells which of them the server has run. */
-  #giveUp(reject: (error: Error) => void): void {
-    reject(new Error('Query read timeout'));
-    this.connection.stream.destroy();
+  /** The named statements of a transaction share a batch. Those outside of one must not affect each other. */
+  #batchOf(text: string): StatementBatch {
+    const last = this.#unsent.at(-1);
+    if (text === beginText) this.#isInTransaction = true;
+    else if (this.#isInTransaction && last instanceof StatementBatch) return last;
+    const batch = new StatementBatch(this.#columns, parserOf);
+    this.#unsent.push(batch);
+    return batch;
+  }
+
+  #send(): void {
+    const queries = this.#unsent;
+    this.#unsent = [];
+    const { stream } = this.connection;
+    stream.cork();
+    for (const query of queries) super.query(query);
+    stream.uncork();
+  }
+
+  /** The server has `#queryTimeout` for each result, counted from the result before it. */
+  #restartTimer(): void {
+    if (!(this.#queryTimeout > 0)) return;
+    this.#timer ??= setTimeout(() => this.#unanswered > 0 && this.#disconnect('Query read timeout'), this.#queryTimeout).unref();
+    this.#timer.refresh();
   }
 
   /** Fails the queries in flight, or the attempt to connect, as when the connection breaks. */
   #disconnect(reason: string): void {
-    this.connection.emit('error', new Error(`Connection terminated: ${reason}.`));
+    this.connection.emit('error', new Error(reason));
     this.connection.stream.destroy();
   }
-
-  /** Statements that are sent in the same tick leave in one write, because each write may hand the core to PostgreSQL. */
-  #corkUntilNextTick(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    const { stream } = this.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      stream.uncork();
-    });
-  }
 }
-
-type NamedQuery = Query & { name?: string | undefined };
 
 type ParameterStatusMessage = { parameterName: string; parameterValue: string };
 
@@ -198,6 +217,8 @@ const bigintType = 20;
 /** `bigint` arrives as a number: ids and counts are far below the limit of safe integers. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: string) =>
   oid === bigintType && format !== 'binary' ? toSafeInteger : types.getTypeParser(oid, format as 'text');
+
+const parserOf = (type: number) => getTypeParser(type, 'text');
 
 function toSafeInteger(text: string): number {
   const number = Number(text);
