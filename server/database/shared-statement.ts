@@ -48,7 +48,7 @@ export function sharedStatementOf(db: Db): SharedStatement | undefined {
 /** Prepared queries that PostgreSQL runs in one statement, whose only row has the rows of each as JSON. */
 class SharedStatement {
   readonly #queries: CompiledQuery[] = [];
-  readonly #rows = Promise.withResolvers<Record<string, object[] | null>>();
+  readonly #rows = Promise.withResolvers<Rows>();
 
   async add<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
     const index = this.#queries.push(query) - 1;
@@ -59,8 +59,7 @@ class SharedStatement {
     if (this.#queries.length === 0) return;
     try {
       const parameters = this.#queries.flatMap(({ parameters }) => parameters);
-      const query = CompiledQuery.raw(textOf(this.#queries, combine), parameters);
-      const [row = {}] = await runQuery(db, query as CompiledQuery<Record<string, object[] | null>>);
+      const [row = {}] = await runQuery<Rows>(db, { ...combined(this.#queries, combine), parameters });
       this.#rows.resolve(row);
     } catch (error) {
       this.#rows.reject(error);
@@ -68,18 +67,22 @@ class SharedStatement {
   }
 }
 
-/** The texts of combined queries, by the names of their statements. */
-const combinedTexts = new Map<string, string>();
+/** As JSON. */
+type Rows = Record<string, object[] | null>;
+type CombinedQuery = CompiledQuery<Rows>;
 
-function textOf(queries: readonly CompiledQuery[], combine: Combine): string {
+/** Combined queries without their parameters, by the names of their statements. */
+const combinedQueries = new Map<string, CombinedQuery>();
+
+function combined(queries: readonly CompiledQuery[], combine: Combine): CombinedQuery {
   const names = queries.map(({ sql }) => nameOfStatement(sql)).join();
-  let text = combinedTexts.get(names);
-  if (text === undefined) {
-    text = combine(renumbered(queries));
-    nameStatement(text);
-    combinedTexts.set(names, text);
+  let query = combinedQueries.get(names);
+  if (!query) {
+    query = CompiledQuery.raw(combine(renumbered(queries)));
+    nameStatement(query.sql);
+    combinedQueries.set(names, query);
   }
-  return text;
+  return query;
 }
 
 /** The texts of queries whose parameters follow each other. */

@@ -61,7 +61,7 @@ function table(title: string, { properties = {}, required = [] }: JsonSchema): s
 
 function kindOf(property: Property): string {
   if (property.const !== undefined) return `\`${JSON.stringify(property.const)}\``;
-  if (property.enum) return property.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (property.enum) return property.enum.map((value) => `\`${value === '' ? '""' : String(value)}\``).join(', ');
   if (property.anyOf) return property.anyOf.map((part) => (typeof part === 'boolean' ? 'anything' : kindOf(part))).join(' or ');
   if (property.type === 'array')
     return `list of ${property.items && !Array.isArray(property.items) && typeof property.items === 'object' ? kindOf(property.items) : 'anything'}`;
