@@ -1,6 +1,7 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import { type Metrics, maxMetricsRepairs } from '@fettle/contract/reports/metrics.ts';
 import type { Db } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Chunked, splitIntoChunks } from '../streaming/chunks.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
@@ -16,9 +17,11 @@ const maxCounted = 20_000;
 export async function collectMetrics(db: Db, employee: number, { start, end }: DayRange, timeZone: string): Promise<Metrics> {
   const finished = { employee, ...dayBounds(start, end, timeZone) };
   rejectTooManyRepairs(await countRepairs(db, finished, maxCounted));
-  const in_progress = await listOpenRepairs(db, employee);
-  const completed_in_range = await listCompletedRepairs(db, finished);
-  const trashed_in_range = await listTrashedRepairs(db, finished);
+  const [in_progress, completed_in_range, trashed_in_range] = await together(
+    listOpenRepairs(db, employee),
+    listCompletedRepairs(db, finished),
+    listTrashedRepairs(db, finished),
+  );
   const count_completed_trashed = completed_in_range.length + trashed_in_range.length;
   return { in_progress, completed_in_range, trashed_in_range, count_completed_trashed };
 }

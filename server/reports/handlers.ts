@@ -4,6 +4,7 @@ import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import type { reportCalls } from '@fettle/contract/reports/calls.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import type { Engine } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { fullName } from '../employees/full-name.ts';
 import { findEmployee } from '../employees/store.ts';
@@ -37,12 +38,18 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
     return { shopName, timeZone, printedOn: now() };
   }
 
+  /** The employee, and the shop's time zone. */
+  async function requireEmployee(id: number) {
+    const [employee, { timeZone }] = await together(findEmployee(engine.db, id), shop());
+    if (!employee) throw new AppError('not_found', 'Employee not found');
+    return { employee, timeZone };
+  }
+
   /** A report on the stored repairs. */
   async function createReport(id: number, range: DayRange): Promise<Report> {
-    const employee = await findEmployee(engine.db, id);
-    if (!employee) throw new AppError('not_found', 'Employee not found');
-    const header = await reportHeader();
-    return { ...header, employeeName: fullName(employee), range, metrics: await collectMetrics(engine.db, id, range, header.timeZone) };
+    const { employee, timeZone } = await requireEmployee(id);
+    const metrics = await collectMetrics(engine.db, id, range, timeZone);
+    return { ...(await reportHeader()), employeeName: fullName(employee), range, metrics };
   }
 
   return {
@@ -51,14 +58,12 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
     },
 
     async getUserMetrics({ params, query }) {
-      if (!(await findEmployee(engine.db, params.userId))) throw new AppError('not_found', 'Employee not found');
-      const { timeZone } = await shop();
+      const { timeZone } = await requireEmployee(params.userId);
       return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });
     },
 
     async getComebacks({ params: { userId }, query: { start, end } }) {
-      if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
-      const { timeZone } = await shop();
+      const { timeZone } = await requireEmployee(userId);
       const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
       const comebacks = await listComebacks(engine.db, returned);
       const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));

@@ -1,9 +1,10 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import { limitExpr } from '../database/limit-expr.ts';
+import { sql } from 'kysely';
 import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
+import { together } from '../database/transaction.ts';
 import { waitedSeconds } from '../parts/waiting-time.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
@@ -16,14 +17,13 @@ const chunkSize = 250;
 
 /** A technician's repairs in progress, by machine id. */
 export async function listOpenRepairs(db: Db, employee: number): Promise<MetricsLine[]> {
-  return readAllChunks(async (last) => selectOpenRepairs(db, { employee, after: last?.id ?? 0, limit: chunkSize }));
+  return readAllChunks(async (last) => selectOpenRepairs(db, { employee, after: last?.id ?? 0 }));
 }
 
 /** The repairs that a technician completed, including exported ones, by finish date. `from` is inclusive, `before` is exclusive. */
 export async function listCompletedRepairs(db: Db, finished: FinishedFilter): Promise<MetricsLine[]> {
-  const completed = await listFinishedRepairs(db, 'completed', finished);
-  const exported = await listFinishedRepairs(db, 'exported', finished);
-  return [...completed, ...exported].toSorted(compareByFinish);
+  const lists = await together(listFinishedRepairs(db, 'completed', finished), listFinishedRepairs(db, 'exported', finished));
+  return lists.flat().toSorted(compareByFinish);
 }
 
 /** The repairs that a technician trashed, by finish date. */
@@ -33,8 +33,7 @@ export async function listTrashedRepairs(db: Db, finished: FinishedFilter): Prom
 
 /** The number of repairs in the three lists. Counts up to `max` repairs in progress and up to `max` finished ones. */
 export async function countRepairs(db: Db, finished: FinishedFilter, max: number): Promise<number> {
-  const [open] = await countOpen(db, { employee: finished.employee, max });
-  const [done] = await countFinished(db, { ...finished, max });
+  const [[open], [done]] = await together(countOpen(db, { employee: finished.employee, max }), countFinished(db, { ...finished, max }));
   return (open?.repairs ?? 0) + (done?.repairs ?? 0);
 }
 
@@ -77,14 +76,14 @@ function finishedOn({ completed_on, trashed_on }: MetricsLine): string | null {
   return completed_on ?? trashed_on;
 }
 
-const selectOpenRepairs = prepareQuery((db: Db, { employee, after, limit }: { employee: number; after: number; limit: number }) =>
+const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: { employee: number; after: number }) =>
   selectMetricsLines(db)
     .select('repairs.waiting_since')
-    .where('repairs.status', '=', 'in_progress')
+    .where('repairs.status', '=', sql.lit('in_progress'))
     .where('repairs.technician_id', '=', employee)
-    .where('machine_id', '>', after)
+    .where('machine_id', '>', plannedOnce(after, 'bigint'))
     .orderBy('machine_id')
-    .limit(limitExpr(limit)),
+    .limit(sql.lit(chunkSize)),
 );
 
 type FinishedChunk = FinishedFilter & { status: FinishedStatus; afterMachine: number; afterNumber: number; limit: number };
@@ -110,7 +109,7 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
 );
 
 const countOpen = prepareQuery((db: Db, { employee, max }: { employee: number; max: number }) =>
-  countRows(db, repairsOfEmployee(db, employee).where('status', '=', 'in_progress').limit(limitExpr(max))),
+  countRows(db, repairsOfEmployee(db, employee).where('status', '=', sql.lit('in_progress')).limit(plannedOnce(max, 'bigint'))),
 );
 
 const countFinished = prepareQuery((db: Db, { employee, from, before, max }: FinishedFilter & { max: number }) =>

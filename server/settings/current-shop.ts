@@ -18,8 +18,8 @@ const defaultShop: CurrentShop = { name: 'Appliance Repair', timeZone: 'UTC' };
  * another server may have changed them.
  */
 export function currentShop(db: Db, { shopName, timeZone }: Pick<Config, 'shopName' | 'timeZone'>): GetShop {
-  return async () => ({
-    name: shopName ?? (await findSetting(db, 'shop_name')) ?? defaultShop.name,
-    timeZone: timeZone ?? (await findSetting(db, 'time_zone')) ?? defaultShop.timeZone,
-  });
+  return async () => {
+    const [name, zone] = await Promise.all([shopName ?? findSetting(db, 'shop_name'), timeZone ?? findSetting(db, 'time_zone')]);
+    return { name: name ?? defaultShop.name, timeZone: zone ?? defaultShop.timeZone };
+  };
 }
