@@ -160,7 +160,7 @@ async function measureCalls(calls: readonly BenchCall[], { rounds, seconds, shop
       for (const [size, shop] of shops.entries()) {
         const { p50 } = await run(shop, 1);
         if (round > 0) result.p50[size] = Math.min(result.p50[size] ?? Infinity, p50);
-        else longEnough[at] = Math.max(longEnough[at] ?? seconds, (fewestReplies * p50) / 1_000);
+        else if (Number.isFinite(p50)) longEnough[at] = Math.max(longEnough[at] ?? seconds, (fewestReplies * p50) / 1_000);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, Query } from 'pg';
+import { Client, type Query } from 'pg';
 import { readConfig } from '../server/config/read-config.ts';
+import { type NamedStatement, StatementBatch } from '../server/database/postgres-statement-batch.ts';
 import { startServer } from '../server/startup/start-server.ts';
 import type { BenchRequest } from './load.ts';
 import { logIn } from './record-replies.ts';
@@ -41,6 +42,7 @@ export async function recordStatements(
     for (const request of requests) {
       recorder.roundTrips = [];
       const { reply, text } = await send(request);
+      if (recorder.roundTrips.length === 0) throw new Error(`${request.method} ${request.path}: no statement was recorded.`);
       const { date: _, connection: __, 'keep-alive': ___, ...replyHeaders } = Object.fromEntries(reply.headers);
       exchanges.push({ ...request, roundTrips: recorder.roundTrips, reply: { headers: replyHeaders, body: text } });
     }
@@ -51,50 +53,71 @@ export async function recordStatements(
   }
 }
 
-type Sent = string | { text: string; name?: string; values?: unknown[] };
-type Result = { rows: { id?: number }[] };
-type Callback = (error: Error | undefined, result: Result) => void;
+type Send = (this: Client, query: Query) => unknown;
+type Callback = (error: Error | undefined, result: unknown) => void;
 
-/** Records what the driver sends. Statements that are sent before the previous ones have returned share a round trip. */
+/** Records what the product sends. Statements that are sent before the previous ones have returned share a round trip. */
 class Recorder {
   roundTrips: Statement[][] = [];
   #underWay = 0;
-  // oxlint-disable-next-line unbound-method -- it is called with a client as `this`
-  readonly #query = Client.prototype.query as (query: Sent, values?: unknown[]) => Promise<Result>;
+  readonly #restore: () => void;
 
   constructor() {
-    const record = this.#record.bind(this);
-    Client.prototype.query = function (this: Client, ...parameters: [Sent, unknown[]?]) {
-      return record(this, ...parameters);
+    // oxlint-disable-next-line unbound-method -- they are called with `this`
+    const [{ query }, { add }] = [Client.prototype as { query: Send }, StatementBatch.prototype];
+    this.#restore = () => {
+      Client.prototype.query = query as never;
+      StatementBatch.prototype.add = add;
+    };
+    const recordUnnamed = this.#recordUnnamed.bind(this);
+    const recordNamed = this.#recordNamed.bind(this);
+    Client.prototype.query = function (this: Client, sent: Query) {
+      return query.call(this, sent instanceof StatementBatch ? sent : recordUnnamed(sent));
     } as never;
+    StatementBatch.prototype.add = function (this: StatementBatch, statement: NamedStatement) {
+      add.call(this, recordNamed(statement));
+    };
   }
 
-  #record(client: Client, query: Sent, values?: unknown[]): Promise<Result> {
-    const { text, name, values: own } = typeof query === 'string' ? { text: query } : query;
-    const statement: Statement = { text, name, values: own ?? values ?? [] };
+  #recordNamed({ name, text, values, resolve, reject }: NamedStatement): NamedStatement {
+    const finish = this.#record({ name, text, values });
+    return {
+      name,
+      text,
+      values,
+      resolve(result) {
+        finish(text.startsWith('insert') ? (result.rows[0]?.['id'] as number | undefined) : undefined);
+        resolve(result);
+      },
+      reject(error) {
+        finish();
+        reject(error);
+      },
+    };
+  }
+
+  #recordUnnamed(query: Query): Query {
+    const { text, values, callback } = query as unknown as { text: string; values?: unknown[]; callback: Callback };
+    const finish = this.#record({ name: undefined, text, values: values ?? [] });
+    const observed: Callback = (error, result) => {
+      finish();
+      callback(error, result);
+    };
+    return Object.assign(query, { callback: observed });
+  }
+
+  /** Returns what to call at its end, with the id of a new row. */
+  #record(statement: Statement): (id?: number) => void {
     if (this.#underWay === 0) this.roundTrips.push([]);
     this.roundTrips.at(-1)?.push(statement);
     this.#underWay += 1;
-    const finish = (result?: Result) => {
+    return (id) => {
       this.#underWay -= 1;
-      const id = text.startsWith('insert') ? result?.rows[0]?.id : undefined;
       if (id !== undefined) statement.id = id;
     };
-    if (query instanceof Query) {
-      // It returns itself, and calls its callback.
-      const { callback } = query as unknown as { callback: Callback };
-      const observed: Callback = (error, result) => {
-        finish(result);
-        callback(error, result);
-      };
-      return this.#query.call(client, Object.assign(query, { callback: observed }));
-    }
-    const result = this.#query.call(client, query, values);
-    void result.then(finish, () => finish());
-    return result;
   }
 
   stop(): void {
-    Client.prototype.query = this.#query as never;
+    this.#restore();
   }
 }
