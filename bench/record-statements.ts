@@ -60,12 +60,12 @@ type Callback = (error: Error | undefined, result: unknown) => void;
 class Recorder {
   roundTrips: Statement[][] = [];
   #underWay = 0;
-  readonly #restore: () => void;
+  readonly stop: () => void;
 
   constructor() {
     // oxlint-disable-next-line unbound-method -- they are called with `this`
     const [{ query }, { add }] = [Client.prototype as { query: Send }, StatementBatch.prototype];
-    this.#restore = () => {
+    this.stop = () => {
       Client.prototype.query = query as never;
       StatementBatch.prototype.add = add;
     };
@@ -115,9 +115,5 @@ class Recorder {
       this.#underWay -= 1;
       if (id !== undefined) statement.id = id;
     };
-  }
-
-  stop(): void {
-    this.#restore();
   }
 }

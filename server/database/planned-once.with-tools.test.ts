@@ -10,7 +10,7 @@ import { seedMachines } from '../testing/seed-machines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 describe.each(requestedEngines().filter((name) => name === 'postgresql'))('On %s', (engineName) => {
-  test('a page of a list, a bench and its news, and new events are planned once for a connection', async () => {
+  test('a page of a list, a bench and its news, new events and metrics are planned once for a connection', async () => {
     await using shop = await openTestShop(engineName);
     const machines = 5_000;
     await seedMachines(

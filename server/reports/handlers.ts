@@ -33,23 +33,21 @@ export type ReportDependencies = {
 };
 
 export function reportHandlers({ engine, now, documents, reportPrinter, shop }: ReportDependencies): Handlers<typeof reportCalls> {
-  async function reportHeader() {
-    const { name: shopName, timeZone } = await shop();
-    return { shopName, timeZone, printedOn: now() };
+  function reportHeader({ name, timeZone }: Awaited<ReturnType<GetShop>>) {
+    return { shopName: name, timeZone, printedOn: now() };
   }
 
-  /** The employee, and the shop's time zone. */
   async function requireEmployee(id: number) {
-    const [employee, { timeZone }] = await together(findEmployee(engine.db, id), shop());
+    const [employee, currentShop] = await together(findEmployee(engine.db, id), shop());
     if (!employee) throw new AppError('not_found', 'Employee not found');
-    return { employee, timeZone };
+    return { employee, currentShop, timeZone: currentShop.timeZone };
   }
 
   /** A report on the stored repairs. */
   async function createReport(id: number, range: DayRange): Promise<Report> {
-    const { employee, timeZone } = await requireEmployee(id);
+    const { employee, currentShop, timeZone } = await requireEmployee(id);
     const metrics = await collectMetrics(engine.db, id, range, timeZone);
-    return { ...(await reportHeader()), employeeName: fullName(employee), range, metrics };
+    return { ...reportHeader(currentShop), employeeName: fullName(employee), range, metrics };
   }
 
   return {
@@ -74,7 +72,7 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
       const source = user_id !== undefined && start !== undefined && end !== undefined ? { id: user_id, range: { start, end } } : undefined;
       const report = source
         ? await createReport(source.id, source.range)
-        : { ...(await reportHeader()), employeeName: employee_name, metrics, range: undefined };
+        : { ...reportHeader(await shop()), employeeName: employee_name, metrics, range: undefined };
       rejectTooManyRepairs(countRepairs(report.metrics));
       const drawPdf: DrawReport = (report, paper) =>
         documents.render(currentUser.id, 'report', async () => ({ report: chunkReport(report), paper }));
