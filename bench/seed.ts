@@ -1,8 +1,10 @@
+import { DatabaseSync } from 'node:sqlite';
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/password.ts';
 import { addEmployee } from '../server/employees/store.ts';
 import { type Db, openDatabase } from '../server/database/engine.ts';
+import { fullTextIndexes, stopMergingInCommits, mergeSegments } from '../server/database/sqlite-segments.ts';
 import { addDocuments } from '../server/database/sqlite-word-index.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { demoEmployees, demoPassword } from '../server/demo/demo-employees.ts';
@@ -39,6 +41,17 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
   });
   await sql.raw('pragma journal_mode = wal').execute(db);
   await db.destroy();
+  mergeAllSegments(path);
+}
+
+/** As the maintenance of a running shop leaves them. */
+function mergeAllSegments(path: string): void {
+  const database = new DatabaseSync(path);
+  for (const index of fullTextIndexes) {
+    stopMergingInCommits(database, index);
+    while (mergeSegments(database, index));
+  }
+  database.close();
 }
 
 async function addCrew(db: Db, now: Date): Promise<void> {

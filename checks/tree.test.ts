@@ -44,7 +44,7 @@ test('only the adapter of a database imports its driver', () => {
   const drivers = new Set(['node:sqlite', 'pg', 'pg-protocol']);
   expect(
     forbiddenImports(
-      /^server\/(?!database\/(postgres|postgres-statement-batch|sqlite|sqlite-maintenance-thread)\.ts|demo\/)/,
+      /^server\/(?!database\/(postgres|postgres-statement-batch|sqlite|sqlite-maintenance-thread|sqlite-segments)\.ts|demo\/)/,
       (imported) => !drivers.has(imported),
     ),
   ).toEqual([]);

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteFault } from './database-fault.ts';
+import { type FullTextIndex, fullTextIndexes, stopMergingInCommits, mergeSegments } from './sqlite-segments.ts';
 
 // The entry point of the maintenance thread. Other modules import only its types.
 
@@ -11,27 +12,10 @@ export type MaintenanceResponse = { error?: unknown };
 
 /** As many frames as SQLite by default collects before a commit checkpoints them. */
 const checkpointFrames = 1_000;
-/** Pages to merge at a time: a few ms, for which writes have to wait. */
-const mergedPages = 32;
 /** Nobody writes when the writing connection was quiet for this long. */
 const quietMs = 20;
 const longestWaitMs = 2_000;
-/** A commit merges this many segments of a level itself: more would make searches slow. Until then, merging can wait for a pause. */
-const mostSegments = 256;
 const lockWaitMs = 1_000;
-
-/** The full-text indexes, and their commands: https://sqlite.org/fts5.html#special_insert_commands */
-const indexes = ['machine_search', 'machine_words'].map((name) => ({
-  name,
-  isMergedHere: `select 1 from ${name}_config where k = 'automerge' and v = 0`,
-  mergeHere: `
-    begin immediate;
-    insert into ${name} (${name}, rank) values ('automerge', 0);
-    insert into ${name} (${name}, rank) values ('crisismerge', ${mostSegments});
-    commit`,
-  merge: `insert into ${name} (${name}, rank) values ('merge', ${mergedPages})`,
-}));
-type Index = (typeof indexes)[number];
 
 const { path, signals } = workerData as MaintenanceData;
 const database = new DatabaseSync(path, { timeout: lockWaitMs });
@@ -58,10 +42,10 @@ function end(): void {
 }
 
 function work(): void {
-  for (const index of indexes.filter(exists)) {
-    leaveMergesToThread(index);
+  for (const index of fullTextIndexes.filter(exists)) {
+    stopMergingInCommits(database, index);
     do waitForPause();
-    while (!mustStop() && merge(index));
+    while (!mustStop() && mergeSegments(database, index));
   }
 }
 
@@ -70,24 +54,8 @@ function mustStop(): boolean {
 }
 
 /** The migrations of a new shop may still run. */
-function exists({ name }: Index): boolean {
+function exists({ name }: FullTextIndex): boolean {
   return database.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
-}
-
-/** From then on, commits merge segments only when a level has far too many. */
-function leaveMergesToThread({ isMergedHere, mergeHere }: Index): void {
-  if (!database.prepare(isMergedHere).get()) database.exec(mergeHere);
-}
-
-/** Returns whether there was anything to merge: FTS5 then changes more than one row. */
-function merge(index: Index): boolean {
-  const before = changes();
-  database.exec(index.merge);
-  return changes() - before > 1;
-}
-
-function changes(): number {
-  return Number(database.prepare('select total_changes() as changes').get()?.['changes']);
 }
 
 /** Waits until nobody writes, but not forever. */
