@@ -37,6 +37,7 @@ import { countChanges } from './migrations/0031-count-changes.ts';
 import { sharedValues } from './migrations/0032-shared-values.ts';
 import { techniciansTypes } from './migrations/0033-technicians-types.ts';
 import { wordsOfNames } from './migrations/0034-words-of-names.ts';
+import { unusedIndex } from './migrations/0035-unused-index.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -75,6 +76,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0032-shared-values': sharedValues,
   '0033-technicians-types': techniciansTypes,
   '0034-words-of-names': wordsOfNames,
+  '0035-unused-index': unusedIndex,
 };
 
 /**
