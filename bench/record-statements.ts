@@ -40,11 +40,11 @@ export async function recordStatements(
     for (const request of requests.filter(({ method }) => method !== 'GET')) await send(request);
     const exchanges: Exchange[] = [];
     for (const request of requests) {
-      recorder.roundTrips = [];
+      const { roundTrips } = recorder.start();
       const { reply, text } = await send(request);
-      if (recorder.roundTrips.length === 0) throw new Error(`${request.method} ${request.path}: no statement was recorded.`);
+      if (roundTrips.length === 0) throw new Error(`${request.method} ${request.path}: no statement was recorded.`);
       const { date: _, connection: __, 'keep-alive': ___, ...replyHeaders } = Object.fromEntries(reply.headers);
-      exchanges.push({ ...request, roundTrips: recorder.roundTrips, reply: { headers: replyHeaders, body: text } });
+      exchanges.push({ ...request, roundTrips, reply: { headers: replyHeaders, body: text } });
     }
     return { exchanges, headers };
   } finally {
@@ -56,10 +56,11 @@ export async function recordStatements(
 type Send = (this: Client, query: Query) => unknown;
 type Callback = (error: Error | undefined, result: unknown) => void;
 
+type Recording = { roundTrips: Statement[][]; underWay: number };
+
 /** Records what the product sends. Statements that are sent before the previous ones have returned share a round trip. */
 class Recorder {
-  roundTrips: Statement[][] = [];
-  #underWay = 0;
+  #recording: Recording = { roundTrips: [], underWay: 0 };
   readonly stop: () => void;
 
   constructor() {
@@ -77,6 +78,12 @@ class Recorder {
     StatementBatch.prototype.add = function (this: StatementBatch, statement: NamedStatement) {
       add.call(this, recordNamed(statement));
     };
+  }
+
+  /** A statement of the server's own that is under way does not count. */
+  start(): Recording {
+    this.#recording = { roundTrips: [], underWay: 0 };
+    return this.#recording;
   }
 
   #recordNamed({ name, text, values, resolve, reject }: NamedStatement): NamedStatement {
@@ -108,11 +115,12 @@ class Recorder {
 
   /** Returns what to call at its end, with the id of a new row. */
   #record(statement: Statement): (id?: number) => void {
-    if (this.#underWay === 0) this.roundTrips.push([]);
-    this.roundTrips.at(-1)?.push(statement);
-    this.#underWay += 1;
+    const recording = this.#recording;
+    if (recording.underWay === 0) recording.roundTrips.push([]);
+    recording.roundTrips.at(-1)?.push(statement);
+    recording.underWay += 1;
     return (id) => {
-      this.#underWay -= 1;
+      recording.underWay -= 1;
       if (id !== undefined) statement.id = id;
     };
   }
