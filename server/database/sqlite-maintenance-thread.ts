@@ -12,6 +12,8 @@ export type MaintenanceResponse = { error?: unknown };
 
 /** As many frames as SQLite by default collects before a commit checkpoints them. */
 const checkpointFrames = 1_000;
+/** So many are checkpointed even while somebody writes, whose commits then share the disk with the checkpoint. */
+const mostFrames = 8_000;
 /** Nobody writes when the writing connection was quiet for this long. */
 const quietMs = 20;
 const longestWaitMs = 2_000;
@@ -64,10 +66,11 @@ function waitForPause(): void {
   let statements: number;
   do {
     if (mustStop()) return;
-    checkpoint();
+    checkpoint(mostFrames);
     statements = Atomics.load(signals, 0);
     rest(quietMs);
   } while (Atomics.load(signals, 0) !== statements && performance.now() - start < longestWaitMs);
+  checkpoint(checkpointFrames);
 }
 
 const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -76,8 +79,8 @@ function rest(ms: number): void {
   Atomics.wait(nothing, 0, 0, ms);
 }
 
-/** A passive checkpoint keeps nobody from reading or writing. */
-function checkpoint(): void {
+/** Empties a log of at least `frames`. A passive checkpoint keeps nobody from reading or writing. */
+function checkpoint(frames: number): void {
   const { log, checkpointed } = database.prepare('pragma wal_checkpoint(noop)').get() as { log: number; checkpointed: number };
-  if (log - checkpointed >= checkpointFrames) database.exec('pragma wal_checkpoint(passive)');
+  if (log - checkpointed >= frames) database.exec('pragma wal_checkpoint(passive)');
 }
