@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/password.ts';
 import { addEmployee } from '../server/employees/store.ts';
 import { type Db, openDatabase } from '../server/database/engine.ts';
-import { fullTextIndexes, stopMergingInCommits, mergeSegments } from '../server/database/sqlite-segments.ts';
+import { fullTextIndexes, mergeSegments, stopMergingInCommits } from '../server/database/sqlite-segments.ts';
 import { addDocuments } from '../server/database/sqlite-word-index.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { demoEmployees, demoPassword } from '../server/demo/demo-employees.ts';
@@ -46,12 +46,11 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
 
 /** As the maintenance of a running shop leaves them. */
 function mergeAllSegments(path: string): void {
-  const database = new DatabaseSync(path);
+  using database = new DatabaseSync(path);
   for (const index of fullTextIndexes) {
     stopMergingInCommits(database, index);
     while (mergeSegments(database, index));
   }
-  database.close();
 }
 
 async function addCrew(db: Db, now: Date): Promise<void> {

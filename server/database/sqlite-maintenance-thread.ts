@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteFault } from './database-fault.ts';
-import { type FullTextIndex, fullTextIndexes, stopMergingInCommits, mergeSegments } from './sqlite-segments.ts';
+import { type FullTextIndex, fullTextIndexes, mergeSegments, stopMergingInCommits } from './sqlite-segments.ts';
 
 // The entry point of the maintenance thread. Other modules import only its types.
 
@@ -12,7 +12,7 @@ export type MaintenanceResponse = { error?: unknown };
 
 /** As many frames as SQLite by default collects before a commit checkpoints them. */
 const checkpointFrames = 1_000;
-/** So many are checkpointed even while somebody writes, whose commits then share the disk with the checkpoint. */
+/** A log of so many frames does not wait for a pause. Otherwise it does, because a checkpoint and commits share the disk. */
 const mostFrames = 8_000;
 /** Nobody writes when the writing connection was quiet for this long. */
 const quietMs = 20;
@@ -79,7 +79,7 @@ function rest(ms: number): void {
   Atomics.wait(nothing, 0, 0, ms);
 }
 
-/** Empties a log of at least `frames`. A passive checkpoint keeps nobody from reading or writing. */
+/** Copies a log of at least `frames` into the database file. A passive checkpoint keeps nobody from reading or writing. */
 function checkpoint(frames: number): void {
   const { log, checkpointed } = database.prepare('pragma wal_checkpoint(noop)').get() as { log: number; checkpointed: number };
   if (log - checkpointed >= frames) database.exec('pragma wal_checkpoint(passive)');

@@ -40,13 +40,13 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
   async function requireEmployee(id: number) {
     const [employee, currentShop] = await together(findEmployee(engine.db, id), shop());
     if (!employee) throw new AppError('not_found', 'Employee not found');
-    return { employee, currentShop, timeZone: currentShop.timeZone };
+    return { employee, currentShop };
   }
 
   /** A report on the stored repairs. */
   async function createReport(id: number, range: DayRange): Promise<Report> {
-    const { employee, currentShop, timeZone } = await requireEmployee(id);
-    const metrics = await collectMetrics(engine.db, id, range, timeZone);
+    const { employee, currentShop } = await requireEmployee(id);
+    const metrics = await collectMetrics(engine.db, id, range, currentShop.timeZone);
     return { ...reportHeader(currentShop), employeeName: fullName(employee), range, metrics };
   }
 
@@ -56,12 +56,12 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
     },
 
     async getUserMetrics({ params, query }) {
-      const { timeZone } = await requireEmployee(params.userId);
+      const { timeZone } = (await requireEmployee(params.userId)).currentShop;
       return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });
     },
 
     async getComebacks({ params: { userId }, query: { start, end } }) {
-      const { timeZone } = await requireEmployee(userId);
+      const { timeZone } = (await requireEmployee(userId)).currentShop;
       const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
       const comebacks = await listComebacks(engine.db, returned);
       const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));
