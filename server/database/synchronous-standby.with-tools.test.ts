@@ -56,7 +56,8 @@ describe('While the synchronous standby is away', () => {
     await sql`select pg_cancel_backend(${before})`.execute(observer.db);
     const error = await failed;
     expect(database.isConnectionError(error instanceof CommitError ? error.cause : error)).toBe(true);
-    expect(await countWritten()).toBe(1);
+    // PostgreSQL warns before others see what it committed.
+    await vi.waitFor(async () => expect(await countWritten()).toBe(1), { timeout: 5_000, interval: 10 });
     expect(await pid(database.db)).not.toBe(before);
   });
 });
