@@ -37,24 +37,39 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(shownTexts).toEqual([]);
     });
 
-    test('a page restored from the back/forward cache is checked before it is shown', async ({ page, shop, logInAs, context }) => {
+    test('a page restored from the back/forward cache loads again, hidden until its session is checked', async ({
+      page,
+      shop,
+      logInAs,
+      context,
+    }) => {
       const id = await shop.addMachine();
       await logInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
       // Playwright runs Chromium without the back/forward cache, so the test dispatches its two events.
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      const enter = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      const restore = async () => {
+        const reloaded = page.waitForEvent('load');
+        await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+        await reloaded;
+      };
+      await enter();
       await expect(page.getByRole('main')).toHaveText('Loading...');
       await expect(page.getByRole('banner')).not.toContainText('Ada');
 
       await shop.walt.call('PATCH', `/api/update/update_machine/${id}`, { model: 'CORRECTED' });
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await restore();
       await expect(page.getByRole('banner')).toContainText('Fettle Ada');
       await expect(page.getByText('CORRECTED', { exact: true })).toBeVisible();
 
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      await enter();
       await context.clearCookies();
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      // As a logout in this tab does.
+      await page.evaluate(() => sessionStorage.clear());
+      await restore();
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+      await submitLogin(page, 'Ada Fontenot');
+      await expect(page).toHaveURL(`${shop.url}/`);
     });
 
     test('a card is up to date after a visit to another site', async ({ page, shop, logInAs }) => {

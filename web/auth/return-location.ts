@@ -1,8 +1,12 @@
 import type { Location } from 'react-router';
+import { tabItem } from '../ui/browser-storage.ts';
 import { tabUser } from './tab-user.ts';
 
 /** Router state of the login screen. `userId` limits the return to one employee; undefined means anyone. */
 export type ReturnState = { from: Location; userId: number | undefined };
+
+/** Set while a document loads in place of one that Back or Forward restored. */
+const restoredItem = tabItem('fettle:restored');
 
 /** The URL that opened this document; undefined once used, or when Back or Forward opened it. */
 let deepLink = isTraversal() ? undefined : location.pathname + location.search;
@@ -27,7 +31,15 @@ export function returnLocation(state: ReturnState | null, userId: number): Locat
   return state && isAllowed ? state.from : undefined;
 }
 
+export function reloadRestoredPage(): void {
+  restoredItem.set('yes');
+  location.reload();
+}
+
 function isTraversal(): boolean {
+  const isRestored = restoredItem.get() !== undefined;
+  restoredItem.remove();
+  if (isRestored) return true;
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }

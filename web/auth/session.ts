@@ -16,7 +16,7 @@ import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
 import { isLeaving } from './leaving.ts';
-import { clearDeepLink } from './return-location.ts';
+import { clearDeepLink, reloadRestoredPage } from './return-location.ts';
 import type * as SharedDeviceModule from './shared-device.ts';
 import { setTabUser } from './tab-user.ts';
 
@@ -207,8 +207,8 @@ onReconnect(() => {
   if (isUnchecked || !currentUser()) void refetchSession();
 });
 
-// The back-forward cache can restore this page under another employee's session. So the page is hidden
-// before it enters the cache, and shown again after the session check.
+// The back-forward cache can restore this page under another employee's session. So the page is hidden before it enters the cache, and
+// loads again when it leaves it. WebKit can lose a message that was under way meanwhile, and React's scheduler waits for it forever.
 let isPageHidden = false;
 const pageHiddenListeners = new Set<() => void>();
 
@@ -217,24 +217,12 @@ function subscribeToPageHidden(listener: () => void): () => void {
   return () => pageHiddenListeners.delete(listener);
 }
 
-function setPageHidden(isHidden: boolean): void {
-  isPageHidden = isHidden;
-  for (const listener of pageHiddenListeners) listener();
-}
-
 addEventListener('pagehide', ({ persisted }) => {
-  if (persisted) setPageHidden(true);
+  if (!persisted) return;
+  isPageHidden = true;
+  for (const listener of pageHiddenListeners) listener();
 });
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void showRestoredPage();
+  if (persisted) reloadRestoredPage();
 });
-
-async function showRestoredPage(): Promise<void> {
-  if (isLeaving()) return location.reload();
-  setPageHidden(true);
-  clearDeepLink();
-  await refetchSession();
-  setPageHidden(false);
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== 'hydrate' });
-}

@@ -70,13 +70,9 @@ export function inOneTab<Message>({ lead, onMessage }: OneTabOptions<Message>): 
     if (isVisible) takeTurn({ steal: true });
   }
 
-  // Neither a stream nor a lock keeps the page out of the back-forward cache.
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) onVisibility();
-  };
   document.addEventListener('visibilitychange', onVisibility);
+  // Neither a stream nor a lock keeps the page out of the back-forward cache.
   addEventListener('pagehide', endTurn);
-  addEventListener('pageshow', onPageShow);
   const watchdog = setInterval(() => {
     const isSilent = performance.now() - heardAt > maxSilenceMs;
     if (!isLeading && isSilent && document.visibilityState === 'visible') onVisibility();
@@ -89,7 +85,6 @@ export function inOneTab<Message>({ lead, onMessage }: OneTabOptions<Message>): 
     clearInterval(watchdog);
     document.removeEventListener('visibilitychange', onVisibility);
     removeEventListener('pagehide', endTurn);
-    removeEventListener('pageshow', onPageShow);
     channel.close();
   };
 }
