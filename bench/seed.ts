@@ -44,12 +44,12 @@ export async function seed(path: string, machines: number, now: Date): Promise<v
   mergeAllSegments(path);
 }
 
-/** As the maintenance of a running shop leaves them. */
+/** As the maintenance of a running shop leaves them when nobody writes. */
 function mergeAllSegments(path: string): void {
   using database = new DatabaseSync(path);
   for (const index of fullTextIndexes) {
     stopMergingInCommits(database, index);
-    while (mergeSegments(database, index));
+    while (mergeSegments(database, index, 2));
   }
 }
 

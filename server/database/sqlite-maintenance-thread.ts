@@ -14,9 +14,11 @@ export type MaintenanceResponse = { error?: unknown };
 const checkpointFrames = 1_000;
 /** A log of so many frames does not wait for a pause. Otherwise it does, because a checkpoint and commits share the disk. */
 const mostFrames = 8_000;
-/** Nobody writes when the writing connection was quiet for this long. */
-const quietMs = 20;
+/** A pause: the writing connection was quiet for this long. */
+const pauseMs = 20;
 const longestWaitMs = 2_000;
+/** Nobody uses the shop when its writing connection was quiet for this long. */
+const quietMs = 1_000;
 const lockWaitMs = 1_000;
 
 const { path, signals } = workerData as MaintenanceData;
@@ -26,21 +28,27 @@ database.exec('pragma synchronous = normal; pragma cache_size = -2048; pragma te
 
 parentPort?.on('message', (request: MaintenanceRequest) => {
   if (request === 'end') return end();
-  const response: MaintenanceResponse = {};
-  try {
-    work();
-  } catch (error) {
-    if (database.isTransaction) database.exec('rollback');
-    // The connection that writes keeps the lock, for example during a migration. There will be another pass.
-    if (sqliteFault(error) !== 'locked') response.error = error;
-  }
+  const response: MaintenanceResponse = { error: failureOf(work) };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the target is a thread, not a window
   parentPort?.postMessage(response);
 });
 
 function end(): void {
+  const error = failureOf(mergeWhileQuiet);
   database.close();
   parentPort?.close();
+  if (error !== undefined) throw error;
+}
+
+function failureOf(task: () => void): unknown {
+  try {
+    task();
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback');
+    // The connection that writes keeps the lock, for example during a migration. There will be another pass.
+    if (sqliteFault(error) !== 'locked') return error;
+  }
+  return undefined;
 }
 
 function work(): void {
@@ -51,8 +59,22 @@ function work(): void {
   }
 }
 
+/** Leaves a segment on each level, until the writing connection begins a statement, which may have to wait for the last part. */
+function mergeWhileQuiet(): void {
+  const statements = countStatements();
+  const isQuiet = () => countStatements() === statements && !mustStop();
+  for (let waitedMs = 0; waitedMs < quietMs && isQuiet(); waitedMs += pauseMs) rest(pauseMs);
+  for (const index of fullTextIndexes.filter(exists)) {
+    while (isQuiet() && mergeSegments(database, index, 2)) checkpoint(checkpointFrames);
+  }
+}
+
 function mustStop(): boolean {
   return Atomics.load(signals, 1) === 1;
+}
+
+function countStatements(): number {
+  return Atomics.load(signals, 0);
 }
 
 /** The migrations of a new shop may still run. */
@@ -67,9 +89,9 @@ function waitForPause(): void {
   do {
     if (mustStop()) return;
     checkpoint(mostFrames);
-    statements = Atomics.load(signals, 0);
-    rest(quietMs);
-  } while (Atomics.load(signals, 0) !== statements && performance.now() - start < longestWaitMs);
+    statements = countStatements();
+    rest(pauseMs);
+  } while (countStatements() !== statements && performance.now() - start < longestWaitMs);
   checkpoint(checkpointFrames);
 }
 

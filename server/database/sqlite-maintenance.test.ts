@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
+import type { MaintenanceOptions } from './sqlite-maintenance.ts';
 
 /** A database whose maintenance is due after every few statements. */
-async function openForTest() {
+async function openForTest(options: Partial<MaintenanceOptions> = {}) {
   const { url, engine: other, close } = await freshDatabase('sqlite');
   // Kysely closes a connection only after it was used.
   await segmentsOf(other.db);
   await other.db.destroy();
   const errors: unknown[] = [];
-  const engine = openDatabase(url, { maintenance: { onError: (error) => errors.push(error), statements: 4, delayMs: 0 } });
+  const engine = openDatabase(url, { maintenance: { onError: (error) => errors.push(error), statements: 4, delayMs: 0, ...options } });
   return {
     engine,
     path: url.slice('sqlite:'.length),
@@ -48,6 +50,32 @@ test('the thread merges the segments of the search index, and commits no longer 
   expect(rows).toMatchObject([{ k: 'automerge', v: 0 }, { k: 'crisismerge' }, { k: 'version' }]);
   const found = await sql`select rowid from machine_words where machine_words match '"number7" OR "number40"'`.execute(db);
   expect(found.rows).toEqual([{ rowid: 7 }, { rowid: 40 }]);
+  expect(shop.errors).toEqual([]);
+});
+
+test('before it ends, the thread merges segments that are too few for a pause, but not while something is written', async () => {
+  await using shop = await openForTest({ statements: 100, idleMs: 0 });
+  const { db } = shop.engine;
+  const write = () => sql`update employees set email = email where false`.execute(db);
+  const startThread = async () => {
+    const started = once(process, 'worker');
+    await Promise.all(Array.from({ length: 100 }, write));
+    const [thread] = (await started) as [Worker];
+    return thread;
+  };
+  await addDocuments(shop.engine, 3);
+  const first = await startThread();
+  const exited = new AbortController();
+  first.once('exit', () => exited.abort());
+  await once(first, 'message');
+  while (!exited.signal.aborted) {
+    await write();
+    await delay(10);
+  }
+  expect(await segmentsOf(db)).toBe(3);
+  const second = await startThread();
+  await once(second, 'exit');
+  expect(await segmentsOf(db)).toBe(1);
   expect(shop.errors).toEqual([]);
 });
 

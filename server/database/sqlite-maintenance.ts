@@ -8,10 +8,9 @@ export type MaintenanceOptions = {
   statements?: number;
   /** Before the work, so that one pass follows a burst of writes. */
   delayMs?: number;
+  /** The thread ends after this long without work, which frees its memory. If nobody writes, it first merges more than in pauses. */
+  idleMs?: number;
 };
-
-/** The thread ends after this long without work, which frees its memory. */
-const idleMs = 5_000;
 
 /**
  * Does the work that SQLite otherwise does in some unlucky commit: it copies the write-ahead log into the database file, and merges the
@@ -26,11 +25,12 @@ export class SqliteMaintenance {
   #workTimer: NodeJS.Timeout | undefined;
   #endTimer: NodeJS.Timeout | undefined;
   #isWorking = false;
+  #isEnding = false;
   #exit: Promise<void> = Promise.resolve();
 
-  constructor(path: string, { onError, statements = 256, delayMs = 250 }: MaintenanceOptions) {
+  constructor(path: string, { onError, statements = 256, delayMs = 250, idleMs = 5_000 }: MaintenanceOptions) {
     this.#path = path;
-    this.#options = { onError, statements, delayMs };
+    this.#options = { onError, statements, delayMs, idleMs };
   }
 
   /** Call it before each statement of the writing connection. */
@@ -47,13 +47,13 @@ export class SqliteMaintenance {
     clearTimeout(this.#endTimer);
     Atomics.store(this.#signals, 1, 1);
     this.#worker?.ref();
-    this.#send('end');
+    this.#end();
     await this.#exit;
   }
 
   #work(): void {
     this.#workTimer = undefined;
-    if (this.#isWorking) return;
+    if (this.#isWorking || this.#isEnding) return;
     clearTimeout(this.#endTimer);
     this.#isWorking = true;
     this.#worker ??= this.#start();
@@ -72,18 +72,25 @@ export class SqliteMaintenance {
     worker.on('message', ({ error }: MaintenanceResponse) => {
       if (error !== undefined) this.#options.onError(error);
       this.#isWorking = false;
-      this.#endTimer = setTimeout(() => this.#send('end'), idleMs).unref();
+      this.#endTimer = setTimeout(() => this.#end(), this.#options.idleMs).unref();
     });
     worker.on('error', this.#options.onError);
     this.#exit = new Promise((resolve) => {
       worker.on('exit', () => {
         this.#worker = undefined;
         this.#isWorking = false;
+        this.#isEnding = false;
         resolve();
       });
     });
     worker.unref();
     return worker;
+  }
+
+  #end(): void {
+    if (!this.#worker || this.#isEnding) return;
+    this.#isEnding = true;
+    this.#send('end');
   }
 
   #send(request: MaintenanceRequest): void {

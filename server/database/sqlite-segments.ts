@@ -5,7 +5,17 @@ const mergedPages = 32;
 /** A commit merges this many segments of a level itself: more would make searches slow. Until then, merging can wait for a pause. */
 const mostSegments = 256;
 
-export type FullTextIndex = { name: string; isMergedElsewhere: string; mergeElsewhere: string; merge: string };
+/** Of so many segments of a level, FTS5 by default makes one of the next level. */
+const fewestSegments = 4;
+
+export type FullTextIndex = {
+  name: string;
+  isMergedElsewhere: string;
+  mergeElsewhere: string;
+  fewest: string;
+  setFewest: (segments: number) => string;
+  merge: string;
+};
 
 /** The full-text indexes, and the statements for their segments: https://sqlite.org/fts5.html#special_insert_commands */
 export const fullTextIndexes: readonly FullTextIndex[] = ['machine_search', 'machine_words'].map((name) => ({
@@ -16,6 +26,8 @@ export const fullTextIndexes: readonly FullTextIndex[] = ['machine_search', 'mac
     insert into ${name} (${name}, rank) values ('automerge', 0);
     insert into ${name} (${name}, rank) values ('crisismerge', ${mostSegments});
     commit`,
+  fewest: `select v as segments from ${name}_config where k = 'usermerge'`,
+  setFewest: (segments) => `insert into ${name} (${name}, rank) values ('usermerge', ${segments})`,
   merge: `insert into ${name} (${name}, rank) values ('merge', ${mergedPages})`,
 }));
 
@@ -24,10 +36,14 @@ export function stopMergingInCommits(database: DatabaseSync, { isMergedElsewhere
   if (!database.prepare(isMergedElsewhere).get()) database.exec(mergeElsewhere);
 }
 
-/** Returns whether there was anything to merge: FTS5 then changes more than one row. */
-export function mergeSegments(database: DatabaseSync, { merge }: FullTextIndex): boolean {
+/**
+ * Merges a part of a level that has at least `fewest` segments, and returns whether there was anything to merge: FTS5 then changes more
+ * than one row. With 2, a search reads fewer segments, and more is written in all.
+ */
+export function mergeSegments(database: DatabaseSync, index: FullTextIndex, fewest = fewestSegments): boolean {
+  if ((database.prepare(index.fewest).get()?.['segments'] ?? fewestSegments) !== fewest) database.exec(index.setFewest(fewest));
   const before = changes(database);
-  database.exec(merge);
+  database.exec(index.merge);
   return changes(database) - before > 1;
 }
 
