@@ -68,7 +68,7 @@ test('machines are completed together; the result says what failed and why, can 
   await shop.tess.call('PATCH', '/api/update/update_machine/4', { status: 'trashed' });
   await logInAs(shop.tess, '/table?status=all');
   for (const model of ['M01', 'M02', 'M03', 'M04']) await box(page, model).click();
-  // Earlier, the list could show it in time.
+  // Right before the change is sent: the list would show an earlier edit, and the change would then be based on it.
   const edit = async (route: Route) => {
     await shop.walt.call('PATCH', '/api/update/update_machine/2', { color: 'Black' });
     await route.continue();

@@ -17,7 +17,7 @@ const mostFrames = 8_000;
 /** A pause: the writing connection was quiet for this long. */
 const pauseMs = 20;
 const longestWaitMs = 2_000;
-/** Nobody uses the shop when its writing connection was quiet for this long. */
+/** More than a pause: the next write is probably not near. */
 const quietMs = 1_000;
 const lockWaitMs = 1_000;
 
