@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testLimitMs, waitOptions } from './server/testing/time-limits.ts';
 
 export default defineConfig({
   test: {
@@ -12,7 +13,8 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: ['server/testing/sqlite-setup.ts', 'server/testing/postgres-setup.ts'],
     setupFiles: ['server/testing/fail-on-console-error.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: testLimitMs,
+    hookTimeout: testLimitMs,
+    expect: { poll: waitOptions },
   },
 });

@@ -26,8 +26,6 @@ test('the first screens of a new shop have no accessibility violations', async (
 });
 
 test('the employee screens have no accessibility violations and fit the width', async ({ page, shop, logInAs }) => {
-  // Each state is scanned in light and in dark.
-  test.slow();
   const id = await shop.addMachine({ model: 'W'.repeat(64), serial: '8B'.repeat(32) });
   await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'x'.repeat(300) });
   for (const [path, text] of [
@@ -50,8 +48,6 @@ test('the employee screens have no accessibility violations and fit the width', 
 });
 
 test("the card's dialogs and menus have no accessibility violations", async ({ page, shop, logInAs }) => {
-  // Each state is scanned in light and in dark.
-  test.slow();
   await logInAs(shop.ada, `/card/${await shop.addMachine()}`);
   for (const button of ['Complete Repair', 'Print Label', 'Hand over']) {
     await page.getByRole('button', { name: button }).click();
@@ -105,7 +101,6 @@ test('the open menu has no accessibility violations', async ({ page, shop, logIn
 });
 
 test('a long open history and the Undo button have no accessibility violations', async ({ page, shop, logInAs }) => {
-  test.slow();
   // Keeps the undo offer from expiring.
   await page.addInitScript(() => {
     const { setTimeout } = globalThis;

@@ -196,7 +196,6 @@ for (const [name, { text_size, ...window }] of Object.entries(windows)) {
       ['admin', 'ada', adminScreens],
     ] as const) {
       test(`each ${group} screen fits: nothing is cut off, broken, covered or scrolls sideways`, async ({ page, shop, logInAs }) => {
-        test.slow();
         const id = await fillShop(shop);
         if (text_size) await shop[user].call('PATCH', '/api/update/update_preferences', { text_size });
         for (const [screen, { path, ready, prepare }] of Object.entries(screens)) {

@@ -85,7 +85,7 @@ for (const [state, message] of zebraStates) {
     await expect(
       page.getByRole('button', { name: 'Processing' }).or(page.getByRole('dialog', { name: 'Label not printed' })),
     ).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 14_000 });
+    await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible();
     await expectPrintError(page, message);
     zebra.state = 'ready';
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -145,7 +145,7 @@ withDriverless.describe('a driverless printer', () => {
     await driverless.waitUntilProcessing();
     await printLabel(page);
     await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
-    await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible({ timeout: 16_000 });
+    await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible();
     await expectPrintError(page, `The label printer is busy with another job. Try again when it is done. ${nothingPrinted}`);
     expect(await driverless.jobs()).toHaveLength(1);
   });

@@ -104,7 +104,7 @@ test('each daily write that is made without a connection is sent once, in order,
   await expect(reopened.getByText('Technician: Walt Broussard')).toBeVisible();
   await expect(reopened.getByText('Compressor is loud')).toBeVisible();
   await reconnect(context, server);
-  await expect(waiting(reopened)).toHaveCount(0, { timeout: 30_000 });
+  await expect(waiting(reopened)).toHaveCount(0);
 
   const card = await cardOf(server.tess, first);
   // Photos take long, so the other changes do not wait for them.
@@ -283,7 +283,7 @@ test('two tabs of a browser send each change once', async ({ page, context, serv
   await expect(waiting(page)).toHaveText('2 changes waiting');
   await expect(waiting(other)).toHaveText('2 changes waiting');
   await reconnect(context, server);
-  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(waiting(page)).toHaveCount(0);
   await expect(waiting(other)).toHaveCount(0);
   expect((await cardOf(server.tess, id)).notes.map(({ content }) => content)).toEqual(['Two', 'One']);
 });
@@ -306,7 +306,7 @@ test('a write whose reply does not come waits on the device, and is sent once', 
   // The page itself also tries again.
   await page.getByRole('button', { name: 'Retry' }).or(sent).click();
   // The attempt before may still wait for its reply.
-  await expect(sent).toBeVisible({ timeout: 30_000 });
+  await expect(sent).toBeVisible();
   expect((await cardOf(server.tess, id)).notes).toHaveLength(1);
 });
 
@@ -338,7 +338,7 @@ test('what was sent stays on the cards of all tabs, also while they cannot be lo
   await context.route('**/api/read/get_machine/*', (route) => route.abort());
   await context.setOffline(false);
   for (const tab of [page, other]) {
-    await expect(waiting(tab)).toHaveCount(0, { timeout: 30_000 });
+    await expect(waiting(tab)).toHaveCount(0);
     await expect(tab.getByRole('region', { name: 'NOTES' }).getByRole('listitem')).toHaveText([/^Compressor is loud/]);
     await expect(tab.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
   }

@@ -325,8 +325,6 @@ test('the parts on a card, their dialogs and their list have no accessibility vi
   shop,
   logInAs,
 }) => {
-  // Each state is scanned in light and in dark.
-  test.slow();
   const { fridge } = await fill(shop);
   await awaitPart(shop, fridge, { part_number: 'W'.repeat(64), description: 'X'.repeat(200), supplier: 'Y'.repeat(80) });
   const expectAccessible = async (state: string) => {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { testLimitMs, waitLimitMs } from '../server/testing/time-limits.ts';
 import { headlessChromium } from './chromium.ts';
 import type { BrowserOptions } from './browsers/fixtures.ts';
 
@@ -24,8 +25,8 @@ export default defineConfig<object, BrowserOptions>({
   // More than the two cores of a small computer: tests also wait.
   workers: 3,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: testLimitMs,
+  expect: { timeout: waitLimitMs },
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   outputDir: '../test-results',
   use: {

@@ -28,7 +28,6 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   logInAs,
   zebra,
 }) => {
-  test.slow();
   const id = await shop.addMachine();
   await logInAs(shop.ada, '/printers');
   const labels = page.getByRole('region', { name: 'Labels', exact: true });

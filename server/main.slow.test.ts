@@ -10,6 +10,7 @@ import { Http2Client } from './testing/https-client.ts';
 import { startFettle } from './testing/fettle-process.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
 import { describeEachEngine } from './testing/describe-each-engine.ts';
+import { waitOptions } from './testing/time-limits.ts';
 
 test.concurrent('a new shop prints its URL and setup code, and a second server on the same port fails to start', async () => {
   await using program = startFettle({ LOG_LEVEL: 'silent' });
@@ -31,7 +32,7 @@ test.concurrent('a new shop prints its URL and setup code, and a second server o
 test.concurrent('only the user of the server can read what it writes, also in a folder that others could read', async () => {
   await using program = startFettle({ TLS: 'auto', HTTPS_PORT: '0', LOG_LEVEL: 'silent' }, { dataDirMode: 0o755 });
   const { child, dataDir, output, exited } = program;
-  await vi.waitFor(() => expect(output.stdout).toContain('to set up the shop'), { timeout: 20_000, interval: 10 });
+  await vi.waitFor(() => expect(output.stdout).toContain('to set up the shop'), waitOptions);
   const paths = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
   expect(paths).toEqual(expect.arrayContaining(['fettle.sqlite', 'fettle.sqlite-wal', 'tls']));
   const modes = paths.map((path) => [path, (statSync(join(dataDir, path)).mode & 0o777).toString(8)]);
@@ -61,7 +62,7 @@ test.concurrent('on SIGTERM, the server finishes pending requests, refuses new o
 
   const signaledAt = Date.now();
   child.kill('SIGTERM');
-  await vi.waitFor(() => isRefused(openPort), { timeout: 4000, interval: 10 });
+  await vi.waitFor(() => isRefused(openPort), waitOptions);
   slow.end(body.slice(5));
   const [incoming] = (await response) as [{ statusCode: number; resume: () => void }];
   incoming.resume();
@@ -108,14 +109,11 @@ test.concurrent('with DRAIN_SECONDS, the server is not ready from SIGTERM on, bu
   expect((await fetch(`${url}/ready`)).status).toBe(200);
   const signaledAt = Date.now();
   child.kill('SIGTERM');
-  const unready = await vi.waitFor(
-    async () => {
-      const reply = await fetch(`${url}/ready`);
-      expect(reply.status).toBe(503);
-      return reply.json();
-    },
-    { interval: 10 },
-  );
+  const unready = await vi.waitFor(async () => {
+    const reply = await fetch(`${url}/ready`);
+    expect(reply.status).toBe(503);
+    return reply.json();
+  }, waitOptions);
   expect(unready).toEqual({ success: false, message: 'This server is about to stop.' });
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect(await exited).toBe(0);
@@ -127,10 +125,7 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
   const { child, output, exited } = program;
   const fingerprint = await vi.waitFor(
     () => /fingerprint: ([0-9A-F:]{95})\n$/.exec(output.stdout)?.[1] ?? Promise.reject(new Error(output.stdout)),
-    {
-      timeout: 20_000,
-      interval: 10,
-    },
+    waitOptions,
   );
   const [first = '', second, third = ''] = output.stdout.split('\n');
   const httpsPort = /localhost:(\d+)/.exec(first)?.[1];
@@ -155,7 +150,7 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
 
   const signaledAt = Date.now();
   child.kill('SIGTERM');
-  await vi.waitFor(() => isRefused(Number(httpsPort)), { timeout: 4000, interval: 10 });
+  await vi.waitFor(() => isRefused(Number(httpsPort)), waitOptions);
   slow.end('word":"a guess at it"}');
   const [headers] = (await once(slow, 'response')) as [Record<string, unknown>];
   expect(headers[':status']).toBe(401);

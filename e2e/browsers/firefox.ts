@@ -1,8 +1,8 @@
 import { type ElementHandle as Handle, launch, type Page } from 'puppeteer-core';
 import type { ElementHandle, Browser, Tab } from './browser.ts';
+import { waitLimitMs } from '../../server/testing/time-limits.ts';
 
 /** In ms. Generous, because other tests keep the computer busy. */
-const launchTimeout = 60_000;
 const desktop = { width: 1280, height: 800 };
 
 /** Drives the system's Firefox over WebDriver BiDi. */
@@ -10,7 +10,7 @@ export async function launchFirefox(): Promise<Browser> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-    timeout: launchTimeout,
+    timeout: waitLimitMs,
   });
   return {
     async openTab() {

@@ -5,6 +5,7 @@ import type { Browser } from './browser.ts';
 import { launchFirefox } from './firefox.ts';
 import { type User, createUser } from './user.ts';
 import { launchWebKit } from './webkit.ts';
+import { testLimitMs } from '../../server/testing/time-limits.ts';
 
 const launch = { webkit: launchWebKit, firefox: launchFirefox };
 
@@ -26,7 +27,7 @@ export const test = baseTest.extend<Fixtures, BrowserOptions & { otherBrowser: B
       await use(otherBrowser);
       await otherBrowser.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: testLimitMs },
   ],
 
   user: async ({ otherBrowser, shop }, use, testInfo) => {

@@ -84,10 +84,10 @@ test('a technician adds a photo, views it, deletes it and undoes that', async ({
   await user.see('button', 'Photo 1 of 1: Burnt trace.');
   // Until then, the list of photos may be drawn again under the click.
   const isUploaded = () => user.tab.evaluate(`document.querySelector('[aria-label="Photos being uploaded"]') === null`);
-  await expect.poll(isUploaded, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isUploaded).toBe(true);
   await user.click('button', 'Photo 1 of 1: Burnt trace.');
   await user.seeText('1 of 1');
-  await expect.poll(() => user.tab.evaluate('document.querySelector("dialog img").naturalWidth'), { timeout: 15_000 }).toBe(1600);
+  await expect.poll(() => user.tab.evaluate('document.querySelector("dialog img").naturalWidth')).toBe(1600);
   await user.click('button', 'Delete');
   await user.see('heading', 'Delete Photo?');
   await user.click('button', 'Delete');

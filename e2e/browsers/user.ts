@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { callExpression, type ElementHandle, type Tab } from './browser.ts';
 import { findElement, type Role } from './find-element.ts';
+import { waitLimitMs } from '../../server/testing/time-limits.ts';
 
 /** What a user does and sees in the browser. Each call retries until it succeeds or times out. */
 export type User = {
@@ -21,7 +22,7 @@ export type User = {
   tab: Tab;
 };
 
-const pollOptions = { timeout: 15_000, intervals: [50] };
+const pollOptions = { timeout: waitLimitMs, intervals: [50] };
 
 export function createUser(tab: Tab, shopUrl: string): User {
   /** Retries every failure. This is safe: a command that the browser rejects, because the page just changed, has no effect. */

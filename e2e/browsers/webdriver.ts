@@ -1,11 +1,9 @@
 // A client for the few W3C WebDriver commands that the tests use (https://www.w3.org/TR/webdriver2/).
-
-/** In ms. A page that hangs never responds. */
-const commandTimeout = 30_000;
+import { waitLimitMs } from '../../server/testing/time-limits.ts';
 
 /** Sends a command to the driver or session at the URL `base`. Throws the error that the driver reports. */
 export async function command(base: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(commandTimeout);
+  const signal = AbortSignal.timeout(waitLimitMs);
   const response = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;

@@ -28,7 +28,6 @@ test.describe(() => {
 });
 
 test('the camera and photo errors have no accessibility violations', async ({ page, shop, logInAs }) => {
-  test.slow();
   // Replaces getUserMedia with a function that throws the browser's errors.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

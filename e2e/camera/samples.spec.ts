@@ -33,8 +33,6 @@ for (const { kinds, share } of minimumShares) {
     shop,
     logInAs,
   }) => {
-    // Hundreds of frames are drawn and decoded, and only a computer's speed decides how long that takes.
-    test.slow();
     const script = page.context().waitForEvent('response', (response) => response.url().includes('decoder.worker'));
     await logInAs(shop.tess, '/find');
     const decoder = new URL((await script).url()).pathname;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttps, type Https } from './https.ts';
 
 const oneDay = 86_400_000;
@@ -77,7 +77,7 @@ test('offers only ciphers with forward secrecy and authentication', async () => 
 test('renews the certificate while the server runs, with the same root CA', async () => {
   const [before, root] = [await handshake(), ca()];
   now = new Date();
-  await vi.waitFor(() => expect(renewals).toBeGreaterThan(0), { timeout: 5_000 });
+  await expect.poll(() => renewals).toBeGreaterThan(0);
   const after = await handshake();
   expect(after.fingerprint256).not.toBe(before.fingerprint256);
   expect([after.issuer, ca()]).toEqual([before.issuer, root]);
@@ -97,7 +97,7 @@ test('reports a failed check and keeps the certificate', async () => {
     events: { onRenewalFailed: (error) => failures.push(error) },
   });
   rmSync(certificateFile);
-  await vi.waitFor(() => expect(failures[0]).toMatchObject({ name: 'CertificateError', code: 'certificate_unreadable' }));
+  await expect.poll(() => failures[0]).toMatchObject({ name: 'CertificateError', code: 'certificate_unreadable' });
   expect(provided.rootCa).toBeUndefined();
   provided.stopRenewal();
 });

@@ -7,6 +7,7 @@ import { TestClient, type RawResponse } from '../testing/test-client.ts';
 import { PostgresCluster } from '../testing/postgres-cluster.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 
 const notResponding = [503, { success: false, message: 'The database is not responding. Nothing was changed. Try again in a moment.' }];
 const maybeSaved = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
@@ -58,7 +59,7 @@ describe('A PostgreSQL server that goes down during requests', () => {
   }
 
   async function worksAgain(reader: ReturnType<typeof keepReading>): Promise<void> {
-    await vi.waitFor(async () => expect((await visitor.call('health')).status).toBe(200), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(async () => expect((await visitor.call('health')).status).toBe(200), waitOptions);
     for (const id of ids) expect((await edit(id)).status).toBe(200);
     const read = (await reader.stop()).map(({ status, bytes }) => `${status} ${(JSON.parse(bytes.toString()) as Reply).success}`);
     expect(read).toContain('200 true');
@@ -115,10 +116,7 @@ describe('A server that starts before its PostgreSQL', () => {
     await using fettle = startFettle({ DATABASE_URL: cluster.url('late'), LOG_LEVEL: 'silent' });
     await using impatient = startFettle({ DATABASE_URL: cluster.url('late'), LOG_LEVEL: 'silent' });
     for (const { output } of [fettle, impatient]) {
-      await vi.waitFor(() => expect(output.stdout).toMatch(/^Waiting for the database: connect ENOENT .*\n$/), {
-        timeout: 20_000,
-        interval: 10,
-      });
+      await expect.poll(() => output.stdout).toMatch(/^Waiting for the database: connect ENOENT .*\n$/);
     }
     impatient.child.kill('SIGTERM');
     expect([await impatient.exited, impatient.output.stderr]).toEqual([0, '']);
@@ -225,13 +223,10 @@ function sleeping(count: number): Promise<void> {
 /** Waits until `condition` holds for `count` connections. */
 async function connections(condition: ReturnType<typeof sql>, count: number): Promise<void> {
   await using observer = open('postgres');
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select pid from pg_stat_activity where ${condition}`.execute(observer.db);
-      expect(rows).toHaveLength(count);
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity where ${condition}`.execute(observer.db);
+    expect(rows).toHaveLength(count);
+  }, waitOptions);
 }
 
 async function register(visitor: TestClient, port: number, agent: Agent): Promise<TestClient> {

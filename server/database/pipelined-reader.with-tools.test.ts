@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { Client } from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countRoundTrips } from '../testing/count-round-trips.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { requestedEngines } from '../testing/requested-engines.ts';
@@ -81,7 +81,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Pipel
     await using reader = await open();
     const pid = await reader.pid();
     expect(reader.pool.idleCount).toBe(0);
-    await vi.waitFor(() => expect(reader.pool.idleCount).toBe(1), { timeout: 10_000, interval: 20 });
+    await expect.poll(() => reader.pool.idleCount).toBe(1);
     expect(await reader.pid()).toBe(pid);
   });
 
@@ -95,7 +95,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Pipel
     const next = await reader.pid();
     expect(next).not.toBe(pid);
     await reader.terminate(next);
-    await vi.waitFor(async () => expect(await reader.pid()).not.toBe(next), { timeout: 10_000, interval: 20 });
+    await expect.poll(() => reader.pid()).not.toBe(next);
     expect(reader.pool.totalCount).toBe(1);
   });
 

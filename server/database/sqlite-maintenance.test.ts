@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import type { MaintenanceOptions } from './sqlite-maintenance.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 
 /** A database whose maintenance is due after every few statements. */
 async function openForTest(options: Partial<MaintenanceOptions> = {}) {
@@ -27,7 +28,7 @@ async function openForTest(options: Partial<MaintenanceOptions> = {}) {
   };
 }
 
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, waitOptions);
 
 /** Each statement adds a segment to the index. */
 async function addDocuments({ db }: Engine, count: number): Promise<void> {

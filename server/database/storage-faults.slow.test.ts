@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { TestClient } from '../testing/test-client.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
@@ -62,7 +63,7 @@ function run(folder: string, before = '') {
 
 async function start(folder: string, before = '') {
   const { child, exited, output } = run(folder, before);
-  const port = await vi.waitFor(() => readPort(output()), { timeout: 20_000, interval: 10 });
+  const port = await vi.waitFor(() => readPort(output()), waitOptions);
   const stop = () => {
     child.kill('SIGTERM');
     return exited;

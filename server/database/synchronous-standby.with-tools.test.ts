@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { PostgresCluster } from '../testing/postgres-cluster.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { CommitError, inTransaction } from './transaction.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 
 let cluster: PostgresCluster;
 let observer: Engine;
@@ -52,12 +53,12 @@ describe('While the synchronous standby is away', () => {
     await using database = open();
     const before = await pid(database.db);
     const failed = failureOf(write(database.db));
-    await vi.waitFor(async () => expect(await waiting()).toEqual([before]), { timeout: 5_000, interval: 10 });
+    await expect.poll(waiting).toEqual([before]);
     await sql`select pg_cancel_backend(${before})`.execute(observer.db);
     const error = await failed;
     expect(database.isConnectionError(error instanceof CommitError ? error.cause : error)).toBe(true);
     // PostgreSQL warns before others see what it committed.
-    await vi.waitFor(async () => expect(await countWritten()).toBe(1), { timeout: 5_000, interval: 10 });
+    await expect.poll(countWritten).toBe(1);
     expect(await pid(database.db)).not.toBe(before);
   });
 });
@@ -68,7 +69,7 @@ test('a server that returns as a standby counts as unreachable until it is the p
   await cluster.stop('SIGINT');
   writeFileSync(join(cluster.folder, 'data', 'standby.signal'), '');
   const starting = cluster.start();
-  const standby = await vi.waitFor(connect, { timeout: 10_000, interval: 10 });
+  const standby = await vi.waitFor(connect, waitOptions);
   try {
     expect((await standby.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')).rows).toEqual([{ recovers: true }]);
     expect(database.faultOf(await failureOf(pid(database.db)))).toBe('unreachable');
@@ -91,13 +92,10 @@ async function connect(): Promise<Client> {
 async function setStandby(name: string): Promise<void> {
   await sql.raw(`alter system set synchronous_standby_names = '${name}'`).execute(observer.db);
   await sql`select pg_reload_conf()`.execute(observer.db);
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ name: string }>`select current_setting('synchronous_standby_names') as name`.execute(observer.db);
-      expect(rows).toEqual([{ name }]);
-    },
-    { timeout: 5_000, interval: 10 },
-  );
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ name: string }>`select current_setting('synchronous_standby_names') as name`.execute(observer.db);
+    expect(rows).toEqual([{ name }]);
+  }, waitOptions);
 }
 
 /** The processes whose commit waits for a standby. */

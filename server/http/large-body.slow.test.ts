@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
 import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -119,7 +119,7 @@ describe('A body over the limit, over https', () => {
     stream.on('drain', feed);
     feed();
     expect((await response)[0]).toMatchObject({ ':status': 413 });
-    await vi.waitFor(() => expect([stream.closed, stream.rstCode]).toEqual([true, 0]));
+    await expect.poll(() => [stream.closed, stream.rstCode]).toEqual([true, 0]);
     expect(megabytes).toBeGreaterThanOrEqual(32);
     expect(megabytes).toBeLessThan(64);
     expect((await browser.send({ method: 'GET', path: '/api/health' })).status).toBe(200);

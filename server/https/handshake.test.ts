@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { type RunningServer, startServer } from '../startup/start-server.ts';
 import { Http2Client, tlsHandshake } from '../testing/https-client.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 
 // The whole server with TLS=auto, listening on every address of this computer.
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
@@ -91,7 +92,7 @@ test('renews the certificate before it expires: new connections get it, existing
     const { certificate } = await tlsHandshake({ port, ca });
     expect(certificate.fingerprint256).not.toBe(before.fingerprint256);
     return certificate;
-  });
+  }, waitOptions);
   expect(after.issuer).toBe(before.issuer);
   expect(after.validToDate.getTime() - now.getTime()).toBeGreaterThan(395 * oneDay);
   expect((await existing.send({ method: 'GET', path: '/api/health' })).status).toBe(200);

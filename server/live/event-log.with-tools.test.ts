@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertEvents } from '../machines/events.ts';
 import { requestedEngines } from '../testing/requested-engines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
@@ -24,13 +24,13 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A ser
     await add(slow, 'slow');
     await add(shop.db, 'first');
     log.wake();
-    await vi.waitFor(() => expect(passedOn).toHaveLength(1));
+    await expect.poll(() => passedOn).toHaveLength(1);
     suspendedMs = 60_000;
     await add(shop.db, 'second');
     log.wake();
-    await vi.waitFor(() => expect(passedOn).toHaveLength(2));
+    await expect.poll(() => passedOn).toHaveLength(2);
     await slow.commit().execute();
-    await vi.waitFor(() => expect(passedOn).toHaveLength(3), { timeout: 5_000 });
+    await expect.poll(() => passedOn).toHaveLength(3);
     expect(passedOn[2]).toBeLessThan(passedOn[0] ?? 0);
     stop();
   });

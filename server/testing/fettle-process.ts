@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { waitOptions } from './time-limits.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
@@ -17,7 +18,7 @@ export function startFettle(environment: Record<string, string> = {}, { dataDirM
   child.stdout.on('data', (text: Buffer) => (output.stdout += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output.stderr += text.toString()));
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  const port = () => vi.waitFor(() => readPort(output.stdout), { timeout: 20_000, interval: 10 });
+  const port = () => vi.waitFor(() => readPort(output.stdout), waitOptions);
   const end = async () => {
     child.kill('SIGKILL');
     await exited;

@@ -21,5 +21,5 @@ describeEachEngine('A server that is killed while employees work', (engine) => {
       await database.close();
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });

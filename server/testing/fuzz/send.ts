@@ -2,12 +2,10 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { FuzzRequest } from './random-request.ts';
+import { waitLimitMs } from '../time-limits.ts';
 
 /** `closed`: the connection ended without a response. `hangs`: no complete response came in time. */
 export type FuzzReply = { status: number; headers: IncomingHttpHeaders; bytes: Buffer } | 'closed' | 'hangs';
-
-/** The slowest requests hash a password or draw a document, while others wait for the same processor. */
-const timeoutMs = 20_000;
 
 /** Sends the request over a real connection. A stream of events is read to its first bytes and closed. */
 export async function send({ method, path, headers, body, cutAt }: FuzzRequest, port: number, agent: Agent): Promise<FuzzReply> {
@@ -24,7 +22,7 @@ export async function send({ method, path, headers, body, cutAt }: FuzzRequest, 
     },
   });
   const isLate = Promise.withResolvers<'hangs'>();
-  const timer = setTimeout(() => isLate.resolve('hangs'), timeoutMs);
+  const timer = setTimeout(() => isLate.resolve('hangs'), waitLimitMs);
   try {
     const reply = receive(outgoing);
     if (isCut) outgoing.write(body?.subarray(0, cutAt) ?? '', () => outgoing.socket?.end());

@@ -9,5 +9,5 @@ describeEachEngine('Random stories', (engine) => {
   test('leave the cards, lists, counts, benches and metrics that the rules of the shop give', async () => {
     await using shop = await openTestShop(engine);
     await expect(runStories(shop, { runs: 12, seed: 3 })).resolves.toBeUndefined();
-  }, 120_000);
+  });
 });
