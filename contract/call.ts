@@ -33,8 +33,8 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   /**
-   * The path of the same call as a GET, for clients that were written for it. A GET needs the header `Idempotency-Key`, which no image, link
-   * or form of another site or port can send.
+   * The path of the same call as a GET, for clients that were written for it. The server refuses those that may come from an image, link or
+   * frame of another site or port.
    */
   readonly getPath?: `/api/${string}`;
   /** Printed in the API documentation. */

@@ -35,7 +35,7 @@ function entryText(name: string, call: Call): string {
 }
 
 function getText({ getPath }: Call): string {
-  return getPath ? `, also \`GET ${getPath}\` with an \`Idempotency-Key\`` : '';
+  return getPath ? `, also \`GET ${getPath}\`` : '';
 }
 
 function effectText({ changes, mayWait }: Call): string {

@@ -65,6 +65,8 @@ type Dependencies = ExpiryClocks & {
   sessions: Sessions;
   devices: Devices;
   isSetUp: () => Promise<boolean>;
+  /** Where browsers find the shop, if it is configured. */
+  publicUrl: string | undefined;
   /** Whether no other computer reaches the server. */
   isLoopbackOnly: boolean;
   /** A machine's card as it is now. */
@@ -136,7 +138,7 @@ export function addCallRoutes<Group extends Calls>(
         shedder.check(name, call, !currentUser);
         const isFirstVisitor = call.access === 'admin-or-first-visitor' && !currentUser && !(await deps.isSetUp());
         if (!isFirstVisitor) authorize(call.access, request);
-        if (call.changes) rejectCrossSite(request);
+        if (call.changes) rejectCrossSite(request, deps.publicUrl);
       },
       handler: async (request, reply) => {
         const received = receivedBy(call, request);

@@ -86,6 +86,7 @@ test('a file is refused, too, and sent once the password was entered', async () 
         clear: () => undefined,
       },
       devices: { read: () => undefined, set: () => undefined },
+      publicUrl: undefined,
       isSetUp: async () => true,
       isOverloaded: () => false,
       isLoopbackOnly: true,

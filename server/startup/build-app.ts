@@ -179,6 +179,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     now,
     ...clocks,
     isSetUp,
+    publicUrl,
     isLoopbackOnly: isLoopbackHost(config.host),
     sessions: createSessions(engine, clocks, sessionLifetime),
     devices: deviceCookie,

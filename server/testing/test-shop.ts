@@ -107,6 +107,7 @@ export type ShopOptions = Partial<
   /** Where the server says it listens. */
   host?: string;
   trustProxy?: boolean;
+  publicUrl?: string;
   /** Instead of making real backups. */
   makeBackup?: MakeBackup;
   /** Default: one that the test run has prepared. */
@@ -171,7 +172,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       host: options.host ?? '127.0.0.1',
       hsts: false,
       shopName: 'Bayou Appliance',
-      publicUrl: undefined,
+      publicUrl: options.publicUrl,
       timeZone: options.timeZone,
       sessionLifetime: { sessionDays: 30, sessionMaxDays: 90 },
       trustProxy: options.trustProxy ? readConfig({ TRUST_PROXY: 'true' }).trustProxy : false,
