@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { browserTests, command, type Outcome, unitTests } from './test-runners.ts';
+import { browserTests, command, type Failure, type Outcome, unitTests } from './test-runners.ts';
 import { setUpTools } from './set-up.ts';
 
 type Step = { name: string; run: () => Promise<Outcome> };
@@ -30,26 +31,52 @@ const steps: Record<string, Step[]> = {
   ],
 };
 
-/** Runs every step, even after a failure, then prints the errors and the totals. Returns exit code 1 if a test failed or was skipped. */
+/** Runs every step, even after a failure, then prints the failures, how to run each alone, and the totals. Returns exit code 1 if a test failed or was skipped. */
 async function runAll(chosen: readonly Step[]): Promise<number> {
   const total = { passed: 0, failed: 0 };
   const failedSteps: string[] = [];
-  const messages: string[] = [];
+  const all: Failure[] = [];
   for (const { name, run } of chosen) {
     process.stdout.write(`\n--- ${name}\n`);
-    const started = Date.now();
-    const { passed, failed, skipped, errors } = await run();
-    process.stdout.write(`--- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    const before = timesNow();
+    const { passed, failed, skipped, failures } = await run();
+    process.stdout.write(`--- ${name}: ${passed} passed, ${failed} failed, ${timesSince(before)}\n`);
     if (failed > 0) failedSteps.push(name);
     if (skipped > 0) failedSteps.push(`${name} (${skipped} skipped)`);
-    messages.push(...errors.map(firstLines));
+    all.push(...failures);
     total.passed += passed;
     total.failed += failed + skipped;
   }
   if (failedSteps.length > 0)
-    process.stdout.write(`\nFailed: ${failedSteps.join('; ')}\n${messages.map((message) => `\n${message}\n`).join('')}`);
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+    process.stdout.write(`
+Failed: ${failedSteps.join('; ')}
+${all.map(({ message }) => (message ? `\n${firstLines(message)}\n` : '')).join('')}
+To run each alone:
+${[...new Set(all.map(({ command: line }) => line))].join('\n')}
+`);
+  process.stdout.write(`\n${timesSince({ wall: 0, processor: 0 })} in all\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 ? 0 : 1;
+}
+
+type Times = { wall: number; processor: number | undefined };
+
+/** Since the start of this process, in seconds: wall time, and processor time of its ended child processes, which only Linux tells. */
+function timesNow(): Times {
+  return { wall: process.uptime(), processor: process.platform === 'linux' ? processorTimeOfChildren() : undefined };
+}
+
+function timesSince(before: Times): string {
+  const { wall, processor } = timesNow();
+  const ofProcessors = processor === undefined ? '' : `, ${(processor - (before.processor ?? 0)).toFixed(1)} s of processor time`;
+  return `${(wall - before.wall).toFixed(1)} s${ofProcessors}`;
+}
+
+/** Fields 16 and 17 of https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, in ticks of 10 ms. */
+function processorTimeOfChildren(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
 function firstLines(error: string): string {

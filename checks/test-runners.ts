@@ -5,13 +5,16 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** The counts of one step, and the messages of its failures. */
-export type Outcome = { passed: number; failed: number; skipped: number; errors: readonly string[] };
+/** `command` runs what failed alone. */
+export type Failure = { command: string; message: string };
+
+/** The counts of one step, and its failures. */
+export type Outcome = { passed: number; failed: number; skipped: number; failures: readonly Failure[] };
 
 /** Runs a command, which counts as one check. */
 export async function command(line: string, environment: Record<string, string> = {}): Promise<Outcome> {
   const isOk = await run(line, environment);
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, errors: [] };
+  return isOk ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failedOnce({ command: `npx ${line}`, message: '' });
 }
 
 /**
@@ -19,23 +22,23 @@ export async function command(line: string, environment: Record<string, string> 
  * seconds (`*.slow.test.ts`) and those that need a program that npm does not install (`*.with-tools.test.ts`).
  */
 export async function unitTests(engines: string, withTools: boolean): Promise<Outcome> {
-  return runTestRunner(
-    'vitest run --reporter=default --reporter=json --outputFile.json=REPORT',
-    { FETTLE_TEST_ENGINES: engines, FETTLE_TEST_TOOLS: withTools ? 'yes' : '' },
-    (report) => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests, testResults } =
-        report as VitestReport;
-      // A file that fails to load has no tests, but counts as failed.
-      const failed = numFailedTests || numFailedTestSuites;
-      const errors = testResults.flatMap(({ name, message, assertionResults }) => {
-        const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
-          failureMessages.map((failure) => `${fullName}: ${failure}`),
-        );
-        return [...(message ? [message] : []), ...ofTests].map((failure) => `${relative(root, name)}, ${failure}`);
-      });
-      return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, errors };
-    },
-  );
+  const environment = { FETTLE_TEST_ENGINES: engines, FETTLE_TEST_TOOLS: withTools ? 'yes' : '' };
+  const variables = Object.entries(environment).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  return runTestRunner('vitest run --reporter=default --reporter=json --outputFile.json=REPORT', environment, (report) => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests, testResults } =
+      report as VitestReport;
+    // A file that fails to load has no tests, but counts as failed.
+    const failed = numFailedTests || numFailedTestSuites;
+    const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+      const path = relative(root, name);
+      const file = [...variables, 'npm run test:unit --', path].join(' ');
+      const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
+        failureMessages.map((failure) => ({ command: `${file} -t ${quote(fullName)}`, message: `${path}, ${fullName}: ${failure}` })),
+      );
+      return [...(message ? [{ command: file, message: `${path}, ${message}` }] : []), ...ofTests];
+    });
+    return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, failures };
+  });
 }
 
 /** Runs Playwright and counts its tests. A test that passed only on a retry counts as failed. */
@@ -43,8 +46,8 @@ export async function browserTests(): Promise<Outcome> {
   return runTestRunner('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
     const { stats, errors: globalErrors, suites } = report as PlaywrightReport;
     const failed = stats.unexpected + stats.flaky + globalErrors.length;
-    const errors = [...globalErrors.map(({ message }) => message), ...suites.flatMap(errorsOfSuite)];
-    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped, errors };
+    const failures = [...globalErrors.map(({ message }) => ({ command: 'npm run test:e2e', message })), ...suites.flatMap(failuresOfSuite)];
+    return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped, failures };
   });
 }
 
@@ -63,13 +66,27 @@ type PlaywrightSuite = {
   specs: { title: string; file: string; tests: { projectName: string; results: { errors: { message: string }[] }[] }[] }[];
 };
 
-function errorsOfSuite({ specs, suites = [] }: PlaywrightSuite): string[] {
+function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ projectName, results }) =>
-      results.flatMap(({ errors }) => errors.map(({ message }) => `[${projectName}] ${file}, ${title}: ${message}`)),
+      results.flatMap(({ errors }) =>
+        errors.map(({ message }) => ({
+          command: `npm run test:e2e -- e2e/${file} --project ${projectName} -g ${quote(title)}`,
+          message: `[${projectName}] ${file}, ${title}: ${message}`,
+        })),
+      ),
     ),
   );
-  return [...own, ...suites.flatMap(errorsOfSuite)];
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+/** As one word of a shell, and as a pattern that matches the text itself. */
+function quote(title: string): string {
+  return `'${title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", "'\\''")}'`;
+}
+
+function failedOnce(failure: Failure): Outcome {
+  return { passed: 0, failed: 1, skipped: 0, failures: [failure] };
 }
 
 /**
@@ -84,7 +101,7 @@ async function runTestRunner(line: string, environment: Record<string, string>, 
     const outcome = read(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')));
     return isOk || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
   } catch (error) {
-    return { passed: 0, failed: 1, skipped: 0, errors: [String(error)] };
+    return failedOnce({ command: `npx ${line}`, message: String(error) });
   } finally {
     rmSync(folder, { recursive: true });
   }
