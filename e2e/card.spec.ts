@@ -67,6 +67,46 @@ test("a card's first screen shows its plate, its technician, its actions and the
   expect(isCovered).toBe(false);
 });
 
+test.describe('where a vendor has a long name', () => {
+  test.use({ shopEnvironment: { PASADENA_CONTACT: 'Maximiliana-Guadalupe Featherstonehaugh' } });
+
+  test('a card shows its seven fields with their names and whole values at every size', async ({ page, shop, logInAs }) => {
+    const fields = {
+      Brand: 'Frigidaire Professional',
+      Model: 'FPBM3077RF-LONGMODEL-0001',
+      Serial: '4A12345678901234567890-X',
+      Style: 'Bottom Mount',
+      Color: 'Black Stainless',
+      Condition: 'Scratch and Dent',
+      Vendor: 'Pasadena (Maximiliana-Guadalupe Featherstonehaugh)',
+    };
+    const { Model: model, Serial: serial, Style: style, Color: color, Condition: condition } = fields;
+    const id = await shop.addMachine({ brand: 'frigidaire_professional', vendor: 'pasadena', model, serial, style, color, condition });
+    await logInAs(shop.tess, `/card/${id}`);
+    await expect(page.getByRole('definition')).toHaveText(Object.values(fields));
+    await expect(page.getByRole('term')).toHaveText(Object.keys(fields));
+    for (const [width, height] of [
+      [360, 740],
+      [390, 664],
+      [844, 390],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const isWhole = await page
+        .getByRole('main')
+        .locator('dt, dd')
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const style = getComputedStyle(part);
+            const hides = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 2;
+            return part.checkVisibility() && part.getBoundingClientRect().right <= innerWidth && !(hides && style.overflow !== 'visible');
+          }),
+        );
+      expect(isWhole, `${width}x${height}`).toEqual(Array(14).fill(true));
+    }
+  });
+});
+
 test('while an action runs, its button says Processing and cannot be pressed', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/catalog.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { shopQuery } from '../shop/queries.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -27,48 +27,43 @@ export function MachineTagHead({ machine }: { machine: Machine }) {
 
 type MachineTagLinesProps = { machine: Machine; children: ReactNode; editButton: ReactNode };
 
-/** Model and serial, then `children`, then the details: on a phone in one line, in full on request. */
+/** What is on file about the machine, in full at every size, then `children`. */
 export function MachineTagLines({ machine, children, editButton }: MachineTagLinesProps) {
   const { data: shop } = useQuery(shopQuery());
-  const { model, serial, style, color, condition, vendor, creator_name, registered_on } = machine;
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const details: [name: string, value: string | null][] = [
-    ['Style', style],
-    ['Color', color],
-    ['Condition', condition],
-    ['Vendor', vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)],
-  ];
-  const known = details.flatMap(([, value]) => value ?? []);
+  const { brand, model, serial, style, color, condition, vendor, creator_name, registered_on } = machine;
   return (
     <>
-      <dl className={styles.plate}>
-        <dt>Model</dt>
-        <dd>{model}</dd>
-        <dt>Serial</dt>
-        <dd>{serial}</dd>
-      </dl>
-      {children}
-      <div id={id} className={isOpen ? styles.details : `${styles.details} ${styles.closed}`}>
-        <dl className={styles.lines}>
-          {details.map(([name, value]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{value ?? '—'}</dd>
-            </Fragment>
-          ))}
+      <div>
+        <dl className={styles.fields}>
+          <Field name="Brand" value={brandLabels[brand]} />
+          <Field name="Model" value={model} isOnPlate />
+          <Field name="Serial" value={serial} isOnPlate />
         </dl>
-        <p className={styles.foot}>
-          Checked in by {creator_name}, <ShopDate on={registered_on} />.
-        </p>
+        <div className={styles.details}>
+          <dl className={styles.fields}>
+            <Field name="Style" value={style} />
+            <Field name="Color" value={color} />
+            <Field name="Condition" value={condition} />
+            <Field name="Vendor" value={vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)} />
+          </dl>
+          {editButton}
+        </div>
       </div>
-      <div className={styles.last}>
-        <p className={isOpen ? styles.hidden : styles.summary}>{known.join(', ')}</p>
-        <button type="button" className={styles.more} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Less' : 'More'}
-        </button>
-        {editButton}
-      </div>
+      {children}
+      <p className={styles.foot}>
+        Checked in by {creator_name}, <ShopDate on={registered_on} />.
+      </p>
+    </>
+  );
+}
+
+type FieldProps = { name: string; value: string | null; isOnPlate?: boolean };
+
+function Field({ name, value, isOnPlate = false }: FieldProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={isOnPlate ? styles.plate : ''}>{value ?? '—'}</dd>
     </>
   );
 }

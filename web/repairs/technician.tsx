@@ -7,6 +7,7 @@ import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
+import { RepairChips } from './repair-chips.tsx';
 import styles from './technician.module.css';
 
 export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
@@ -35,6 +36,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   return (
     <>
       <div className={styles.technician}>
+        <RepairChips machine={machine} />
         <p>
           Technician: <strong>{technician_name}</strong>
         </p>

@@ -11,7 +11,6 @@ import { AddNote, Notes } from '../notes/notes.tsx';
 import { Parts } from '../parts/parts.tsx';
 import { AddPart, WaitForPart } from '../parts/wait-for-part.tsx';
 import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
-import { RepairChips } from '../repairs/repair-chips.tsx';
 import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
 import { HandOverDialog, Technician } from '../repairs/technician.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
@@ -108,7 +107,7 @@ function Card({ machine }: { machine: MachineCard }) {
           </Suspense>
         )}
         <Tag>
-          <div className={common.stack}>
+          <div className={styles.lines}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
               <>
@@ -130,7 +129,6 @@ function Card({ machine }: { machine: MachineCard }) {
                   </Button>
                 }
               >
-                <RepairChips machine={machine} />
                 <Technician machine={machine}>
                   <WaitForPart machine={machine} />
                 </Technician>
