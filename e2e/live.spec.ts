@@ -230,9 +230,9 @@ test('metrics follow the work that is recorded elsewhere', async ({ page, shop, 
   await openLive(page, () => logInAs(shop.tess, '/public-metrics'));
   await expect(page.getByRole('region', { name: 'Current Workload' }).getByRole('link')).toHaveCount(1);
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
-  await expect(page.getByText('1 Finished today')).toBeVisible();
+  await expect(page.getByText('1 machines worked on between the dates')).toBeVisible();
   await page.getByRole('button', { name: '1 new' }).click();
-  await expect(page.getByRole('region', { name: 'Completed today' }).getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Completed between the dates' }).getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Current Workload' }).getByRole('link')).toHaveCount(0);
 });
 

@@ -5,6 +5,7 @@ import { longDate } from './long-date.ts';
 
 type List = {
   heading: string;
+  emptyText: string;
   lines: readonly MetricsLine[];
   date: 'started_on' | 'completed_on' | 'trashed_on';
   dateHeading: string;
@@ -17,7 +18,7 @@ const rowHeight = 15;
 const fontSize = 8;
 
 /** Draws a table of machines. The heading and the column headings repeat on each page. */
-export function drawList(page: PDFKit.PDFDocument, { heading, lines, date, dateHeading, timeZone }: List): void {
+export function drawList(page: PDFKit.PDFDocument, { heading, emptyText, lines, date, dateHeading, timeZone }: List): void {
   // Wide enough for the longest brand, style and date, on A4 too.
   const columns: readonly Column[] = [
     { heading: 'Machine', share: 0.08, text: ({ id }) => String(id) },
@@ -28,11 +29,11 @@ export function drawList(page: PDFKit.PDFDocument, { heading, lines, date, dateH
     { heading: dateHeading, share: 0.16, text: (line) => formatDate(line[date], timeZone) },
     { heading: '', share: 0.105, text: ({ status }) => (status === 'exported' ? '[inventoried]' : '') },
   ];
-  const total = `${heading} (${lines.length})`;
+  const total = `${heading} · Total: ${lines.length}`;
   if (!hasRoom(page, 5 * rowHeight)) page.addPage();
   drawHeading(page, total);
   if (lines.length === 0) {
-    page.font('regular', fontSize).text('None.').moveDown(1.2);
+    page.font('regular', fontSize).text(emptyText).moveDown(1.2);
     return;
   }
   drawRow(page, columns, ({ heading }) => heading, 'bold');

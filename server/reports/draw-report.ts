@@ -1,7 +1,7 @@
 import { type DayRange, dayOf } from '@fettle/contract/calendar.ts';
-import { chartPeriod, countFinishedByPeriod, turnaround } from '@fettle/contract/reports/figures.ts';
-import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
+import { chartPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+import { metricsLists, metricsTotals, turnaroundFigures } from '@fettle/contract/reports/metrics-words.ts';
 import { drawPdf } from '../printing/pdf/draw-pdf.ts';
 import { toPoints, type Paper } from '../printing/pdf/paper.ts';
 import { toPrintableText } from './printable-text.ts';
@@ -27,23 +27,27 @@ export function drawReport(report: Report, paper: Paper): Promise<Buffer> {
       .text(range ? formatRange(range) : 'No date range was given, and nothing was finished.')
       .moveDown(0.6);
     drawTiles(page, [
-      ['Machines currently in progress', metrics.in_progress.length],
-      ['Machines worked on between the dates', metrics.count_completed_trashed],
+      [metricsTotals.in_progress, metrics.in_progress.length],
+      [metricsTotals.count_completed_trashed, metrics.count_completed_trashed],
     ]);
     drawTurnaround(page, metrics);
     if (range) {
       const bars = countFinishedByPeriod(range, metrics.completed_in_range, metrics.trashed_in_range, timeZone);
       drawChart(page, chartPeriod(range), bars);
     }
-    drawList(page, { heading: 'Current Workload', lines: metrics.in_progress, date: 'started_on', dateHeading: 'Started', timeZone });
-    drawList(page, { heading: 'Completed', lines: metrics.completed_in_range, date: 'completed_on', dateHeading: 'Completed', timeZone });
-    drawList(page, { heading: 'Trashed', lines: metrics.trashed_in_range, date: 'trashed_on', dateHeading: 'Trashed', timeZone });
+    for (const [name, date] of listDates) drawList(page, { ...metricsLists[name], lines: metrics[name], ...date, timeZone });
     drawFooters(
       page,
       `${toPrintableText(report.shopName)} · Metrics for ${name} · Printed ${longDate(report.printedOn.toISOString(), timeZone)}`,
     );
   });
 }
+
+const listDates = [
+  ['in_progress', { date: 'started_on', dateHeading: 'Started' }],
+  ['completed_in_range', { date: 'completed_on', dateHeading: 'Completed' }],
+  ['trashed_in_range', { date: 'trashed_on', dateHeading: 'Trashed' }],
+] as const;
 
 /** From the first day on which a repair finished to the last. Undefined if none finished. */
 export function finishedRange({ completed_in_range, trashed_in_range }: Metrics, timeZone: string): DayRange | undefined {
@@ -81,19 +85,11 @@ function drawTiles(page: PDFKit.PDFDocument, tiles: readonly (readonly [label: s
   page.y = y + tile.height + 14;
 }
 
-function drawTurnaround(page: PDFKit.PDFDocument, { completed_in_range, trashed_in_range }: Metrics): void {
-  const times = turnaround([...completed_in_range, ...trashed_in_range]);
-  if (!times) return;
-  const { repairs, medianHours, p90Hours, waiting } = times;
-  const withoutWaiting = waiting ? ', without waiting for parts' : '';
-  const sentences = [
-    `Typical time in shop${withoutWaiting}: ${formatDuration(medianHours)} (half were faster).`,
-    `9 out of 10 were done within ${formatDuration(p90Hours)}${withoutWaiting}.`,
-    waiting && `${waiting.repairs} of ${repairs} waited for parts, typically ${formatDuration(waiting.medianHours)}.`,
-  ];
+function drawTurnaround(page: PDFKit.PDFDocument, metrics: Metrics): void {
+  const figures = turnaroundFigures(metrics);
   page.font('regular', 10);
-  for (const sentence of sentences) if (sentence) page.text(sentence);
-  page.moveDown(0.8);
+  for (const { name, figure } of figures) page.text(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${figure}`);
+  if (figures.length > 0) page.moveDown(0.8);
 }
 
 /** Runs last, when the number of pages is known. */

@@ -8,23 +8,21 @@ import common from '../ui/common.module.css';
 import { Bars } from './bars.tsx';
 import { formatDay, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
-import { comparisonText, type Period, periodText, previousRange, previousText } from './period.ts';
+import { comparisonText, periodText, previousLegend, previousRange } from './period.ts';
 import { previousMetricsQuery } from './queries.ts';
 
 /** Keeps the line's height while the period before loads. */
 const reserved = '\u00A0';
 
-type FinishedChartProps = { userId: number; metrics: Metrics; period: Period; timeZone: string; today: Day };
+type FinishedChartProps = { userId: number; metrics: Metrics; range: DayRange; timeZone: string; today: Day };
 
 /** Bars, with the period before as a line. A single day is shown in words, because one bar says nothing. */
-export function FinishedChart({ userId, metrics, period, timeZone, today }: FinishedChartProps) {
-  const { range } = period;
+export function FinishedChart({ userId, metrics, range, timeZone, today }: FinishedChartProps) {
   const { data: previous } = useQuery(previousMetricsQuery(userId, range));
   const completed = metrics.completed_in_range.length;
   const trashed = metrics.trashed_in_range.length;
-  const when = periodText(period, today);
-  const comparison =
-    previous && comparisonText(period, today, { current: completed + trashed, previous: previous.count_completed_trashed });
+  const when = periodText(range, today);
+  const comparison = previous && comparisonText(range, today, { current: completed + trashed, previous: previous.count_completed_trashed });
   if (range.start === range.end) {
     return (
       <Panel heading={`Finished ${when}`}>
@@ -54,7 +52,7 @@ export function FinishedChart({ userId, metrics, period, timeZone, today }: Fini
         previous={
           previous && {
             counts: countBars(previous, previousRange(range), timeZone).map(({ completed, trashed }) => completed + trashed),
-            legend: capitalize(`${previousText(period, today)}: ${previous.count_completed_trashed}`),
+            legend: previousLegend(range, today, previous.count_completed_trashed),
           }
         }
       />
@@ -76,10 +74,6 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
 
 function countBars({ completed_in_range, trashed_in_range }: Metrics, range: DayRange, timeZone: string): FinishedPeriod[] {
   return countFinishedByPeriod(range, completed_in_range, trashed_in_range, timeZone);
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function FiguresTable({ heading, bars }: { heading: string; bars: readonly FinishedPeriod[] }) {

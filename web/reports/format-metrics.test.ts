@@ -1,6 +1,6 @@
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import { expect, test } from 'vitest';
-import { formatBothDays, formatDay, formatMachine, formatRange } from './format-metrics.ts';
+import { formatDay, formatMachine, formatRange } from './format-metrics.ts';
 
 const machine = { id: 7, type_of: 'washer', brand: 'ge_profile', style: 'Top Load', serial: 'GE12' } as MetricsLine;
 
@@ -13,7 +13,6 @@ test("days do not depend on the browser's time zone", () => {
   expect(formatDay('2026-11-01')).toBe('November 1, 2026');
   expect(formatDay('2026-11-01', 'short')).toBe('Nov 1');
   expect(formatDay('2026-11-01', 'weekday')).toBe('Sun');
-  expect(formatBothDays({ start: '2026-12-31', end: '2027-01-01' })).toBe('December 31, 2026 and January 1, 2027');
 });
 
 /** Intl puts thin spaces around the dash. */

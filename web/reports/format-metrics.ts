@@ -40,8 +40,3 @@ export function formatRange({ start, end }: DayRange): string {
 function utcDate(day: Day): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
-
-/** `November 1, 2026 and November 30, 2026`, to follow the word "between". */
-export function formatBothDays({ start, end }: DayRange): string {
-  return `${formatDay(start)} and ${formatDay(end)}`;
-}

@@ -2,23 +2,23 @@ import { countDays, type DayRange, dayOf } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
 import type { Metrics, MetricsLine } from '@fettle/contract/reports/metrics.ts';
+import { metricsLists } from '@fettle/contract/reports/metrics-words.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
 import { formatMachine, isWaiting } from './format-metrics.ts';
-import { listHeading, type Period } from './period.ts';
 
 const initialCount = 25;
 
-type MetricsListsProps = { metrics: Metrics; period: Period; timeZone: string; today: Day };
+type MetricsListsProps = { metrics: Metrics; timeZone: string; today: Day };
 
-export function MetricsLists({ metrics, period, timeZone, today }: MetricsListsProps) {
+export function MetricsLists({ metrics, timeZone, today }: MetricsListsProps) {
   const { in_progress, completed_in_range, trashed_in_range } = metrics;
   const waiting = in_progress.filter(isWaiting);
   return (
     <>
-      <ListPanel heading="Current Workload" lines={in_progress} emptyText="No machines are in progress.">
+      <ListPanel {...metricsLists.in_progress} lines={in_progress}>
         {waiting.length > 0 && (
           <>
             <h3>Working: {in_progress.length - waiting.length}</h3>
@@ -31,8 +31,8 @@ export function MetricsLists({ metrics, period, timeZone, today }: MetricsListsP
           </>
         )}
       </ListPanel>
-      <ListPanel heading={listHeading('Completed', period, today)} lines={completed_in_range} emptyText="No machines were completed." />
-      <ListPanel heading={listHeading('Trashed', period, today)} lines={trashed_in_range} emptyText="No machines were trashed." />
+      <ListPanel {...metricsLists.completed_in_range} lines={completed_in_range} />
+      <ListPanel {...metricsLists.trashed_in_range} lines={trashed_in_range} />
     </>
   );
 }

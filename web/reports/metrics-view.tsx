@@ -1,3 +1,4 @@
+import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
@@ -9,50 +10,39 @@ import { shopQuery } from '../shop/queries.ts';
 import { DocumentLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
-import { RadioRow } from '../ui/radio-row.tsx';
 import { ComebackList } from './comeback-list.tsx';
 import { FinishedChart } from './finished-chart.tsx';
 import { MetricsLists } from './metrics-lists.tsx';
 import { MetricsTiles } from './metrics-tiles.tsx';
 import { formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
-import { type Period, parsePeriod, type Preset, presetLabels, withPeriod } from './period.ts';
+import { withRange } from './period.ts';
 import { PrintMetrics } from './print-metrics.tsx';
 import { comebacksQuery, metricsQuery } from './queries.ts';
 import { RangeFields } from './range-fields.tsx';
-import { currentDay, isInvalid, singleDay } from './range.ts';
+import { currentDay, isInvalid, parseRange } from './range.ts';
 
 type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
 
-const presets = Object.entries(presetLabels).map(([value, label]) => ({ value: value as Preset, label }));
-
-/** The period is in the URL; the default is today in the shop's time zone. */
+/** The range is in the URL; the default is today in the shop's time zone. */
 export function MetricsView({ employee }: MetricsViewProps) {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   const [search, setSearch] = useSearchParams();
   if (!shop) return isError ? <ErrorState message={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
   const today = currentDay(shop.time_zone);
-  const period = parsePeriod(search, today);
-  const { preset, range } = period;
-  const show = (period: Period) => setSearch(withPeriod(search, period), { replace: true });
+  const range = parseRange(search, today);
   return (
     <div className={common.stack}>
-      <div className={common.screenOnly}>
-        <RadioRow label="Period" name="period" choices={presets} value={preset} onChange={(preset) => show({ preset, range })} />
-      </div>
-      {preset === 'custom' && (
-        <RangeFields range={range} today={singleDay(today)} onChoose={(range) => show({ preset: 'custom', range })} />
-      )}
-      {!isInvalid(range) && <MetricsOf employee={employee} period={period} timeZone={shop.time_zone} today={today} />}
+      <RangeFields range={range} today={today} onChoose={(range) => setSearch(withRange(search, range, today), { replace: true })} />
+      {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} today={today} />}
     </div>
   );
 }
 
-type MetricsOfProps = MetricsViewProps & { period: Period; timeZone: string; today: Day };
+type MetricsOfProps = MetricsViewProps & { range: DayRange; timeZone: string; today: Day };
 
-function MetricsOf({ employee, period, timeZone, today }: MetricsOfProps) {
+function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
   const { user } = useSession();
-  const { range } = period;
   const { data: metrics, error, refetch } = useQuery(metricsQuery(employee.id, range));
   // Both load at the same time.
   usePrefetchQuery(comebacksQuery(employee.id, range));
@@ -68,13 +58,13 @@ function MetricsOf({ employee, period, timeZone, today }: MetricsOfProps) {
             {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
           </div>
         )}
-        <MetricsTiles userId={employee.id} metrics={metrics} period={period} today={today} />
+        <MetricsTiles userId={employee.id} metrics={metrics} range={range} />
         <div className={styles.columns}>
           <div className={`${styles.tiles} ${styles.lists}`}>
-            <MetricsLists metrics={metrics} period={period} timeZone={timeZone} today={today} />
+            <MetricsLists metrics={metrics} timeZone={timeZone} today={today} />
             <ComebackList userId={employee.id} range={range} timeZone={timeZone} />
           </div>
-          <FinishedChart userId={employee.id} metrics={metrics} period={period} timeZone={timeZone} today={today} />
+          <FinishedChart userId={employee.id} metrics={metrics} range={range} timeZone={timeZone} today={today} />
         </div>
       </>
     );
@@ -83,7 +73,7 @@ function MetricsOf({ employee, period, timeZone, today }: MetricsOfProps) {
   return <LoadingMetrics />;
 }
 
-function reportUrl(userId: number, range: Period['range']): string {
+function reportUrl(userId: number, range: DayRange): string {
   return buildUrl(endpoints.metricsReport.path, { userId }, range);
 }
 

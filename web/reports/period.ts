@@ -1,28 +1,28 @@
 import { addDays, countDays, type DayRange, weekRange } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
-import { formatBothDays, formatDay, formatRange } from './format-metrics.ts';
-import { monthInYearOf, monthOfRange, parseRange, singleDay } from './range.ts';
+import { formatDay, formatRange } from './format-metrics.ts';
+import { monthInYearOf, monthOfRange, singleDay } from './range.ts';
 
-export const presetLabels = { today: 'Today', week: 'This week', month: 'This month', custom: 'Custom' } as const;
-export type Preset = keyof typeof presetLabels;
-
-export type Period = { preset: Preset; range: DayRange };
-
-/** Reads `?range=week`, `?range=month` or `?start=2026-11-01&end=2026-11-30`, whose days are not validated. The default is today. */
-export function parsePeriod(search: URLSearchParams, today: Day): Period {
-  const preset = search.get('range');
-  if (preset === 'week') return { preset, range: weekRange(today) };
-  if (preset === 'month') return { preset, range: monthInYearOf(singleDay(today), Number(today.slice(5, 7))) };
-  if (search.has('start') || search.has('end')) return { preset: 'custom', range: parseRange(search, today) };
-  return { preset: 'today', range: singleDay(today) };
+/** The ranges that are one tap away. */
+export function shortcuts(today: Day): { label: string; range: DayRange }[] {
+  return [
+    { label: 'This week', range: weekRange(today) },
+    { label: 'Last week', range: weekRange(today, -1) },
+    { label: 'This month', range: monthInYearOf(singleDay(today), Number(today.slice(5, 7))) },
+  ];
 }
 
-/** The other parameters stay. */
-export function withPeriod(search: URLSearchParams, { preset, range }: Period): URLSearchParams {
+export function isSameRange(a: DayRange, b: DayRange): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** The other parameters stay. Without days, the URL means today, whenever it is opened. */
+export function withRange(search: URLSearchParams, range: DayRange, today: Day): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of ['range', 'start', 'end']) next.delete(name);
-  if (preset === 'custom') for (const end of ['start', 'end'] as const) next.set(end, range[end]);
-  else if (preset !== 'today') next.set('range', preset);
+  for (const end of ['start', 'end'] as const) {
+    if (isSameRange(range, singleDay(today))) next.delete(end);
+    else next.set(end, range[end]);
+  }
   return next;
 }
 
@@ -34,30 +34,34 @@ export function previousRange(range: DayRange): DayRange {
   return { start: addDays(range.start, -countDays(range)), end };
 }
 
-/** To follow a word such as "Finished": `today`, `this week`, `on November 21, 2026`, `November 1 – 30, 2026`. */
-export function periodText(period: Period, today: Day): string {
-  const { preset, range } = period;
-  if (preset === 'week' || preset === 'month') return presetLabels[preset].toLowerCase();
-  if (range.start !== range.end) return formatRange(range);
-  return range.start === today ? 'today' : `on ${formatDay(range.start)}`;
+/** To follow a word such as "finished": `today`, `this week`, `on November 21, 2026`, `November 1 – 30, 2026`. */
+export function periodText(range: DayRange, today: Day): string {
+  return nameOf(range, today) ?? (range.start === range.end ? `on ${formatDay(range.start)}` : formatRange(range));
 }
 
-/** `Completed this week`, `Completed between November 1, 2026 and November 30, 2026`. */
-export function listHeading(name: string, period: Period, today: Day): string {
-  const isSeveralDays = period.preset === 'custom' && period.range.start !== period.range.end;
-  return `${name} ${isSeveralDays ? `between ${formatBothDays(period.range)}` : periodText(period, today)}`;
-}
-
-/** `yesterday`, `last week`, `last month`, `the day before`, `the month before`, `in the 14 days before`. */
-export function previousText({ preset, range }: Period, today: Day): string {
-  if (preset === 'week') return 'last week';
-  if (preset === 'month') return 'last month';
+/** `yesterday`, `last week`, `last month`, `the day before`, `the week before`, `the month before`, `in the 14 days before`. */
+function previousText(range: DayRange, today: Day): string {
   if (range.start === range.end) return range.start === today ? 'yesterday' : 'the day before';
-  return monthOfRange(range) === undefined ? `in the ${countDays(range)} days before` : 'the month before';
+  const isCurrent = nameOf(range, today)?.startsWith('this ');
+  if (monthOfRange(range) !== undefined) return isCurrent ? 'last month' : 'the month before';
+  if (isSameRange(range, weekRange(range.start))) return isCurrent ? 'last week' : 'the week before';
+  return `in the ${countDays(range)} days before`;
 }
 
 /** `12 this week, 9 last week.` */
-export function comparisonText(period: Period, today: Day, { current, previous }: { current: number; previous: number }): string {
-  const isNamed = period.preset !== 'custom' || (period.range.start === today && period.range.end === today);
-  return `${current} ${isNamed ? periodText(period, today) : 'finished'}, ${previous} ${previousText(period, today)}.`;
+export function comparisonText(range: DayRange, today: Day, { current, previous }: { current: number; previous: number }): string {
+  return `${current} ${nameOf(range, today) ?? 'finished'}, ${previous} ${previousText(range, today)}.`;
+}
+
+/** `Last week: 9`, `The month before: 31`. */
+export function previousLegend(range: DayRange, today: Day, count: number): string {
+  const text = previousText(range, today);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${count}`;
+}
+
+function nameOf(range: DayRange, today: Day): string | undefined {
+  if (isSameRange(range, singleDay(today))) return 'today';
+  return shortcuts(today)
+    .find((shortcut) => isSameRange(shortcut.range, range))
+    ?.label.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { DayRange } from '@fettle/contract/calendar.ts';
+import type { Day } from '@fettle/contract/common-schemas.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
@@ -6,11 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
 import styles from './metrics.module.css';
-import { validateRange, isInvalid, monthOfRange, monthNames, monthInYearOf, shiftRange } from './range.ts';
+import { isSameRange, shortcuts } from './period.ts';
+import { validateRange, isInvalid, monthOfRange, monthNames, monthInYearOf, shiftRange, singleDay } from './range.ts';
 
 type RangeFieldsProps = {
   range: DayRange;
-  today: DayRange;
+  today: Day;
   onChoose: (range: DayRange) => void;
 };
 
@@ -19,7 +21,7 @@ export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
   const shown = typed ?? range;
   const errors = validateRange(shown);
-  const from = isInvalid(range) ? today : range;
+  const from = isInvalid(range) ? singleDay(today) : range;
 
   function type(field: keyof DayRange, day: string): void {
     const days = { ...shown, [field]: day };
@@ -63,10 +65,17 @@ export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
         <Button aria-label="Previous day" onClick={() => choose(shiftRange.prevDay(from))}>
           <ChevronLeft aria-hidden size={24} />
         </Button>
-        <Button onClick={() => choose(today)}>Today</Button>
+        <Button aria-pressed={isSameRange(range, singleDay(today))} onClick={() => choose(singleDay(today))}>
+          Today
+        </Button>
         <Button aria-label="Next day" onClick={() => choose(shiftRange.nextDay(from))}>
           <ChevronRight aria-hidden size={24} />
         </Button>
+        {shortcuts(today).map((shortcut) => (
+          <Button key={shortcut.label} aria-pressed={isSameRange(shortcut.range, range)} onClick={() => choose(shortcut.range)}>
+            {shortcut.label}
+          </Button>
+        ))}
       </div>
     </fieldset>
   );
