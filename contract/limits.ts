@@ -1,5 +1,8 @@
 // Limits that screens use. Kept apart from the schemas so that importing them loads no schema code.
 
+/** The longest model and serial number. */
+export const maxPlateTextLength = 64;
+
 /** The most copies of a label in one print. */
 export const maxLabelCopies = 10;
 

@@ -32,11 +32,11 @@ test('completed machines are listed, and each row opens its card', async ({ page
     'Export',
     'Brand',
     'Type',
+    'Completed on',
     'Model',
     'Serial',
-    'Vendor',
-    'Completed on',
     'Checked in by',
+    'Vendor',
   ]);
   await expect(table.getByRole('row')).toHaveCount(2);
   const line = table.getByRole('row').nth(1);
@@ -44,11 +44,11 @@ test('completed machines are listed, and each row opens its card', async ({ page
     '',
     'LG',
     'Washer',
+    /^[A-Z][a-z]+ \d{1,2}, \d{4} today$/,
     'WM3400',
     'LG77',
-    'Pasadena',
-    /^[A-Z][a-z]+ \d{1,2}, \d{4} today$/,
     'Tess Guidry',
+    'Pasadena',
   ]);
   await line.click();
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);

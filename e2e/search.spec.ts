@@ -6,7 +6,7 @@ const washer = { type_of: 'washer', brand: 'samsung', model: 'WA50R5200AW', seri
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Serial, model, brand or note' });
 const options = (page: Page) => page.getByRole('option');
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 
 /** Keys have an effect once the listener has loaded, and not right after another key, as in a scan. */
 async function pressUntilVisible(page: Page, key: string, dialog: Locator): Promise<void> {

@@ -75,8 +75,9 @@ test('machines are completed together; the result says what failed and why, can 
   };
   await page.route('**/api/update/update_machine/2', edit, { times: 1 });
   await press(page, 'Complete');
+  await expect(page.getByRole('dialog')).toContainText('Complete 4 machines?');
   await expect(page.getByRole('dialog')).toContainText('1 of them is not in progress and stays as it is.');
-  await clickInDialog(page, 'Complete 4 machines?', 'Complete');
+  await clickInDialog(page, 'Update Status?', 'Complete');
 
   await expect(panel(page).getByRole('heading', { name: '2 machines completed.' })).toBeFocused();
   const failures = panel(page).getByRole('list', { name: 'Failures' }).getByRole('listitem');
@@ -110,7 +111,7 @@ test('a task shows its progress, can be stopped and goes on; a lost connection s
     await route.continue();
   });
   await press(page, 'Trash');
-  await clickInDialog(page, 'Move 6 machines to Trash?', 'Move to Trash');
+  await clickInDialog(page, 'Update Status?', 'Move to Trash');
   await expect(panel(page).getByText('1 of 6')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Moving to Trash' })).toHaveAttribute('value', '1');
   await panel(page).getByRole('button', { name: 'Stop' }).click();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
 import { Id, Instant, singleLineText } from '../common-schemas.ts';
+import { maxPlateTextLength } from '../limits.ts';
 
-export const maxPlateTextLength = 64;
 /** A model or serial number from the machine's plate. */
 export const PlateText = singleLineText(maxPlateTextLength);
 

@@ -10,7 +10,7 @@ const routes: Record<string, [path: string, heading: string]> = {
   register: ['/register', 'Register New User'],
   index: ['/', 'Start Repair'],
   bench: ['/bench', 'My bench'],
-  'card/:id?': ['/card/1', '1 Whirlpool fridge'],
+  'card/:id': ['/card/1', '1 Whirlpool fridge'],
   find: ['/find', 'Search'],
   table: ['/table', 'Machines'],
   parts: ['/parts', 'Awaited Parts'],

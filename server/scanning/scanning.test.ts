@@ -1,4 +1,5 @@
-import { maxPlateTextLength, PlateText } from '@fettle/contract/machines/machine.ts';
+import { maxPlateTextLength } from '@fettle/contract/limits.ts';
+import { PlateText } from '@fettle/contract/machines/machine.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

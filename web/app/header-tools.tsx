@@ -20,7 +20,7 @@ const PrinterMark = lazyPart(async () => {
   return (await import('../printing/printer-mark.tsx')).PrinterMark;
 });
 
-/** On every screen: the mark of a printer that needs attention, the search button, the keyboard shortcuts and scans. */
+/** On every screen: the mark of a printer that needs attention, the button that finds anything, the keyboard shortcuts and scans. */
 export function HeaderTools() {
   const isAdmin = useSession().user?.is_admin ?? false;
   const search = useDialogUntilNavigation();
@@ -39,7 +39,7 @@ export function HeaderTools() {
       </Suspense>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={search.open}>
         <Search aria-hidden size={20} />
-        Search <kbd aria-hidden>/</kbd>
+        Find anything <kbd aria-hidden>/</kbd>
       </button>
       <Suspense>
         <ScanAnywhere />

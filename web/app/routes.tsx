@@ -27,7 +27,7 @@ export function Pages() {
         <Route element={<EmployeesOnly />}>
           <Route index element={<StartScreen />} />
           <Route path="bench" element={<BenchScreen />} />
-          <Route path="card/:id?" element={<CardScreen />} />
+          <Route path="card/:id" element={<CardScreen />} />
           <Route path="find" element={<FindScreen />} />
           <Route path="table" element={<TableScreen />} />
           <Route path="parts" element={<PartsScreen />} />

@@ -16,7 +16,7 @@ type ExportTableProps = {
   selection?: { isChecked: (id: number) => boolean; toggle: (id: number) => void };
 };
 
-const headings = ['Brand', 'Type', 'Model', 'Serial', 'Vendor', 'Completed on', 'Checked in by'];
+const headings = ['Brand', 'Type', 'Completed on', 'Model', 'Serial', 'Checked in by', 'Vendor'];
 
 /** A table, or labeled cards where it does not fit. */
 export function ExportTable({ label, machines, selection }: ExportTableProps) {
@@ -84,17 +84,17 @@ const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }:
         </Link>
       </td>
       <Cell label="Type">{typeLabels[type_of]}</Cell>
+      <Cell label="Completed on">
+        {completed_on && <ShopDate on={completed_on} />} {completed_on && onToggle && <CompletedAge on={completed_on} />}
+      </Cell>
       <Cell label="Model" isPlate>
         {model}
       </Cell>
       <Cell label="Serial" isPlate>
         {serial}
       </Cell>
-      <Cell label="Vendor">{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</Cell>
-      <Cell label="Completed on">
-        {completed_on && <ShopDate on={completed_on} />} {completed_on && onToggle && <CompletedAge on={completed_on} />}
-      </Cell>
       <Cell label="Checked in by">{creator_name}</Cell>
+      <Cell label="Vendor">{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</Cell>
     </tr>
   );
 });

@@ -1,6 +1,6 @@
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
 import { expect, test } from 'vitest';
-import { chooseField, emptyIntake, newMachine, withKnownModel } from './intake-draft.ts';
+import { chooseField, emptyIntake, newMachine, restoreIntake, withKnownModel } from './intake-draft.ts';
 
 const washer: KnownModel = { machines: 7, type_of: 'washer', brand: 'samsung', style: 'Front Load', color: 'White' };
 const empty = emptyIntake('fridge', 'alexandria');
@@ -27,6 +27,18 @@ test('a known model without a common style or color leaves them empty', () => {
 test('choosing another type by hand clears a style that it does not offer', () => {
   const draft = chooseField(chooseField(empty, 'style', 'French Door'), 'type_of', 'range');
   expect(draft).toMatchObject({ type_of: 'range', style: '', chosen: ['style', 'type_of'] });
+});
+
+test('a type alone is not restored on the next visit, and a type with something typed is', () => {
+  const range = chooseField(empty, 'type_of', 'range');
+  expect(restoreIntake(empty, range)).toEqual(empty);
+  expect(restoreIntake(empty, { ...range, technicianId: '3' })).toEqual({ ...empty, technicianId: '3' });
+  for (const typed of [chooseField(range, 'serial', 'R1'), chooseField(range, 'color', 'Red'), { ...range, note: 'Noisy' }])
+    expect(restoreIntake(empty, typed)).toEqual(typed);
+});
+
+test('a draft without the fields of today is completed', () => {
+  expect(restoreIntake(empty, { model: 'M1' })).toEqual({ ...empty, model: 'M1' });
 });
 
 test('a blank fault is not sent', () => {

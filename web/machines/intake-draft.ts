@@ -18,6 +18,15 @@ export function emptyIntake(type_of: TypeOf, vendor: string): IntakeDraft {
   return { ...emptyDraft(type_of), vendor, note: '', technicianId: '', chosen: [], unwantedModel: '' };
 }
 
+/** What was typed on an earlier visit. Its type belongs to it: if nothing was typed, the visit starts with the employee's own type. */
+export function restoreIntake(empty: IntakeDraft, stored: Partial<IntakeDraft>): IntakeDraft {
+  // A draft that an older version stored lacks fields.
+  const draft = { ...empty, ...stored };
+  const isTyped = (['brand', 'model', 'serial', 'style', 'color', 'condition', 'note'] as const).some((field) => draft[field] !== '');
+  if (isTyped) return draft;
+  return { ...draft, type_of: empty.type_of, chosen: draft.chosen.filter((field) => field !== 'type_of') };
+}
+
 /** For another machine with the same values: all but the serial and the fault. */
 export function intakeLike(machine: Machine): IntakeDraft {
   const technicianId = String(machine.technician_id);

@@ -4,7 +4,7 @@ import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { chooseField, emptyIntake, type IntakeDraft, withKnownModel } from './intake-draft.ts';
+import { chooseField, emptyIntake, type IntakeDraft, restoreIntake, withKnownModel } from './intake-draft.ts';
 import type { MachineField } from './machine-draft.ts';
 import { knownModelQuery } from './plate-queries.ts';
 import { vendorOfTheDay } from './vendor-of-the-day.ts';
@@ -26,9 +26,7 @@ export type Intake = {
 
 export function useIntake(defaultType: TypeOf): Intake {
   const empty = emptyIntake(defaultType, vendorOfTheDay());
-  const [stored, setDraft, clear] = useDraft('new-machine', empty);
-  // A draft that an older version stored lacks fields.
-  const typed = { ...empty, ...stored };
+  const [typed, setDraft, clear] = useDraft('new-machine', empty, (stored) => restoreIntake(empty, stored));
   const known = useKnownModel(typed.model);
   const isWanted = known && normalizeSerial(typed.model) !== typed.unwantedModel;
   const draft = isWanted ? withKnownModel(typed, known) : typed;

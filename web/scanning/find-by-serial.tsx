@@ -1,5 +1,5 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
-import { maxSearchLength } from '@fettle/contract/limits.ts';
+import { maxPlateTextLength, maxSearchLength } from '@fettle/contract/limits.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useIsReachable } from '../api/reachability.ts';
@@ -59,7 +59,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     try {
       const result = await resolveLookup(text.trim(), id);
       if (result.type === 'card') found(result.id);
-      else showAnswer(result.type === 'ambiguous' ? result : 'No machine found with that serial number.');
+      else showAnswer(result.type === 'ambiguous' ? result : notFound);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void showFailure(error);
@@ -72,8 +72,10 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       setAnswer(undefined);
       setIsKept(false);
       const id = parseCardId(text);
-      if (!id) return { query: { serial: text.trim() } };
-      found(id);
+      if (id) found(id);
+      // No serial is that long.
+      else if (text.trim().length > maxPlateTextLength) showAnswer(notFound);
+      else return { query: { serial: text.trim() } };
       return undefined;
     },
     errorMessage: () => undefined,
@@ -130,6 +132,8 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     </form>
   );
 }
+
+const notFound = 'No machine found with that serial number.';
 
 type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
 

@@ -1,4 +1,5 @@
-import { maxPlateTextLength, PlateText } from '@fettle/contract/machines/machine.ts';
+import { maxPlateTextLength } from '@fettle/contract/limits.ts';
+import { PlateText } from '@fettle/contract/machines/machine.ts';
 import { expect, test } from 'vitest';
 import { plateTextProblem } from './plate-text-problem.ts';
 

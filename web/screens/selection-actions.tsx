@@ -67,8 +67,8 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       )}
       {asked === 'complete' && (
         <Confirm
-          question={`Complete ${formatCount(count)}?`}
-          detail={`This marks the repairs as done. Each is credited to its technician.${leftOut(machines)}`}
+          question="Update Status?"
+          detail={`Complete ${formatCount(count)}? This marks the repairs as done. Each is credited to its technician.${leftOut(machines)}`}
           confirmLabel="Complete"
           onConfirm={() => start(completeTask)}
           onClose={close}
@@ -76,8 +76,8 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       )}
       {asked === 'trash' && (
         <Confirm
-          question={`Move ${formatCount(count)} to Trash?`}
-          detail={`Not worth fixing? Each is credited to its technician.${leftOut(machines)}`}
+          question="Update Status?"
+          detail={`Move ${formatCount(count)} to Trash? Not worth fixing? Each is credited to its technician.${leftOut(machines)}`}
           confirmLabel="Move to Trash"
           variant="danger"
           onConfirm={() => start(trashTask)}

@@ -67,12 +67,12 @@ export function SearchDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     },
   });
   return (
-    <Dialog label="Search" position="wide" onClose={onClose}>
+    <Dialog label="Find anything" position="wide" onClose={onClose}>
       <div className={styles.dialog}>
         <input
           {...combobox.inputProps}
           type="text"
-          aria-label="Search machines, screens and people"
+          aria-label="Find machines, screens and people"
           placeholder="Serial, model, words of a note, a screen..."
           className={field.input}
           maxLength={maxSearchLength}

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 
 const shortcuts = [
-  { keys: 'Ctrl K', use: 'Search machines, screens, people and actions' },
-  { keys: '/', use: 'Search' },
+  { keys: 'Ctrl K', use: 'Find machines, screens, people and actions' },
+  { keys: '/', use: 'Find anything' },
   { keys: '?', use: 'Show this list' },
   { keys: '↑ ↓', use: 'Choose a result' },
   { keys: 'Enter', use: 'Open the result, or the machine with this serial or number' },

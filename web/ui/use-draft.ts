@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { draftItem } from './browser-storage.ts';
 
-/** `useState` for form input that is stored: it survives a reload and an expired session. */
-export function useDraft<Value>(name: string, empty: Value): [value: Value, set: (value: Value) => void, clear: () => void] {
+/** `useState` for form input that is stored: it survives a reload and an expired session. `restore` may change what was stored. */
+export function useDraft<Value>(
+  name: string,
+  empty: Value,
+  restore = (stored: Value) => stored,
+): [value: Value, set: (value: Value) => void, clear: () => void] {
   const item = draftItem(name);
-  const [value, setValue] = useState(() => (parse(item.get()) as Value | undefined) ?? empty);
+  const [value, setValue] = useState(() => {
+    const stored = parse(item.get()) as Value | undefined;
+    return stored === undefined ? empty : restore(stored);
+  });
   function set(value: Value): void {
     setValue(value);
     item.set(JSON.stringify(value));
