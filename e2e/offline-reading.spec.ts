@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { clickLogout } from './fixtures.ts';
+import { clickLogout, submitLogin } from './fixtures.ts';
 import { addMachine, cut, reconnect, storedReplies, visit } from './offline.ts';
 import { test } from './restartable-server.ts';
 
@@ -37,6 +37,41 @@ test('nothing can be read without a connection after a logout', async ({ page, c
   await page.goto(`${server.url}/card/${id}`);
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(page.getByText('VSA1234567')).toHaveCount(0);
+});
+
+test('after an admin ended the session, nothing can be read without a connection, also in a page that opened since; what waits is sent at the next login', async ({
+  page,
+  context,
+  server,
+}) => {
+  const id = await addMachine(server);
+  await visit(page, server, [`/card/${id}`]);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox', { name: 'New note' }).fill('Made before the phone was lost');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(page.getByRole('button', { name: '1 change waiting' })).toBeVisible();
+  await page.close();
+  const { data } = await server.ada.call('GET', `/api/read/get_sessions/${server.tess.user.id}`);
+  for (const session of data as { id: string }[]) {
+    await server.ada.call('DELETE', `/api/delete/end_session/${server.tess.user.id}/${session.id}`);
+  }
+  await context.setOffline(false);
+
+  const opened = await context.newPage();
+  const login = opened.getByRole('heading', { name: 'Login' });
+  await opened.goto(server.url);
+  await expect(login).toBeVisible();
+  await expect.poll(() => storedReplies(opened)).toEqual([]);
+  await cut(context, server);
+  await opened.goto(`${server.url}/card/${id}`);
+  await expect(login).toBeVisible();
+  await expect(opened.getByText('VSA1234567')).toHaveCount(0);
+
+  await reconnect(context, server);
+  await submitLogin(opened, 'Tess Guidry');
+  await expect(opened.getByText('Made before the phone was lost')).toBeVisible();
+  await expect(opened.getByRole('button', { name: '1 change waiting' })).toHaveCount(0);
 });
 
 test('a scanned serial opens a known card without a connection; another is looked up when there is one', async ({

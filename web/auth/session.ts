@@ -41,7 +41,7 @@ const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether this device had a session when it was last used. A hint for prefetching; it grants nothing. */
+/** Whether this device had a session when it was last used. Without it, no session goes on without a connection. */
 const wasLoggedInItem = deviceItem('fettle:was-signed-in');
 
 type SessionState = CheckedSession & { isLoading: boolean };
@@ -114,10 +114,19 @@ function expireSession(): boolean {
 
 function endSession(): void {
   clearDeepLink();
-  wasLoggedInItem.remove();
   showAppearance(null);
   queryClient.setQueryData(sessionQuery.queryKey, (session) => ({ ...visitor, device: session?.device ?? null }));
   clearCache();
+  deleteStored();
+}
+
+/**
+ * Deletes the session and the replies for work without a connection. The item goes first, because it takes effect at once. Drafts and
+ * waiting writes stay: they are the employee's own work, and only their next session shows them.
+ */
+function deleteStored(): void {
+  wasLoggedInItem.remove();
+  import('../api/offline/reply-store.ts').then((store) => store.deleteStored()).catch(() => undefined);
 }
 
 function currentUser(): Employee | null | undefined {
@@ -138,6 +147,7 @@ async function hydrate(): Promise<CheckedSession> {
   isUnchecked = false;
   try {
     const { user, preferences, device } = await call('hydrate', {});
+    if (!user || device) deleteStored();
     if (device) {
       sharedDevice ??= await import('./shared-device.ts');
       sharedDevice.enter(device, user, () => void logOut());
@@ -147,7 +157,7 @@ async function hydrate(): Promise<CheckedSession> {
     if (error instanceof ApiError) logApiError('hydrate', error);
     if (!(error instanceof ApiError && error.isNetworkError)) return noSession;
     isUnchecked = true;
-    const stored = await import('../api/offline/stored-session.ts').catch(() => undefined);
+    const stored = wasLoggedIn() ? await import('../api/offline/stored-session.ts').catch(() => undefined) : undefined;
     const session = await stored?.findStoredSession();
     return { ...(session ?? visitor), device: null };
   }

@@ -6,7 +6,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnsent } from '../outbox/write.ts';
 import { queryClient } from '../query-client.ts';
 import { isServerReachable } from '../reachability.ts';
-import { deleteStored, findReply, saveReply, saveSession } from './reply-store.ts';
+import { findReply, saveReply, saveSession } from './reply-store.ts';
 
 /** How many replies of each call can be read without a connection. */
 const limits: Partial<Record<CallName, number>> = {
@@ -59,11 +59,9 @@ class StoredReplies {
   }
 
   #followSession({ user, preferences, device }: CheckedSession): void {
-    const wasKeeping = this.#isKeeping;
     this.#isKeeping = user !== null && device === null;
     // The session without a connection is the stored one.
     if (user && preferences && !device && isServerReachable()) ignoreFailure(saveSession({ user, preferences, savedAt: Date.now() }));
-    if (device || (!user && wasKeeping)) ignoreFailure(deleteStored());
     if (!this.#isKeeping) return;
     for (const query of this.#client.getQueryCache().getAll()) if (query.state.data === undefined) this.#showStoredSoon(query);
   }
