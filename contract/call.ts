@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Employee } from './employee.ts';
 
 /**
  * Who may use a call. This is the only place that decides it (docs/decisions/0005-access-is-data.md).
@@ -21,12 +20,6 @@ export type EventStreamReply = { readonly events: z.ZodMiniObject };
 
 /** A request body that is a file instead of JSON. `what` names it in messages. */
 export type Upload = { readonly what: string; readonly types: readonly string[]; readonly maxBytes: number };
-
-/** Requests for which a call needs the password. `to` says what they do, for the API documentation: "to make someone an admin". */
-export type PasswordRule = {
-  readonly to: string;
-  readonly applies: (input: { params: Parsed<Call['params']>; body: Parsed<Call['body']> }, sender: Employee) => boolean;
-};
 
 /** One API call, as agreed between the browser and the server. */
 export type Call = {
@@ -57,11 +50,11 @@ export type Call = {
    */
   readonly mayWait?: true;
   /**
-   * The employee must have entered their password in this session within the last `passwordValidMinutes` (contract/auth/shared-device.ts),
-   * always or for some requests. Otherwise the reply is 403 with `confirm_password`: `confirmPassword` enters it, and then the same request
-   * succeeds.
+   * The employee must have entered their password in this session within the last `passwordValidMinutes` (contract/auth/shared-device.ts).
+   * Otherwise the reply is 403 with `confirm_password`: `confirmPassword` enters it, and then the same request succeeds. For calls that
+   * change accounts, access, or where data goes.
    */
-  readonly needsPassword?: true | PasswordRule;
+  readonly needsPassword?: true;
   /** A report or an export. While the server is overloaded, it refuses them with 503 and `Retry-After`, to keep daily work fast. */
   readonly isDeferrable?: true;
   /** Body fields, such as passwords, that must never be stored, not even in a hash of the request. */

@@ -45,6 +45,7 @@ export const deviceCalls = {
       'Makes the device that sends the request a shared device. From then on, employees switch with a PIN there, and it locks after the given minutes without use. Fails with 409 if it is already shared, or if the shop has 100 shared devices.',
     access: 'admin',
     changes: true,
+    needsPassword: true,
     body: z.strictObject({ name: singleLineText(40), lock_after_minutes: z._default(LockAfterMinutes, 5) }),
     reply: ok({ device: Device }),
   },
@@ -54,6 +55,7 @@ export const deviceCalls = {
     summary: "Changes a shared device's name, its minutes until it locks, or both.",
     access: 'admin',
     changes: true,
+    needsPassword: true,
     params: z.object({ id: PathId }),
     body: z
       .strictObject({ name: z.exactOptional(singleLineText(40)), lock_after_minutes: z.exactOptional(LockAfterMinutes) })
@@ -66,6 +68,7 @@ export const deviceCalls = {
     summary: 'Makes a shared device an ordinary one. Deletes its PINs and logs out the employee who uses it.',
     access: 'admin',
     changes: true,
+    needsPassword: true,
     params: z.object({ id: PathId }),
     reply: ok({}),
   },
@@ -76,6 +79,7 @@ export const deviceCalls = {
       "Removes an employee from a shared device: deletes their PIN and ends their session there. 404 if they haven't logged in on it.",
     access: 'admin',
     changes: true,
+    needsPassword: true,
     params: z.object({ id: PathId, userId: PathId }),
     reply: ok({}),
   },

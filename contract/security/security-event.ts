@@ -8,6 +8,7 @@ export const securityEventLabels = {
   password_refused: 'Wrong password',
   password_changed: 'Password changed',
   pin_set: 'PIN set',
+  pins_revoked: 'PINs revoked',
   second_factor_on: 'Second factor turned on',
   second_factor_off: 'Second factor turned off',
   second_factor_reset: 'Second factor reset',

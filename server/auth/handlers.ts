@@ -169,10 +169,12 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const password = await hashPassword(body.password1);
       return transaction(async (db) => {
         await updatePassword(db, currentUser.id, password);
-        await revokePins(db, currentUser.id);
+        const revoked = await revokePins(db, currentUser.id);
         await deleteOtherSessions(db, currentUser.id, hashToken(token ?? ''));
         await deleteKnownDevices(db, currentUser.id, device && hashToken(device));
-        await recordSecurityEvent(db, context, { kind: 'password_changed', on: now(), employee: currentUser.id });
+        for (const event of [{ kind: 'password_changed' } as const, ...revoked]) {
+          await recordSecurityEvent(db, context, { ...event, on: now(), employee: currentUser.id });
+        }
         await attempt.succeed(db);
         return { message: "Password changed. You're logged out on your other devices." };
       });

@@ -103,9 +103,15 @@ export async function savePin(
 }
 
 /**
- * Makes an employee enter their password on every shared device. Call it before the employee's sessions are deleted: a transaction that
+ * Makes an employee enter their password on every shared device, and returns the event for the log if they had any PIN. Call it before the employee's sessions are deleted: a transaction that
  * is unlocking a device with the PIN then either has saved its session already or fails.
  */
-export async function revokePins(db: Db, employee_id: number): Promise<void> {
+export async function revokePins(db: Db, employee_id: number): Promise<Revoked[]> {
+  const enrollments = await db.selectFrom('device_employees').select('pin_hash').where('employee_id', '=', employee_id).execute();
+  // Those without a PIN, too: one may be set at this moment.
   await db.updateTable('device_employees').set({ pin_hash: null, pin_length: null }).where('employee_id', '=', employee_id).execute();
+  const pins = enrollments.filter(({ pin_hash }) => pin_hash !== null).length;
+  return pins === 0 ? [] : [{ kind: 'pins_revoked', detail: pins === 1 ? 'On 1 shared device' : `On ${pins} shared devices` }];
 }
+
+type Revoked = { kind: 'pins_revoked'; detail: string };

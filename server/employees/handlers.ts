@@ -50,15 +50,9 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
             ? await handOverBench(deps, db, { from: before, to: hand_over_to, authorId: currentUser.id })
             : '';
           await updateEmployee(db, params.id, change, now().toISOString());
-          if (change.password || !after.is_active || (before.is_admin && !after.is_admin)) await revokePins(db, params.id);
-          if (before.is_admin && !after.is_admin) await deleteSecondFactor(db, params.id);
-          if (change.password || !after.is_active) {
-            await deleteSessionsOfEmployee(db, params.id);
-            // A device may have been lost, or someone else may have used the password on it.
-            await deleteKnownDevices(db, params.id);
-          }
+          const removed = await removeAccess(db, before, after, change.password !== undefined);
           if (change.password || after.is_active !== before.is_active) await deleteCountsOfEmployee(db, params.id);
-          for (const event of securityEvents(before, after, change.password !== undefined)) {
+          for (const event of [...securityEvents(before, after, change.password !== undefined), ...removed]) {
             await recordSecurityEvent(db, context, { ...event, on: now(), employee: params.id });
           }
           return { message: changeMessage(before, change) + handedOver, user: after };
@@ -144,8 +138,24 @@ async function requireRemainingAdmin(db: Db, before: Employee, after: Employee):
   throw new AppError('conflict', `${before.first_name} is the last admin. Make someone else an admin first.`);
 }
 
-function securityEvents(before: Employee, after: Employee, hasNewPassword: boolean): Pick<NewSecurityEvent, 'kind' | 'detail'>[] {
-  const events: [hasHappened: boolean, event: Pick<NewSecurityEvent, 'kind' | 'detail'>][] = [
+type EventText = Pick<NewSecurityEvent, 'kind' | 'detail'>;
+
+/** Removes what an employee without the old rights or password must not keep. Returns an event for each thing that they had. */
+async function removeAccess(db: Db, before: Employee, after: Employee, hasNewPassword: boolean): Promise<EventText[]> {
+  const isDemoted = before.is_admin && !after.is_admin;
+  const isLoggedOut = hasNewPassword || !after.is_active;
+  const revoked = isDemoted || isLoggedOut ? await revokePins(db, before.id) : [];
+  const hadSecondFactor = isDemoted && (await deleteSecondFactor(db, before.id));
+  if (isLoggedOut) {
+    await deleteSessionsOfEmployee(db, before.id);
+    // A device may have been lost, or someone else may have used the password on it.
+    await deleteKnownDevices(db, before.id);
+  }
+  return [...revoked, ...(hadSecondFactor ? [{ kind: 'second_factor_off', detail: 'No longer an admin' } as const] : [])];
+}
+
+function securityEvents(before: Employee, after: Employee, hasNewPassword: boolean): EventText[] {
+  const events: [hasHappened: boolean, event: EventText][] = [
     [hasNewPassword, { kind: 'password_changed' }],
     [after.email !== before.email, { kind: 'email_changed', detail: `To ${after.email}` }],
     [after.is_admin && !before.is_admin, { kind: 'admin_granted' }],

@@ -142,7 +142,7 @@ export function addCallRoutes<Group extends Calls>(
       },
       handler: async (request, reply) => {
         const received = receivedBy(call, request);
-        requireFreshPassword(call, received, request.currentSession);
+        requireFreshPassword(call, request.currentSession);
         const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request) : undefined;
         const context = createContext(request, reply, call, keyedRequest, deps);
         const handle = async () => {

@@ -20,9 +20,7 @@ export const madeOnRules = `The change is recorded with this time and the time o
 /** Who may use a call, and whether they must have entered their password. */
 export function conditionsText({ access, needsPassword }: Call): string {
   const who = `For ${accessWords[access]}.`;
-  if (!needsPassword) return who;
-  const when = needsPassword === true ? '' : ` to ${needsPassword.to}`;
-  return `${who} Needs a password entered within the last ${passwordValidMinutes} minutes${when}.`;
+  return needsPassword ? `${who} Needs a password entered within the last ${passwordValidMinutes} minutes.` : who;
 }
 
 export function openApi(calls: Calls, version: string): object {

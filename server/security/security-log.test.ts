@@ -63,6 +63,7 @@ describeEachEngine('The security log', (engine) => {
       'login, Tess, Tess, With a PIN on Bench 2',
       'password_refused, Tess, Tess, -',
       'password_changed, Tess, Tess, -',
+      'pins_revoked, Tess, Tess, On 1 shared device',
       'email_changed, Tess, Ada, To tess@example.com',
       'admin_granted, Tess, Ada, -',
       'password_changed, Tess, Ada, -',

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
-import type { TestShop } from '../testing/test-shop.ts';
+import { password, type TestShop } from '../testing/test-shop.ts';
 
 async function addLink(shop: TestShop, shows_names = false) {
   return (await shop.ada.call('addWallLink', { body: { name: 'Bench 2', shows_names } })).body.link;
@@ -11,6 +11,9 @@ const wallOf = async (shop: TestShop, code: string) => (await shop.visitor.call(
 describeInShop(
   'The wall',
   (shop) => {
+    // The clock goes on, and links need a fresh password.
+    beforeEach(() => shop.ada.call('confirmPassword', { body: { password } }));
+
     test('of a new shop is empty', async () => {
       const { code } = await addLink(shop);
       expect(await wallOf(shop, code)).toEqual({

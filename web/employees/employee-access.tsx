@@ -74,7 +74,7 @@ const changes = {
   unmakeAdmin: {
     label: 'Remove Admin',
     body: { is_admin: false },
-    detail: (name) => `${name} will no longer see the Admin Panel.`,
+    detail: (name) => `${name} will no longer see the Admin Panel. Their second factor and their PINs on shared devices are removed.`,
   },
   reactivate: {
     label: 'Reactivate',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { Call } from './call.ts';
+import { api } from './index.ts';
+
+test('every call with which admins change something needs the password, unless it changes no account, no access, and not where data goes', () => {
+  const withoutPassword = Object.entries<Call>(api)
+    .filter(([, { access, changes, needsPassword }]) => changes && !needsPassword && /admin$|^admin/.test(access))
+    .map(([name]) => name);
+  expect(withoutPassword.toSorted()).toEqual([
+    'exportChosen',
+    'exportMachines',
+    'markSetupStep',
+    'printEmployeeMetrics',
+    'printTestLabel',
+    'testPrinter',
+    'updateNote',
+    'updateShop',
+  ]);
+});
