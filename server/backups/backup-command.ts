@@ -1,13 +1,13 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Config, environment, readConfig } from '../config/read-config.ts';
-import { openDatabase } from '../database/engine.ts';
+import { openDatabase, sqlitePath } from '../database/engine.ts';
 import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
-import { hasShop } from '../database/new-database.ts';
+import { hasShop } from '../employees/store.ts';
 import { programVersion } from '../startup/program-version.ts';
-import { BackupError } from './backup-error.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
 import { backupJob } from './backup-job.ts';
-import { describeDatabase } from './empty-database.ts';
+import { noShopIn } from './empty-database.ts';
 import { formatBytes } from './free-space.ts';
 import type { FinishedBackup } from './make-backup.ts';
 import { runJob } from './run-job.ts';
@@ -18,7 +18,7 @@ import { addFinishedBackup } from './store.ts';
 await runCommand('back up', async ([file]) => {
   const config = readConfig(environment());
   const { folder, keep, passphrase } = config.backups;
-  if (!(await hasShop(config.databaseUrl))) throw new BackupError(`There is no shop in ${describeDatabase(config.databaseUrl)}.`);
+  await requireShop(config.databaseUrl);
   const startedOn = new Date();
   const path = file ? resolve(file) : join(folder, backupName(startedOn, passphrase !== undefined));
   const finished = await runJob(path, backupJob(config, programVersion()));
@@ -29,6 +29,18 @@ await runCommand('back up', async ([file]) => {
     ...(finished.missingPhotos > 0 ? [`${finished.missingPhotos} photos had no file.`] : []),
   ];
 });
+
+async function requireShop(url: string): Promise<void> {
+  const path = sqlitePath(url);
+  // SQLite would create it.
+  if (path !== undefined && !existsSync(path)) throw noShopIn(url);
+  const { db } = openDatabase(url);
+  try {
+    if (!(await hasShop(db))) throw noShopIn(url);
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** A database that waits for the migrations of an update may have no table for it yet. */
 async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<void> {

@@ -1,27 +1,26 @@
-import { type Db, type Engine, openDatabase } from '../database/engine.ts';
+import { existsSync } from 'node:fs';
+import { type Db, type Engine, sqlitePath } from '../database/engine.ts';
 import { appliedMigrations } from '../database/migrate.ts';
-import { hasShop } from '../database/new-database.ts';
 import type { RowTransfer, Table } from '../database/row-transfer.ts';
-import { BackupError } from './backup-error.ts';
+import { hasShop } from '../employees/store.ts';
 import { inInsertOrder, lastNumberOf, readRows, type TableSummary } from './copy-rows.ts';
-import { describeDatabase, requireUnused, withEmptyDatabase } from './empty-database.ts';
+import { alone, noShopIn, withEmptyDatabase } from './empty-database.ts';
 import { fillDatabase, type RowSource } from './fill-database.ts';
 import { RowDigest } from './row-digest.ts';
 
 /**
  * Copies a shop to another database, which must be without a shop, and reads all rows again. Returns how many there are. The first database
- * stays as it is. No server may use either.
+ * stays as it is. No server may use either, also none that starts meanwhile.
  * @throws BackupError if the shop cannot be copied there
  */
 export async function moveShop(from: string, to: string): Promise<number> {
-  await requireUnused(from);
-  if (!(await hasShop(from))) throw new BackupError(`There is no shop in ${describeDatabase(from)}.`);
-  const source = openDatabase(from);
-  try {
-    return await withEmptyDatabase(to, (target) => copyShop(source, target));
-  } finally {
-    await source.db.destroy();
-  }
+  const path = sqlitePath(from);
+  // SQLite would create it.
+  if (path !== undefined && !existsSync(path)) throw noShopIn(from);
+  return alone(from, async ({ engine }) => {
+    if (!(await hasShop(engine.db))) throw noShopIn(from);
+    return withEmptyDatabase(to, (target) => copyShop(engine, target));
+  });
 }
 
 async function copyShop(source: Engine, target: Engine): Promise<number> {

@@ -28,8 +28,8 @@ describeEachEngine('Where nothing can be restored', (engineName) => {
 
     const running = openDatabase(place.databaseUrl);
     const before = await summarizeShop(running);
-    await expect(restoreBackup(plain, place, undefined)).rejects.toThrow(/^Fettle is running on .+\. Stop it, then try again\.$/);
-    await expect(moveShop(place.databaseUrl, 'sqlite:/nowhere')).rejects.toThrow(/^Fettle is running on /);
+    await expect(restoreBackup(plain, place, undefined)).rejects.toThrow(/ is in use\. Stop Fettle if it runs there, /);
+    await expect(moveShop(place.databaseUrl, 'sqlite:/nowhere')).rejects.toThrow(/ is in use\. /);
     expect(await summarizeShop(running)).toEqual(before);
     await running.db.destroy();
 

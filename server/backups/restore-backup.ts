@@ -35,8 +35,8 @@ export type RestoredShop = { madeOn: string; rows: number; files: number; missin
 export async function restoreBackup(path: string, place: Place, passphrase: string | undefined): Promise<RestoredShop> {
   const backup = await verifyBackup(path, passphrase);
   requireKnown(backup.header.migrations);
-  await requireNoOtherFiles(place, backup.contents);
   return withEmptyDatabase(place.databaseUrl, async (engine) => {
+    await requireNoOtherFiles(place, backup.contents);
     await fillDatabase(engine, rowSource(path, passphrase, backup));
     // Browsers that were logged in then may be in other hands now.
     await engine.db.deleteFrom('sessions').execute();

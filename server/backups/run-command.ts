@@ -4,6 +4,8 @@ import { BackupError } from './backup-error.ts';
 
 /** Runs a command of the command line and prints the lines that it returns. If it fails, prints the reason and exits with code 1. */
 export async function runCommand(what: string, command: (args: readonly string[]) => Promise<readonly string[]>): Promise<void> {
+  // No other user of this computer reads what it writes.
+  process.umask(0o077);
   try {
     for (const line of await command(process.argv.slice(2))) printLine(line);
   } catch (error) {

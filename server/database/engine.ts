@@ -1,10 +1,10 @@
 import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
-import { isPostgresConnectionError, isUsedByServers, PipeliningAdapter, postgresDialect } from './postgres.ts';
+import { isPostgresConnectionError, PipeliningAdapter, postgresDialect } from './postgres.ts';
 import { postgresRowTransfer } from './postgres-row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
-import { isOpenElsewhere, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
+import { NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
 import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
 import { type DatabaseFault, postgresFault, sqliteFault } from './database-fault.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -62,13 +62,14 @@ export type Engine = {
  * process that holds the file.
  * @throws StartupError if the SQLite file cannot be opened
  */
-export function openDatabase(url: string, { lockWaitMs = defaultLockWaitMs, maintenance }: Partial<SqliteOptions> = {}): Engine {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), { lockWaitMs, maintenance }) : openPostgres(url);
+export function openDatabase(url: string, { lockWaitMs = defaultLockWaitMs, ...options }: Partial<SqliteOptions> = {}): Engine {
+  const path = sqlitePath(url);
+  return path === undefined ? openPostgres(url) : openSqlite(path, { lockWaitMs, ...options });
 }
 
-/** Whether a server has the database open. */
-export function isDatabaseInUse(url: string): Promise<boolean> | boolean {
-  return url.startsWith('sqlite:') ? isOpenElsewhere(url.slice('sqlite:'.length)) : isUsedByServers(url);
+/** Undefined for PostgreSQL. */
+export function sqlitePath(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
 }
 
 /** Reads the last commit without waiting for an open transaction. Undefined inside a transaction and in memory. */
@@ -106,7 +107,7 @@ function openSqlite(path: string, options: SqliteOptions): Engine {
     lockWithin: async () => true,
     untilReplicated: async () => {},
     withoutTimeLimits: (work) => work(db),
-    readSnapshot: (work) => inSnapshot(readOnlySqliteDialect(path), work),
+    readSnapshot: (work) => (options.isExclusive ? db.transaction().execute(work) : inSnapshot(readOnlySqliteDialect(path), work)),
     transfer: sqliteRowTransfer,
   };
 }
@@ -116,13 +117,14 @@ function openFile(path: string, options: SqliteOptions): ReturnType<typeof sqlit
     return sqliteDialect(path, options);
   } catch (error) {
     const fault = sqliteFault(error);
-    if (fault && fault !== 'unreachable') throw new StartupError(`${startupMessages[fault](path)} (${(error as Error).message})`);
+    if (fault && fault !== 'unreachable')
+      throw new StartupError(`${startupMessages[fault](path)} (${(error as Error).message})`, { cause: error });
     throw error;
   }
 }
 
 const startupMessages = {
-  locked: (path) => `another program keeps ${path} locked. Stop it first.`,
+  locked: (path) => `another program keeps ${path} locked, such as another Fettle, or a restore or move. Stop it, or wait for its end.`,
   disk_full: (path) => `the disk of ${path} is full.`,
   io_error: (path) => `the disk of ${path} reports an error.`,
   damaged: (path) => `${path} is damaged or not an SQLite database. Restore a backup.`,
@@ -170,7 +172,11 @@ function openPostgres(url: string): Engine {
 }
 
 async function lock(db: Db, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${lockKey(key)})`.execute(db);
+}
+
+export function lockKey(key: string): RawBuilder<number> {
+  return sql`hashtextextended(${key}, 0)`;
 }
 
 async function lockWithin(db: Db, key: string, waitMs: number): Promise<boolean> {

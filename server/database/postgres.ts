@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -21,7 +20,7 @@ import { type KnownColumns, StatementBatch, type StatementResult, type Statement
  */
 const limits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 17_000 };
 
-const applicationName = 'fettle';
+export const applicationName = 'fettle';
 
 /** PostgreSQL would compile statements that it expects to take long, for longer than ours take. `options` in DATABASE_URL replace this. */
 const withoutCompiler = '-c jit=off';
@@ -225,25 +224,6 @@ function toSafeInteger(text: string): number {
   if (!Number.isSafeInteger(number)) throw new RangeError(`The database sent ${text}, which is not a safe integer.`);
   return number;
 }
-
-/** Whether servers are connected to the database. PostgreSQL lists a connection for a moment after it was closed. */
-export async function isUsedByServers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
-      const { rowCount } = await client.query(serverConnections, [applicationName]);
-      if (rowCount === 0) return false;
-      await wait(250);
-    }
-    return true;
-  } finally {
-    await client.end();
-  }
-}
-
-const serverConnections =
-  'select from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()';
 
 /** Whether the error says that the database cannot be reached or did not respond in time, as opposed to rejecting a statement. */
 export function isPostgresConnectionError(error: unknown): boolean {

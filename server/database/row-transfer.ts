@@ -35,5 +35,14 @@ export type RowTransfer = {
   readonly databaseBytes: (db: Kysely<Tables>) => Promise<number>;
 };
 
-/** Tables of the migrator and of the health check, and what is filled from other tables. */
-export const tablesNotCopied: readonly string[] = ['kysely_migration', 'kysely_migration_lock', 'health_checks', 'machine_words'];
+/** Marks a database whose restore has not ended: neither a shop nor an empty database. */
+export const restoreMark = 'unfinished_restore';
+
+/** Tables of the migrator, of a restore and of the health check, and what is filled from other tables. */
+export const tablesNotCopied: readonly string[] = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  restoreMark,
+  'health_checks',
+  'machine_words',
+];

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, type SqliteStatement } from 'kysely';
 import { type ReadConnection, SnapshotReader } from './snapshot-reader.ts';
@@ -10,6 +9,8 @@ export type SqliteOptions = {
   lockWaitMs: number;
   /** See sqlite-maintenance.ts. By default, commits do this work. */
   maintenance?: MaintenanceOptions | undefined;
+  /** Keeps all other connections from reading and writing until this one closes. */
+  isExclusive?: boolean | undefined;
 };
 
 /**
@@ -18,14 +19,22 @@ export type SqliteOptions = {
  */
 const logLimits = 'pragma wal_autocheckpoint = 16384; pragma journal_size_limit = 16777216';
 
+/** In this mode, SQLite keeps a lock that it once has. The file is not changed: it may be of another program. */
+const takeForever = 'pragma locking_mode = exclusive; begin exclusive; rollback';
+
 /** Kysely's dialect for `node:sqlite`, on the file at `path` or on `:memory:`. */
-export function sqliteDialect(path: string, { lockWaitMs, maintenance: options }: SqliteOptions): SqliteDialect {
+export function sqliteDialect(path: string, { lockWaitMs, maintenance: options, isExclusive = false }: SqliteOptions): SqliteDialect {
   // Nothing else runs while the file is opened, so SQLite may block. After that, waiting must not (see sqlite-driver.ts).
   const database = new DatabaseSync(path, { timeout: lockWaitMs, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory');
-  database.exec('pragma busy_timeout = 0');
+  try {
+    database.exec(isExclusive ? takeForever : 'pragma journal_mode = wal');
+    database.exec('pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory; pragma busy_timeout = 0');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const isFile = path !== ':memory:';
-  const reader = isFile ? new SnapshotReader(() => openReadOnly(path), lockWaitMs) : undefined;
+  const reader = isFile && !isExclusive ? new SnapshotReader(() => openReadOnly(path), lockWaitMs) : undefined;
   const maintenance = isFile && options ? new SqliteMaintenance(path, options) : undefined;
   if (maintenance) database.exec(logLimits);
   return new NodeSqliteDialect(new Connection(database), { reader, maintenance, lockWaitMs });
@@ -35,23 +44,6 @@ export function sqliteDialect(path: string, { lockWaitMs, maintenance: options }
 export function readOnlySqliteDialect(path: string): SqliteDialect {
   return new SqliteDialect({ database: async () => openReadOnly(path, 5_000) });
 }
-
-/** Whether another connection, of any process, has the file open. */
-export function isOpenElsewhere(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const database = new DatabaseSync(path, { timeout: 0 });
-  try {
-    database.exec('pragma locking_mode = exclusive; begin immediate; rollback');
-    return false;
-  } catch (error) {
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return true;
-    throw error;
-  } finally {
-    database.close();
-  }
-}
-
-const sqliteBusy = 5;
 
 /** `lockWaitMs` blocks the event loop. */
 function openReadOnly(path: string, lockWaitMs = 0): Connection {

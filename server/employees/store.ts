@@ -84,6 +84,12 @@ export async function hasEmployees(db: Db): Promise<boolean> {
   return (await db.selectFrom('employees').select('id').limit(limitExpr(1)).executeTakeFirst()) !== undefined;
 }
 
+/** Also false for a database without tables. */
+export async function hasShop(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === 'employees') && (await hasEmployees(db));
+}
+
 export type NewEmployee = {
   first_name: string;
   last_name: string;

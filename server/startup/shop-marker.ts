@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from '../database/engine.ts';
-import { hasEmployees } from '../employees/store.ts';
+import { hasShop } from '../employees/store.ts';
 
 // A mistyped DATABASE_URL, or a disk that is not mounted, must not look like a new shop: the first visitor would set up another one.
 
@@ -37,9 +37,7 @@ export function rejectMissingFile(places: Places): void {
  * @throws StartupError if there was a shop and the database has no employees
  */
 export async function rejectEmptyDatabase({ db }: Engine, places: Places): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const isEmpty = !tables.some(({ name }) => name === 'employees') || !(await hasEmployees(db));
-  if (isEmpty) rejectLostShop(places, 'the database in DATABASE_URL is empty');
+  if (!(await hasShop(db))) rejectLostShop(places, 'the database in DATABASE_URL is empty');
 }
 
 function rejectLostShop({ dataDir, photoDir }: Places, loss: string): void {

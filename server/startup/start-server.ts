@@ -86,11 +86,12 @@ export async function startServer({
   const engine = openDatabase(config.databaseUrl, { maintenance: { onError } });
   const shop = currentShop(engine.db, config);
   const shopName = async () => (await shop()).name;
-  const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
   const files = photoFiles(config.photoDir, config.keepFreeMegabytes * 1_048_576);
   const job = backupJob(config, programVersion());
-  const update = () => updateDatabase({ ...job, engine, photoFiles: files }, config, now);
+  const update = () => updateDatabase({ ...job, engine, photoFiles: files }, config, now, printLine);
   await whenDatabaseResponds(engine, update, printLine);
+  // After the database: a restore that is under way brings its root CA.
+  const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
   await prepare?.(engine);
   const mark = () => {
     try {
