@@ -2,7 +2,7 @@ import type { MachineCard } from '@fettle/contract/machine-card.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The HTTP status; 0 when no readable reply arrived. */
+  /** The HTTP status of Fettle's reply; 0 when none arrived. */
   readonly status: number;
   /** The request's field that the message is about. */
   readonly field: string | undefined;
@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly isPasswordRequired: boolean;
   /** The employee has to enter their password again. Then the same call succeeds. */
   readonly isPasswordExpired: boolean;
+  /** Something in between replied. Fettle itself answers other calls. */
+  readonly isForeign: boolean;
   readonly #mayHaveBeenSaved: boolean;
 
   constructor(
@@ -31,6 +33,7 @@ export class ApiError extends Error {
       password_required?: true | undefined;
       confirm_password?: true | undefined;
       may_have_been_saved?: boolean | undefined;
+      is_foreign?: true;
       cause?: unknown;
     } = {},
   ) {
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.isUserChange = details.user_changed === true;
     this.isPasswordRequired = details.password_required === true;
     this.isPasswordExpired = details.confirm_password === true;
+    this.isForeign = details.is_foreign === true;
     this.#mayHaveBeenSaved = details.may_have_been_saved ?? false;
   }
 
@@ -50,7 +54,7 @@ export class ApiError extends Error {
   }
 
   get isNetworkError(): boolean {
-    return this.status === 0;
+    return this.status === 0 && !this.isForeign;
   }
 
   /** The server may have processed the call: a retry needs the same `Idempotency-Key`. */

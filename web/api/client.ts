@@ -4,6 +4,7 @@ import type { Failure } from '@fettle/contract/failure.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
 import { type AdminEndpoints, type Endpoint, endpoints } from '@fettle/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
+import { parseOwnReply } from './own-reply.ts';
 import { markReachable, markUnreachable } from './reachability.ts';
 
 export type UploadCallName = { [Name in CallName]: Api[Name] extends { upload: Upload } ? Name : never }[CallName];
@@ -86,7 +87,8 @@ export async function callAs<Name extends JsonCallName>(
   if (user !== undefined) headers.set(userHeader, String(user ?? 'none'));
   const signal = AbortSignal.timeout(timeoutMs);
   const init = { method, headers, body: body ? JSON.stringify(body) : null, signal };
-  return (await parseReply(await send(buildUrl(path, params, query), init), user)) as CallReply<Api[Name]>;
+  const received = await send(buildUrl(path, params, query), init);
+  return (await readReply(received, user, method === 'GET' ? 'this request' : 'this change')) as CallReply<Api[Name]>;
 }
 
 /** Undefined for calls for admins. */
@@ -114,32 +116,41 @@ export function buildUrl(path: string, params: LooseRequest['params'] = {}, quer
   return pairs.length > 0 ? `${filledPath}?${new URLSearchParams(pairs).toString()}` : filledPath;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Received> {
+  let response: Response;
   try {
-    return await fetch(url, { ...init, credentials: 'same-origin' });
+    // Fettle redirects no call. Following would turn a POST into a GET of another page.
+    response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'manual' });
   } catch (cause) {
     throw networkError(cause);
   }
+  // What breaks off is not whole.
+  const text = await response.text().catch(() => '');
+  return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
 }
 
-/** `user`: who the page showed when it sent the call. */
-export async function parseReply(response: Response, user: number | null | undefined): Promise<object> {
-  let reply: { success: true } | Failure;
-  try {
-    reply = (await response.json()) as typeof reply;
-  } catch (cause) {
-    // Not JSON: the reply came from a proxy, or the connection was cut off.
-    throw networkError(cause);
-  }
+/** `status` is 0 for a redirect. */
+type Received = { status: number; text: string; retryAfter?: string | null };
+
+/** `user`: who the page showed when it sent the call. `what` was sent: `this change`. Throws `ApiError`. */
+export async function readReply({ status, text, retryAfter }: Received, user: number | null | undefined, what: string): Promise<object> {
+  const reply = parseOwnReply(text);
+  if (!reply) throw await foreignError(status, what);
   markReachable();
-  if (response.ok && reply.success) return reply;
+  if (status < 300 && reply.success) return reply;
   const { message, ...details } = reply as Failure;
-  const error = new ApiError(response.status, message || 'Something went wrong.', details);
+  const error = new ApiError(status, message || 'Something went wrong.', details);
   // After 429, the employee decides.
-  if (error.status === 503) error.retryAfterMs = Number(response.headers.get('retry-after')) * 1000;
+  if (status === 503) error.retryAfterMs = Number(retryAfter) * 1000;
   // The login screen's own calls can arrive with the cookie of the login.
   if (error.isSessionChange && (pageUser ?? user) === user) handleSessionChange(error);
   throw error;
+}
+
+/** Something else than Fettle replied, with this status, or the reply broke off. */
+export async function foreignError(status: number, what: string): Promise<ApiError> {
+  const loading = import('./foreign-reply.ts').then(({ foreignReplyError }) => foreignReplyError(status, what));
+  return (await loading.catch(() => undefined)) ?? networkError(undefined);
 }
 
 export function networkError(cause: unknown): ApiError {

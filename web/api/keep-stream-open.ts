@@ -2,6 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
 import { onReconnect } from './reachability.ts';
 import { openStream } from './open-stream.ts';
+import { showError } from './report-error.ts';
 
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
@@ -19,6 +20,7 @@ export type StreamEvents = {
 /** Opens a stream of events again whenever it is lost, for ever, until `signal` aborts it. */
 export async function keepStreamOpen({ query, onRefused, ...stream }: StreamEvents, signal: AbortSignal): Promise<void> {
   let delayMs = firstDelayMs;
+  let isTold = false;
   while (!signal.aborted) {
     const openedAt = performance.now();
     try {
@@ -26,6 +28,8 @@ export async function keepStreamOpen({ query, onRefused, ...stream }: StreamEven
       if (status !== undefined && !signal.aborted) onRefused(status);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.isForeign && !isTold) showError(error.message);
+      isTold ||= error.isForeign;
     }
     // One that lasted is opened again soon. The random part keeps many clients apart after a restart of the server.
     delayMs = performance.now() - openedAt > maxDelayMs ? firstDelayMs : Math.min(delayMs * 2, maxDelayMs);

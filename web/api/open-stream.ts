@@ -1,7 +1,9 @@
 import { maxSilenceMs } from '@fettle/contract/live/live-stream.ts';
 import { userHeader } from '@fettle/contract/headers.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { buildUrl, networkError } from './client.ts';
+import { buildUrl, foreignError, networkError } from './client.ts';
+import { parseOwnReply } from './own-reply.ts';
+import { ApiError } from './api-error.ts';
 import { markReachable } from './reachability.ts';
 import { noteServerBuild } from './server-build.ts';
 
@@ -30,9 +32,13 @@ export async function openStream({ path, query, userId, signal, onEvent, onAlive
   let isOpen = false;
   try {
     const headers = userId === undefined ? {} : { [userHeader]: String(userId) };
-    const response = await fetch(buildUrl(path, {}, query), { headers, signal: connection.signal, cache: 'no-store' });
+    const init = { headers, signal: connection.signal, cache: 'no-store', redirect: 'manual' } as const;
+    const response = await fetch(buildUrl(path, {}, query), init);
+    if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      if (!parseOwnReply(await response.text())) throw await foreignError(response.status, 'live changes');
+      return response.status;
+    }
     noteServerBuild(response);
-    if (!response.ok || !response.body) return response.status;
     isOpen = true;
     markReachable();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -47,6 +53,7 @@ export async function openStream({ path, query, userId, signal, onEvent, onAlive
   } catch (cause) {
     // A lost connection comes back at once, or the next attempt finds that the server does not answer.
     if (isOpen || signal.aborted) return undefined;
+    if (cause instanceof ApiError) throw cause;
     throw networkError(cause);
   } finally {
     clearTimeout(timer);

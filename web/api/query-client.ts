@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
     queries: {
       ...options,
       staleTime: 5_000,
-      retry: (failures, error) => (error.isNetworkError && failures < 1) || retryWhenBusy(failures, error),
+      retry: (failures, error) => (error.isOutcomeUnknown && failures < 1) || retryWhenBusy(failures, error),
     },
     mutations: { ...options, retry: retryWhenBusy },
   },

@@ -1,5 +1,6 @@
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { useSyncExternalStore } from 'react';
+import { parseOwnReply } from './own-reply.ts';
 
 // `navigator.onLine` reports the internet connection. What matters here is whether the shop's server answers.
 
@@ -42,17 +43,18 @@ function subscribe(listener: () => void): () => void {
 
 function scheduleHealthCheck(): void {
   setTimeout(() => {
-    if (!isReachable) void checkHealth();
+    if (!isReachable) void checkHealth().then((isAnswering) => !isAnswering && scheduleHealthCheck());
   }, retryAfterMs);
 }
 
-async function checkHealth(): Promise<void> {
+/** Whether Fettle itself answers now. A proxy may answer in its place while it is down. */
+export async function checkHealth(): Promise<boolean> {
   try {
     const response = await fetch(endpoints.health.path, { signal: AbortSignal.timeout(retryAfterMs) });
-    // A proxy may answer with an HTML error page while the server is down.
-    if (response.headers.get('content-type')?.includes('json')) return markReachable();
+    if (!parseOwnReply(await response.text())) return false;
   } catch {
-    // Still unreachable.
+    return false;
   }
-  return scheduleHealthCheck();
+  markReachable();
+  return true;
 }

@@ -2,7 +2,7 @@ import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import { madeOnHeader, userHeader } from '@fettle/contract/headers.ts';
-import { buildUrl, networkError, parseReply, untilUnblocked, type UploadCallName } from './client.ts';
+import { buildUrl, networkError, readReply, untilUnblocked, type UploadCallName } from './client.ts';
 
 /** Longer than for other calls: a file takes a while on a bad connection. */
 const timeoutMs = 120_000;
@@ -40,5 +40,5 @@ export async function uploadFile<Name extends UploadCallName>(
     xhr.send(file);
   });
   if (xhr.status === 0) throw networkError(new Error('The upload failed.'));
-  return (await parseReply(new Response(xhr.responseText, { status: xhr.status }), user)) as CallReply<Api[Name]>;
+  return (await readReply({ status: xhr.status, text: xhr.responseText }, user, 'this photo')) as CallReply<Api[Name]>;
 }

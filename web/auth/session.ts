@@ -155,7 +155,7 @@ async function hydrate(): Promise<CheckedSession> {
     return { ...(user && preferences ? { user, preferences } : visitor), device };
   } catch (error) {
     if (error instanceof ApiError) logApiError('hydrate', error);
-    if (!(error instanceof ApiError && error.isNetworkError)) return noSession;
+    if (!(error instanceof ApiError && error.status === 0)) return noSession;
     isUnchecked = true;
     const stored = wasLoggedIn() ? await import('../api/offline/stored-session.ts').catch(() => undefined) : undefined;
     const session = await stored?.findStoredSession();

@@ -1,8 +1,8 @@
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
-import { endpoints } from '@fettle/contract/endpoints.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { call } from '../api/client.ts';
 import { sealWrites } from '../api/outbox/write-store.ts';
+import { checkHealth } from '../api/reachability.ts';
 import { draftItem, setDraftStorage, tabItem } from '../ui/browser-storage.ts';
 import { showAppearance } from './appearance.ts';
 import { leaveForPath } from './clear-history.ts';
@@ -79,14 +79,6 @@ function forgetEmployee(): void {
 /** Like `restart`, once the server can send the document. Until then the page shows the login screen. */
 export async function restartWhenReachable(path?: string): Promise<void> {
   forgetEmployee();
-  while (!(await isServerReachable())) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  while (!(await checkHealth())) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
   restart(path);
-}
-
-async function isServerReachable(): Promise<boolean> {
-  try {
-    return (await fetch(endpoints.health.path, { signal: AbortSignal.timeout(retryAfterMs) })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { randomKey } from '../idempotency-keys.ts';
 import { logApiError } from '../log-error.ts';
 import { queryClient } from '../query-client.ts';
-import { onReconnect } from '../reachability.ts';
+import { checkHealth, onReconnect } from '../reachability.ts';
 import { reportError } from '../report-error.ts';
 import { machineAbout, retriedWrite, writesAfterDiscard, writesAfterRefusal, writesAfterReply } from './later-writes.ts';
 import { setAttempt } from './attempts.ts';
@@ -21,6 +21,8 @@ export type Outcome = { reply: WaitingReply } | { error: ApiError };
 const retryAfterMs = 15_000;
 /** A server that answers, but cannot save now, is not asked again with every reply. */
 let pausedUntil = 0;
+/** How often a write is sent while something between this device and the server replies in its place. */
+const maxForeignReplies = 3;
 
 const running = new Set<Lane>();
 const sentListeners = new Set<(write: Write, reply: WaitingReply) => void>();
@@ -60,18 +62,29 @@ async function sendAll(lane: Lane): Promise<void> {
     const outcome = await attempt(write);
     if ('reply' in outcome) isAnySent = true;
     if (await settle(write.id, outcome)) continue;
-    // Photos have no order: one that fails does not hold back the others.
-    if (lane !== 'photos' || !('error' in outcome) || outcome.error.isNetworkError || outcome.error.status === 401) break;
-    postponed.add(write.id);
+    if (!('error' in outcome) || (await holdsBackOthers(outcome.error, lane))) break;
+    postponed.add(lane === 'photos' ? write.id : (machineAbout(write) ?? 0));
   }
   if (isAnySent) refetch();
 }
 
-/** In the order in which they were made. A machine that could not be registered holds back only its own writes. */
+async function holdsBackOthers(error: ApiError, lane: Lane): Promise<boolean> {
+  if (isOfSession(error)) return true;
+  // What only this one meets. A firewall may also break off the connection without a reply.
+  if (error.isForeign || (error.isNetworkError && (await checkHealth()))) {
+    pausedUntil = Date.now() + retryAfterMs;
+    return false;
+  }
+  return lane !== 'photos' || error.isNetworkError;
+}
+
+/** In the order in which they were made. `postponed`: photos, which have no order, or machines, whose other writes wait as well. */
 function nextOf(lane: Lane, postponed?: ReadonlySet<number>): Write | undefined {
   return allWrites().find((write) => {
     const isOfLane = (write.call === 'addPhoto') === (lane === 'photos');
-    return isOfLane && isWaiting(write) && (write.machineId ?? 1) > 0 && !postponed?.has(write.id);
+    const isPostponed = postponed?.has(lane === 'photos' ? write.id : (machineAbout(write) ?? 0));
+    // A machine that could not be registered holds back only its own writes.
+    return isOfLane && isWaiting(write) && (write.machineId ?? 1) > 0 && !isPostponed;
   });
 }
 
@@ -101,14 +114,24 @@ export async function settle(id: number, outcome: Outcome): Promise<boolean> {
   }
   const { error } = outcome;
   logApiError(write.call, error);
-  // The session has ended, or belongs to another employee: the write waits for its own.
-  if (error.status === 401 || error.isSessionChange) {
+  if (isOfSession(error)) {
     reportError(error, { call: write.call, kind: 'mutation' });
     return false;
   }
-  if (isTemporary(error)) return false;
+  if (isTemporary(error)) {
+    const foreignReplies = (write.foreignReplies ?? 0) + Number(error.isForeign);
+    if (foreignReplies < maxForeignReplies) {
+      if (error.isForeign) await changeWrites({ saved: [{ ...write, foreignReplies }] });
+      return false;
+    }
+  }
   await saveRefusal(write, error);
   return true;
+}
+
+/** The session has ended, or belongs to another employee: the write waits for its own. */
+function isOfSession({ status, isSessionChange }: ApiError): boolean {
+  return status === 401 || isSessionChange;
 }
 
 function isTemporary({ isOutcomeUnknown, status }: ApiError): boolean {
@@ -124,15 +147,20 @@ async function saveReply(write: Write, reply: WaitingReply): Promise<void> {
   for (const listener of sentListeners) listener(write, reply);
 }
 
-async function saveRefusal(write: Write, { message, machine }: ApiError): Promise<void> {
-  const refused: Write = { ...write, state: 'refused', refusal: { message, machine } };
+async function saveRefusal(
+  { foreignReplies: _foreignReplies, ...write }: Write,
+  { message, machine, isOutcomeUnknown }: ApiError,
+): Promise<void> {
+  const refused: Write = { ...write, state: 'refused', refusal: { message, machine, isOutcomeUnknown } };
   await changeWrites({ saved: [refused, ...writesAfterRefusal(write, machine, laterThan(write))] });
   if (machine) queryClient.setQueryData(['getMachine', String(machine.id)], machine);
 }
 
 /** Sends a waiting write now, and a refused one once more, replacing the machine's state of now. */
 export async function retryWrite(write: Write): Promise<void> {
-  if (write.state === 'refused') await changeWrites({ saved: [retriedWrite(write, randomKey())] });
+  // Under the same key, what was saved is not saved twice.
+  const key = write.refusal?.isOutcomeUnknown ? write.key : randomKey();
+  if (write.state === 'refused') await changeWrites({ saved: [retriedWrite(write, key)] });
   await drain();
 }
 

@@ -33,12 +33,13 @@ export async function transmit(write: Write, onProgress?: (fraction: number) => 
   return reply;
 }
 
-/** Lists show the photo itself if the server refuses its thumbnail, for example because the photo was deleted meanwhile. */
+/** Lists show the photo itself if its thumbnail is refused, for example because the photo was deleted meanwhile. */
 async function addThumbnail(photoId: number, thumbnail: Blob, options: { user: number; key: string }): Promise<void> {
   try {
     await uploadFile('addThumbnail', { params: { photoId } }, thumbnail, options);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.isOutcomeUnknown || error.status >= 500 || error.status === 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (!error.isForeign && (error.isOutcomeUnknown || error.status >= 500 || error.status === 401)) throw error;
   }
 }
 

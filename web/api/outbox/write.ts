@@ -27,6 +27,8 @@ export type Write = WaitingCall & {
   /** `new` while the employee's screen still waits for the reply. */
   readonly state: 'new' | 'waiting' | 'refused';
   readonly refusal?: Refusal;
+  /** How often something between this device and the server replied in its place. */
+  readonly foreignReplies?: number;
   /** Of `addPhoto`. */
   readonly files?: { readonly photo: Blob; readonly thumbnail: Blob };
 };
@@ -34,8 +36,12 @@ export type Write = WaitingCall & {
 /** A write that had to wait, and what the server replied. */
 export type SentWrite = { readonly write: Write; readonly reply: WaitingReply };
 
-/** What the server replied, and with a conflict the machine as it is now. */
-export type Refusal = { readonly message: string; readonly machine?: MachineCard | undefined };
+/** Why a write was not accepted. `machine`: with a conflict, as it is now. `isOutcomeUnknown`: it may have been saved anyway. */
+export type Refusal = {
+  readonly message: string;
+  readonly machine?: MachineCard | undefined;
+  readonly isOutcomeUnknown?: boolean;
+};
 
 /** A card that shows changes which the server does not have yet. */
 export type ShownCard = MachineCard & { readonly isWaiting?: true };
