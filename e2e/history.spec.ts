@@ -96,20 +96,24 @@ test('a machine with a new serial is added with one click', async ({ page, shop,
 
 test('a deleted note can be restored in place for 10 seconds', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  for (const content of ['Ordered a relay.', 'Fitted the relay.']) await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
+  await shop.withClockAt('2026-11-20T15:00:00Z', async () => {
+    for (const content of ['Ordered a relay.', 'Fitted the relay.'])
+      await shop.walt.call('POST', `/api/create/add_note/${id}`, { content });
+  });
   await page.clock.install();
   await logInAs(shop.tess, `/card/${id}`);
   const items = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
-  await page.getByRole('button', { name: /Fitted the relay/ }).press('Enter');
+  const note = page.getByRole('button', { name: /^Fitted the relay\. Walt Broussard, November 20, 2026/ });
+  await note.press('Enter');
   await clickInDialog(page, 'Delete Note?', 'Delete');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(items.first()).toContainText('Note deleted.');
   await expect(undo).toBeFocused();
   await expect(page.getByText('You can undo this for 10 seconds.')).toBeAttached();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Fitted the relay/ })).toBeVisible();
+  await expect(note).toBeVisible();
   await expect(undo).toHaveCount(0);
-  await expect((await openHistory(page)).getByText('Note added: Fitted the relay.')).toHaveCount(2);
+  await expect((await openHistory(page)).getByText('Note restored: Fitted the relay.')).toBeVisible();
 
   await page.getByRole('button', { name: /Ordered a relay/ }).click();
   await page.clock.pauseAt(Date.now() + 60_000);

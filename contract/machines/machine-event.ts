@@ -13,8 +13,10 @@ export const EventKind = z.enum([
   'note_added',
   'note_edited',
   'note_removed',
+  'note_restored',
   'photo_added',
   'photo_removed',
+  'photo_restored',
   'label_printed',
   'exported',
 ]);
@@ -22,6 +24,7 @@ export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
+ * or restored
  * note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. A photo's text is in the same
  * fields, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
  * `handed_over` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in

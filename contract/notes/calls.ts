@@ -40,11 +40,21 @@ export const noteCalls = {
   deleteNote: {
     method: 'DELETE',
     path: '/api/delete/delete_note/:noteId',
-    summary: "Removes a note from its machine's card. Its text stays in the machine's history.",
+    summary: "Removes a note from its machine's card. Its text stays in the machine's history. `restore_note` undoes it.",
     access: 'employee',
     changes: true,
     mayWait: true,
     params: z.object({ noteId: PathId }),
     reply: ok({}),
+  },
+  restoreNote: {
+    method: 'POST',
+    path: '/api/create/restore_note/:noteId',
+    summary: 'Puts a deleted note back, with its id, text, author and dates.',
+    access: 'employee',
+    changes: true,
+    mayWait: true,
+    params: z.object({ noteId: PathId }),
+    reply: ok({ note: Note }),
   },
 } as const satisfies Calls;

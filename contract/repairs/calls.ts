@@ -48,12 +48,12 @@ export const repairCalls = {
     method: 'PATCH',
     path: '/api/update/hand_over/:id',
     summary:
-      'Makes another employee the technician of a machine in progress. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine.',
+      'Makes another employee the technician of a machine in progress. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. `is_undo` gives it back to the technician of before, who has it from the same coworker as before.',
     access: 'employee',
     changes: true,
     mayWait: true,
     params: z.object({ id: PathId }),
-    body: z.strictObject({ technician_id: Id, version: z.optional(Id) }),
+    body: z.strictObject({ technician_id: Id, version: z.optional(Id), is_undo: z.optional(z.literal(true)) }),
     reply: ok({ machine: MachineCard }),
   },
 } as const satisfies Calls;

@@ -12,6 +12,7 @@ const tables = [
   'attempt_counts',
   'awaited_parts',
   'backups',
+  'deleted_notes',
   'device_employees',
   'employees',
   'events',

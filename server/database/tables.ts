@@ -20,6 +20,7 @@ export type Tables = {
   repairs: RepairsTable;
   awaited_parts: AwaitedPartsTable;
   notes: NotesTable;
+  deleted_notes: DeletedNotesTable;
   photos: PhotosTable;
   print_jobs: PrintJobsTable;
   events: EventsTable;
@@ -132,6 +133,8 @@ type RepairsTable = {
   finished_before: string | null;
   /** The coworker who handed it over to the technician. */
   handed_over_by: number | null;
+  /** `handed_over_by` before the machine was handed over, for undoing that. */
+  handed_over_before: number | null;
   /** Since when it has been waiting for parts. Stays set when the repair is finished while it waits. */
   waiting_since: string | null;
   /** The time that it waited for parts before `waiting_since`. */
@@ -167,6 +170,9 @@ type NotesTable = {
   /** When its text was last changed; null if never. */
   edited_on: string | null;
 };
+
+/** Kept to undo the deletion. The texts are in the history anyway. */
+type DeletedNotesTable = Omit<NotesTable, 'id'> & { id: number };
 
 type PhotosTable = {
   id: Generated<number>;

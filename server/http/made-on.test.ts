@@ -40,6 +40,7 @@ test('the daily calls may be made without a connection', () => {
     'addNote',
     'updateNote',
     'deleteNote',
+    'restoreNote',
     'addPhoto',
   ]);
 });

@@ -12,7 +12,7 @@ import { machineNotFound, requireMachineCard } from '../machines/machine-card.ts
 import { lockMachine, touchMachine } from '../machines/store.ts';
 import { timeOfChange } from '../machines/time-of-change.ts';
 import { choosePhrases, maxPhraseLength } from './phrases.ts';
-import { addNote, countNotes, deleteNote, editNote, findNote, listShortNotes } from './store.ts';
+import { addNote, countNotes, deleteNote, editNote, findDeletedNote, findNote, listShortNotes, restoreNote } from './store.ts';
 
 /** About a month of notes in a shop that writes 70 a day. */
 const phraseWindow = 2_000;
@@ -76,6 +76,22 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         const time = await timeOfChange(db, machine_id, madeOn());
         await recordEvents(db, [{ machine_id, kind: 'note_removed', ...time, author_id: currentUser.id, from: content }]);
         return { message: 'Note deleted' };
+      });
+    },
+
+    async restoreNote({ params }, { currentUser, madeOn, transaction }) {
+      return transaction(async (db) => {
+        const machine_id = await findDeletedNote(db, params.noteId);
+        if (machine_id === undefined) throw noteNotFound();
+        const time = await timeOfChange(db, machine_id, madeOn());
+        // The machine is locked while its notes are counted and while another request may restore the note.
+        const [, notes] = await together(touchMachine(db, machine_id, time.on), countNotes(db, machine_id));
+        if (notes >= maxNotes) throw tooManyNotes();
+        const restored = (await restoreNote(db, params.noteId)) && (await findNote(db, params.noteId));
+        if (!restored) throw noteNotFound();
+        const { machine_id: _machine, ...note } = restored;
+        await insertEvents(db, [{ machine_id, kind: 'note_restored', ...time, author_id: currentUser.id, to: note.content }]);
+        return { message: 'Note restored', note };
       });
     },
   };

@@ -45,6 +45,34 @@ describeInShop('Notes', (shop) => {
     expect(events[0]).toMatchObject({ kind: 'note_removed', author_name: 'Walt Hebert', from: 'Owner calls back on Monday.', to: null });
   });
 
+  test('a restored note is the one that was deleted, at its place', async () => {
+    const { tess, walt } = shop;
+    const { id, noteId } = await addNote('Hums.');
+    shop.clock.advance({ minutes: 5 });
+    await tess.call('updateNote', { params: { noteId }, body: { content: 'Hums loudly.' } });
+    await walt.call('addNote', { params: { id }, body: { content: 'Relay replaced.' } });
+    const { notes: before } = await shop.card(id);
+    shop.clock.advance({ minutes: 5 });
+    await walt.call('deleteNote', { params: { noteId } });
+    const { status, body } = await walt.call('restoreNote', { params: { noteId } });
+    expect([status, body]).toEqual([200, { success: true, message: 'Note restored', note: before[1] }]);
+    const { notes, events } = await shop.card(id);
+    expect(notes).toEqual(before);
+    expect(before[1]).toMatchObject({ id: noteId, content: 'Hums loudly.', author_name: 'Tess Landry' });
+    expect(events[0]).toMatchObject({ kind: 'note_restored', author_name: 'Walt Hebert', to: 'Hums loudly.' });
+    const { data } = (await walt.call('search', { query: { q: 'hums' } })).body;
+    expect(data.map((found) => found.id)).toEqual([id]);
+  });
+
+  test('of two concurrent restorations, the second gets 404, as does a note that was not deleted', async () => {
+    const { id, noteId } = await addNote('Hums.');
+    const restore = () => shop.walt.call('restoreNote', { params: { noteId } });
+    expect((await restore()).status).toBe(404);
+    await shop.walt.call('deleteNote', { params: { noteId } });
+    expect(sortedStatuses(await Promise.all([restore(), restore()]))).toEqual([200, 404]);
+    expect((await shop.card(id)).events.filter(({ kind }) => kind === 'note_restored')).toHaveLength(1);
+  });
+
   test('of two concurrent deletions, the second gets 404', async () => {
     const id = await shop.addMachine(shop.tess);
     const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Pressed twice.' } });

@@ -62,9 +62,24 @@ export async function editNote(db: Db, { id, previousContent, content, edited_on
   return edited !== undefined;
 }
 
-/** Deletes a note and returns it; undefined for an unknown id. */
-export function deleteNote(db: Db, id: number) {
-  return db.deleteFrom('notes').where('id', '=', id).returning(['machine_id', 'content']).executeTakeFirst();
+/** Deletes a note, which can be restored, and returns it; undefined for an unknown id. */
+export async function deleteNote(db: Db, id: number) {
+  const deleted = await db.deleteFrom('notes').where('id', '=', id).returningAll().executeTakeFirst();
+  if (deleted) await db.insertInto('deleted_notes').values(deleted).execute();
+  return deleted;
+}
+
+/** The machine of a note that can be restored; undefined if there is none. */
+export async function findDeletedNote(db: Db, id: number): Promise<number | undefined> {
+  const deleted = await db.selectFrom('deleted_notes').select('machine_id').where('id', '=', id).executeTakeFirst();
+  return deleted?.machine_id;
+}
+
+/** Puts a deleted note back. Returns false if another request has done so. */
+export async function restoreNote(db: Db, id: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('deleted_notes').where('id', '=', id).returningAll().executeTakeFirst();
+  if (deleted) await db.insertInto('notes').values(deleted).execute();
+  return deleted !== undefined;
 }
 
 type ShortNotes = { type_of: TypeOf; maxLength: number; window: number };

@@ -123,7 +123,7 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         if (!restored) throw photoNotFound();
         const { machine_id, note } = restored;
         await recordEvents(db, [
-          { machine_id, kind: 'photo_added', on: now().toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
+          { machine_id, kind: 'photo_restored', on: now().toISOString(), arrived_on: null, author_id: currentUser.id, to: note },
         ]);
         return { message: 'Photo restored', photo: toPhoto(await requirePhoto(db, photoId)) };
       });

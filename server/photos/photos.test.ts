@@ -164,7 +164,7 @@ describeInShop('Photos', (shop) => {
     expect([restored.status, restored.body.photo]).toEqual([200, photo]);
     expect((await list(id)).data).toEqual([photo]);
     expect((await tess.send({ method: 'GET', path: photo.url })).status).toBe(200);
-    expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'photo_added', author_name: 'Walt Hebert', to: 'Dent on the left.' });
+    expect((await shop.card(id)).events[0]).toMatchObject({ kind: 'photo_restored', author_name: 'Walt Hebert', to: 'Dent on the left.' });
     expect((await walt.call('restorePhoto', { params })).body.message).toBe('Photo not found');
   });
 

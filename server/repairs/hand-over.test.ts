@@ -28,6 +28,19 @@ describeInShop('Handing a machine over', (shop) => {
     expect(body.machine.touched_on).toBe(shop.clock.now.toISOString());
   });
 
+  test('undone, the technician of before has it from the same coworker as before', async () => {
+    const { ada, tess, walt } = shop;
+    const id = await shop.addMachine(ada);
+    await handOver(ada, id, tess);
+    const before = (await tess.call('getBench', { params: { userId: tess.id } })).body.data.working.find((line) => line.id === id);
+    expect(before).toMatchObject({ handed_over_by: 'Ada Boudreaux' });
+    const { version } = (await handOver(walt, id, walt)).body.machine;
+    const undo = await walt.call('handOver', { params: { id }, body: { technician_id: tess.id, version, is_undo: true } });
+    expect(undo.body.machine).toMatchObject({ technician_id: tess.id });
+    const after = (await tess.call('getBench', { params: { userId: tess.id } })).body.data.working.find((line) => line.id === id);
+    expect(after).toMatchObject({ handed_over_by: 'Ada Boudreaux' });
+  });
+
   test('any employee may take a machine or hand over the machine of a coworker', async () => {
     const id = await shop.addMachine(shop.tess);
     const taken = await handOver(shop.walt, id, shop.walt);

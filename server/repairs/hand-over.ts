@@ -5,14 +5,18 @@ import type { BenchDependencies } from '../employees/employee-dependencies.ts';
 import { insertEvents } from '../machines/events.ts';
 import { touchedExpr } from '../machines/touched-expr.ts';
 
-type HandOver = { machineId: number; technicianId: number; authorId: number; version: number | undefined; on: string };
+type HandOver = { machineId: number; technicianId: number; authorId: number; version: number | undefined; isUndo: boolean; on: string };
 
 /** Changes the technician of a machine in progress. Returns false when it is no longer in progress or no longer has the version. */
-export async function changeTechnician(db: Db, { machineId, technicianId, authorId, version, on }: HandOver): Promise<boolean> {
+export async function changeTechnician(db: Db, { machineId, technicianId, authorId, version, isUndo, on }: HandOver): Promise<boolean> {
   // Updates repairs before machines, as a status change does, so concurrent transactions wait for each other instead of deadlocking.
   await db
     .updateTable('repairs')
-    .set({ technician_id: technicianId, handed_over_by: handedOverBy(authorId, technicianId) })
+    .set((row) => ({
+      technician_id: technicianId,
+      handed_over_by: isUndo ? row.ref('handed_over_before') : handedOverBy(authorId, technicianId),
+      handed_over_before: isUndo ? null : row.ref('handed_over_by'),
+    }))
     .where('machine_id', '=', machineId)
     .where('status', '=', 'in_progress')
     .execute();

@@ -56,7 +56,7 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       return { message: 'Technicians', data };
     },
 
-    async handOver({ params: { id }, body: { technician_id, version } }, { currentUser, madeOn, transaction }) {
+    async handOver({ params: { id }, body: { technician_id, version, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const machine = await findMachine(db, id);
         if (!machine) throw machineNotFound();
@@ -65,8 +65,8 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
         if (technician_id === machine.technician_id) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
         const to = fullName(await requireActiveEmployee(db, technician_id));
         const time = await requireCurrentTime(db, id, madeOn());
-        const handOver = { machineId: id, technicianId: technician_id, authorId: currentUser.id, version: machine.version, on: time.on };
-        if (!(await changeTechnician(db, handOver))) throw await machineConflict(db, id);
+        const handOver = { machineId: id, technicianId: technician_id, authorId: currentUser.id, version: machine.version, isUndo };
+        if (!(await changeTechnician(db, { ...handOver, on: time.on }))) throw await machineConflict(db, id);
         const event = { machine_id: id, ...time, author_id: currentUser.id };
         await insertEvents(db, [{ ...event, kind: 'handed_over', from: machine.technician_name, to }]);
         const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${to}.`;

@@ -7,6 +7,7 @@ const tables = [
   'repairs',
   'awaited_parts',
   'notes',
+  'deleted_notes',
   'photos',
   'print_jobs',
   'events',

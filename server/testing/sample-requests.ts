@@ -117,6 +117,12 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
     const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
     return { params: { noteId: body.note.id } };
   },
+  restoreNote: async (shop) => {
+    const id = await shop.addMachine(shop.tess);
+    const { body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' } });
+    await shop.tess.call('deleteNote', { params: { noteId: body.note.id } });
+    return { params: { noteId: body.note.id } };
+  },
   addPhoto: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, file: samplePhoto() }),
   addThumbnail: async (shop) => ({ params: { photoId: (await addSamplePhoto(shop)).id }, file: samplePhoto() }),
   getPhotos: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),

@@ -5,6 +5,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, type ErrorMeta } from './api-error.ts';
 import { call, type JsonCallName, knownEndpoint } from './client.ts';
 import { queryClient } from './query-client.ts';
+import type { Undone } from './outbox/write.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 
 export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
@@ -17,9 +18,10 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
   const [keys] = useState(() => new IdempotencyKeys());
   // `isPending` changes with the next render, which is too late for a double tap.
   const isRunning = useRef(false);
-  const mutation = useMutation<CallReply<Api[Name]>, ApiError, CallRequest<Api[Name]>>({
+  const mutation = useMutation<CallReply<Api[Name]>, ApiError, { request: CallRequest<Api[Name]>; undone: Undone | undefined }>({
     mutationKey: [name],
-    mutationFn: (request) => (knownEndpoint(name)?.changes === false ? call(name, request) : callOrKeep(keys, name, request)),
+    mutationFn: ({ request, undone }) =>
+      knownEndpoint(name)?.changes === false ? call(name, request) : callOrKeep(keys, name, { request, undone }),
     meta: { errorMessage },
     onSuccess,
     onError: (error) => onError?.(error),
@@ -27,10 +29,10 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
       isRunning.current = false;
     },
   });
-  function mutate(request: CallRequest<Api[Name]>): void {
+  function mutate(request: CallRequest<Api[Name]>, undone?: Undone): void {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutation.mutate(request);
+    mutation.mutate({ request, undone });
   }
   return { mutate, isPending: mutation.isPending };
 }
@@ -47,12 +49,12 @@ export function useIsPending(name: JsonCallName): boolean {
 async function callOrKeep<Name extends JsonCallName>(
   keys: IdempotencyKeys,
   name: Name,
-  request: CallRequest<Api[Name]>,
+  { request, undone }: { request: CallRequest<Api[Name]>; undone: Undone | undefined },
 ): Promise<CallReply<Api[Name]>> {
   const send = () => callOnce(keys, name, request);
   if (!knownEndpoint(name)?.mayWait) return send();
   const outbox = await import('./outbox/send-write.ts').catch(() => undefined);
-  return outbox ? outbox.sendWrite(name, request, send) : send();
+  return outbox ? outbox.sendWrite(name, { request, undone }, send) : send();
 }
 
 /** A call that changes data. After an unknown outcome, the same request with the same `keys` is not done twice. */

@@ -22,7 +22,7 @@ const rules: Partial<Record<CallName, Rule>> = {
     complete: (reply, data) => withOlderNotes(reply as MachineCard, data as MachineCard),
   },
   getPhotos: {
-    isAffected: ({ machine_id, kind }, _, [id]) => id === machine_id && (kind === 'photo_added' || kind === 'photo_removed'),
+    isAffected: ({ machine_id, kind }, _, [id]) => id === machine_id && kind.startsWith('photo_'),
     minIntervalMs: 500,
   },
   getBench: {

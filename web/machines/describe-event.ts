@@ -24,8 +24,10 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),
   note_edited: ({ from, to }) => ({ what: 'Note edited', note: `${from} → ${to}` }),
   note_removed: ({ from }) => ({ what: 'Note deleted', note: from ?? undefined }),
+  note_restored: ({ to }) => ({ what: 'Note restored', note: to ?? undefined }),
   photo_added: ({ to }) => ({ what: 'Photo added', note: to ?? undefined }),
   photo_removed: ({ from }) => ({ what: 'Photo deleted', note: from ?? undefined }),
+  photo_restored: ({ to }) => ({ what: 'Photo restored', note: to ?? undefined }),
   label_printed: ({ to }) => ({ what: to === null ? 'Label printed' : `${to} labels printed` }),
   exported: () => ({ what: 'Exported to inventory' }),
 };

@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -36,7 +37,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
   }, [machine.type_of]);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
   // A deleted note keeps its place while its deletion can be undone.
-  const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted((one, other) => ageRank(one) - ageRank(other));
+  const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted(newestFirst);
   function open(): void {
     setIsAddPressed(true);
     setIsAdding(true);
@@ -97,9 +98,4 @@ export function Notes({ machine }: { machine: MachineCard }) {
       )}
     </section>
   );
-}
-
-/** A higher id is a newer note. Those that wait to be sent have negative ids, and are the newest. */
-function ageRank({ id }: Note): number {
-  return id < 0 ? id - 1e12 : -id;
 }

@@ -1,3 +1,4 @@
+import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
@@ -12,9 +13,9 @@ type UndoDeleteProps = {
 };
 
 export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteProps) {
-  const { mutate, isPending } = useCallMutation('addNote', {
-    onSuccess: ({ note: added, message }) => {
-      cacheNotes(machineId, (notes) => [added, ...notes.filter(({ id }) => id !== added.id)]);
+  const { mutate, isPending } = useCallMutation('restoreNote', {
+    onSuccess: ({ note: restored, message }) => {
+      cacheNotes(machineId, (notes) => [restored, ...notes.filter(({ id }) => id !== restored.id)].toSorted(newestFirst));
       toast.success(message);
       onExpire();
     },
@@ -23,7 +24,7 @@ export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteP
     <Undo
       message="Note deleted."
       isPending={isPending}
-      onUndo={() => mutate({ params: { id: machineId }, body: { content: note.content } })}
+      onUndo={() => mutate({ params: { noteId: note.id } }, { id: machineId, notes: [note] })}
       onExpire={onExpire}
       onUnmount={onUnmount}
     />

@@ -19,7 +19,7 @@ export function describeWrite(write: Write): { what: string; text?: string | und
       return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status] };
     }
     case 'handOver': {
-      return { what: 'Hand over' };
+      return { what: write.request.body.is_undo ? 'Undo: hand over' : 'Hand over' };
     }
     case 'addNote': {
       return { what: 'Note', text: write.request.body.content };
@@ -29,6 +29,9 @@ export function describeWrite(write: Write): { what: string; text?: string | und
     }
     case 'deleteNote': {
       return { what: 'Delete note' };
+    }
+    case 'restoreNote': {
+      return { what: 'Undo: delete note' };
     }
     case 'addPhoto': {
       const { note } = write.request.query ?? {};

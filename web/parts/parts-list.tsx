@@ -36,7 +36,12 @@ export function PartsList({ lines, order }: PartsListProps) {
           {lines.map((line) => (
             <li key={line.id} className={isUndoable(line) ? common.screenOnly : styles.part}>
               {isUndoable(line) ? (
-                <UndoEnd ended={{ part: line, outcome: 'arrived' }} onUnmount={restoreFocus} onDone={() => forget(line.id)} />
+                <UndoEnd
+                  ended={{ part: line, outcome: 'arrived' }}
+                  machineId={line.machine.id}
+                  onUnmount={restoreFocus}
+                  onDone={() => forget(line.id)}
+                />
               ) : (
                 <Line line={line} onArrived={() => setArrived((current) => [...current.filter(({ id }) => id !== line.id), line])} />
               )}

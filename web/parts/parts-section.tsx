@@ -42,7 +42,7 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
             .map(({ part, end }) => (
               <li key={part.id} className={end ? common.screenOnly : styles.part}>
                 {end ? (
-                  <UndoEnd ended={end} onUnmount={restoreFocus} onDone={() => forget(part.id)} />
+                  <UndoEnd ended={end} machineId={machine.id} onUnmount={restoreFocus} onDone={() => forget(part.id)} />
                 ) : (
                   <AwaitedPartItem part={part} onEnded={(outcome) => markEnded(part, outcome)} onEdit={() => setEdited(part)} />
                 )}

@@ -34,7 +34,7 @@ export function handOverTask(technician_id: number): BulkTask {
       return (await callOnce(keys, 'handOver', { params: { id }, body: { technician_id, version } })).machine;
     },
     async revert({ technician_id }, { id, version }, keys) {
-      return (await callOnce(keys, 'handOver', { params: { id }, body: { technician_id, version } })).machine;
+      return (await callOnce(keys, 'handOver', { params: { id }, body: { technician_id, version, is_undo: true } })).machine;
     },
   };
 }

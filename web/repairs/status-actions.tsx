@@ -6,6 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { Undone } from '../api/outbox/write.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { cacheMachine } from '../machines/queries.ts';
@@ -17,7 +18,7 @@ export const ConfirmStatus = lazyComponent(async () => (await import('./confirm-
 
 export const NextRepair = lazyComponent(async () => (await import('./next-repair.tsx')).NextRepair);
 
-type StatusChange = { from: MachineStatus; to: MachineStatus; isUndo: boolean };
+type StatusChange = { before: MachineCard; to: MachineStatus; isUndo: boolean };
 
 type AskedChange = { to: MachineStatus; machine: MachineCard };
 
@@ -41,21 +42,16 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   });
   const restoreFocus = useRestoreFocus(main, !isPending);
   // Undo is not offered after someone else changed the status, or for a machine that came from inventory.
-  const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.from) ? lastChange : undefined;
+  const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.before.status) ? lastChange : undefined;
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
 
   /** Saved only if the machine is still as it was when the change was asked for. */
-  function change(
-    asked: AskedChange,
-    { isUndo = false, technicianId }: { isUndo?: boolean; technicianId?: number | undefined } = {},
-  ): void {
+  function change(asked: AskedChange, { undone, technicianId }: { undone?: Undone; technicianId?: number | undefined } = {}): void {
     const { to, machine: was } = asked;
-    setRunning({ from: was.status, to, isUndo });
+    setRunning({ before: was, to, isUndo: undone !== undefined });
     const credit = technicianId === undefined ? {} : { technician_id: technicianId };
-    mutate({
-      params: { id: was.id },
-      body: { status: to, version: was.version, ...(isUndo ? { is_undo: true } : {}), ...credit },
-    });
+    const body = { status: to, version: was.version, ...(undone ? { is_undo: true as const } : {}), ...credit };
+    mutate({ params: { id: was.id }, body }, undone);
   }
 
   return (
@@ -63,7 +59,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       {undoable && (
         <Undo
           isPending={isPending}
-          onUndo={() => change({ to: undoable.from, machine }, { isUndo: true })}
+          onUndo={() => change({ to: undoable.before.status, machine }, { undone: repairOf(undoable.before) })}
           onExpire={() => setLastChange(undefined)}
           onUnmount={restoreFocus}
         />
@@ -103,6 +99,12 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       )}
     </>
   );
+}
+
+/** What a change of the status changes. */
+function repairOf(card: MachineCard): Undone {
+  const { id, status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs } = card;
+  return { id, status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs };
 }
 
 const actions = {

@@ -32,7 +32,8 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const restoreFocus = useRestoreFocus(button, !isPending);
   // Not after another change of the machine.
   const undoable = previous?.version === version ? previous : undefined;
-  const giveTo = (technicianId: number, seen = version) => mutate({ params: { id }, body: { technician_id: technicianId, version: seen } });
+  const giveTo = (technician_id: number, options: { version?: number; is_undo?: true } = {}) =>
+    mutate({ params: { id }, body: { technician_id, version, ...options } });
   return (
     <>
       <div className={styles.technician}>
@@ -57,7 +58,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
       {undoable && (
         <Undo
           isPending={isPending}
-          onUndo={() => giveTo(undoable.technicianId)}
+          onUndo={() => giveTo(undoable.technicianId, { is_undo: true })}
           onExpire={() => setPrevious(undefined)}
           onUnmount={restoreFocus}
         />
@@ -67,7 +68,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
         <Suspense>
           <HandOverDialog
             technicianId={choosing.technician_id}
-            onChoose={(technicianId) => giveTo(technicianId, choosing.version)}
+            onChoose={(technicianId) => giveTo(technicianId, { version: choosing.version })}
             machine={machine}
             onClose={() => setChoosing(undefined)}
           />

@@ -125,6 +125,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   updateNote: (draw, { known }, { content }) => ({ params: { noteId: draw.pick(known.notes) }, body: { content } }),
   getPhrases: () => ({}),
   deleteNote: (draw, { known }) => ({ params: { noteId: draw.pick(known.notes) } }),
+  restoreNote: (draw, { known }) => ({ params: { noteId: draw.pick(known.notes) } }),
   addPhoto: (draw, { known }) => ({ ...machineId(draw, known), file: validPhoto(draw) }),
   addThumbnail: (draw, { known }) => ({ params: { photoId: draw.pick(known.photos).id }, file: validThumbnail(draw) }),
   getPhotos: (draw, { known }) => ({ ...machineId(draw, known), query: { before: draw.pick([undefined, draw.pick(known.photos).id]) } }),

@@ -234,7 +234,10 @@ const deleteNote = machineCommand(
     if (!note) return;
     const statuses = allowed(shop, { ...details, age: 0 }, []);
     await story.change(details.by, 'deleteNote', { params: { noteId: note.id } }, { statuses });
-    if (isDone(statuses)) machine.notes = machine.notes.filter((other) => other !== note);
+    if (!isDone(statuses)) return;
+    if (details.item % 2 === 0) machine.notes = machine.notes.filter((other) => other !== note);
+    // An undo changes nothing about the note.
+    else await story.change(details.by, 'restoreNote', { params: { noteId: note.id } }, { statuses });
   },
   ({ notes }) => notes.length > 0,
 );

@@ -115,6 +115,37 @@ describe('A waiting write on the card', () => {
     expect(applyWrite(card, write(asked), author)).toMatchObject({ ...expected, isWaiting: true });
   });
 
+  const cardWithNewerNote: MachineCard = { ...card, notes: [{ ...note, id: 4 }, note] };
+
+  test('a note that is put back is the deleted one, at its place, whether the server has deleted it or not', () => {
+    const deleted = write({ call: 'deleteNote', request: { params: { noteId: 3 } } });
+    const restored: Write = { ...write({ call: 'restoreNote', request: { params: { noteId: 3 } } }), undone: { id: 7, notes: [note] } };
+    const without = { ...cardWithNewerNote, notes: [{ ...note, id: 4 }] };
+    for (const shown of [applyWrite(cardWithNewerNote, deleted, author), without])
+      expect(applyWrite(shown, restored, author)).toEqual({ ...cardWithNewerNote, isWaiting: true });
+  });
+
+  test('a part that is awaited again has its details, and the machine waits again', () => {
+    const request = { params: { partId: 5 }, body: { outcome: 'arrived' } } as const;
+    const ended = applyWrite(card, write({ call: 'endAwaitedPart', request }), author);
+    const again = write({ call: 'endAwaitedPart', request: { ...request, body: { ...request.body, is_undo: true } } });
+    const undone = { ...again, undone: { id: 7, awaited_parts: [part] } };
+    expect(applyWrite(ended, undone, author)).toEqual({ ...card, isWaiting: true });
+  });
+
+  test('an undone change of the status restores technician, dates and awaited parts', () => {
+    const finished = applyWrite(
+      card,
+      write({ call: 'updateMachine', request: { params, body: { status: 'completed', version: 5, technician_id: 1 } } }),
+      author,
+    );
+    const { status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs } = card;
+    const repairBefore = { status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs };
+    const undo = write({ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 6, is_undo: true } } });
+    const shown = applyWrite(finished, { ...undo, undone: { id: 7, ...repairBefore } }, author);
+    expect(shown).toEqual({ ...card, version: 7, isWaiting: true });
+  });
+
   test('a continued repair belongs to its author, and an inventoried machine starts the next one', () => {
     const again = write({ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 5 } } });
     const completed: MachineCard = { ...card, status: 'completed', completed_on: made, repairs: [{ ...repair, status: 'completed' }] };

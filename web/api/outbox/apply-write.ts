@@ -1,10 +1,11 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
 import type { NewPart } from '@fettle/contract/parts/calls.ts';
-import { type Author, type ShownCard, temporaryId, type WaitingReply, type Write } from './write.ts';
+import { type Author, isVersioned, type ShownCard, temporaryId, type Undone, type WaitingReply, type Write } from './write.ts';
 
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
 export function applyWrite(card: MachineCard, write: Write, author: Author): ShownCard {
@@ -14,7 +15,7 @@ export function applyWrite(card: MachineCard, write: Write, author: Author): Sho
 /** The card with the server's reply to a write. One that was loaded after the change stays as it is. */
 export function applyReply(card: MachineCard, { call, request }: Write, reply: WaitingReply): MachineCard {
   if ('machine' in reply) return newestEvent(reply.machine) < newestEvent(card) ? card : reply.machine;
-  if ('note' in reply) return { ...card, notes: withNote(card.notes, reply.note, { isNew: call === 'addNote' }) };
+  if ('note' in reply) return { ...card, notes: withNote(card.notes, reply.note, { isNew: call !== 'updateNote' }) };
   return call === 'deleteNote' ? { ...card, notes: card.notes.filter(({ id }) => id !== Number(request.params.noteId)) } : card;
 }
 
@@ -23,7 +24,7 @@ function newestEvent({ events }: MachineCard): number {
 }
 
 function withNote(notes: readonly Note[], note: Note, { isNew }: { isNew: boolean }): Note[] {
-  if (isNew && notes.every(({ id }) => id !== note.id)) return [note, ...notes];
+  if (isNew && notes.every(({ id }) => id !== note.id)) return [note, ...notes].toSorted(newestFirst);
   return notes.map((other) => (other.id === note.id ? note : other));
 }
 
@@ -67,6 +68,7 @@ export function instantOf({ madeOn }: Write): string {
 }
 
 function changedBy(card: MachineCard, write: Write, author: Author): Partial<MachineCard> {
+  if (write.undone) return putBack(card, write.undone, isVersioned(write));
   switch (write.call) {
     case 'addNote': {
       const note = newNote(write, write.request.body.content, author);
@@ -101,7 +103,6 @@ function changedBy(card: MachineCard, write: Write, author: Author): Partial<Mac
       return { awaited_parts: card.awaited_parts.map((part) => (part.id === Number(partId) ? { ...part, ...details } : part)) };
     }
     case 'endAwaitedPart': {
-      if (write.request.body.is_undo) return {};
       const awaited_parts = withoutPart(card, Number(write.request.params.partId));
       return { awaited_parts, waiting_since: awaited_parts.length === 0 ? null : card.waiting_since };
     }
@@ -109,6 +110,18 @@ function changedBy(card: MachineCard, write: Write, author: Author): Partial<Mac
       return {};
     }
   }
+}
+
+function putBack(card: MachineCard, { notes = [], awaited_parts = [], ...fields }: Undone, isVersioned: boolean): Partial<MachineCard> {
+  const others = card.notes.filter(({ id }) => notes.every((note) => note.id !== id));
+  const parts = card.awaited_parts.filter(({ id }) => awaited_parts.every((part) => part.id !== id));
+  return {
+    waiting_since: card.waiting_since ?? awaited_parts[0]?.requested_on ?? null,
+    ...fields,
+    notes: [...notes, ...others].toSorted(newestFirst),
+    awaited_parts: [...awaited_parts, ...parts].toSorted((one, other) => one.id - other.id),
+    version: isVersioned ? card.version + 1 : card.version,
+  };
 }
 
 function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' }): boolean {

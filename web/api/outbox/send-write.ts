@@ -10,7 +10,7 @@ import { setAttempt } from './attempts.ts';
 import { attempt, drain, settle } from './drain.ts';
 import { machineAbout } from './later-writes.ts';
 import { addWrite, allWrites, changeWrites, isWaiting, nameOfTechnician, overlay, setOwner } from './waiting-writes.ts';
-import { temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+import { temporaryId, type Undone, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
 /** How long a screen waits for the reply. After that, the write waits on the device. */
 const patienceMs = 4_000;
@@ -24,11 +24,11 @@ const keptMessage = 'Saved on this device.';
  */
 export async function sendWrite<Name extends JsonCallName>(
   call: Name,
-  request: CallRequest<Api[Name]>,
+  { request, undone }: { request: CallRequest<Api[Name]>; undone: Undone | undefined },
   sendDirectly: () => Promise<CallReply<Api[Name]>>,
 ): Promise<CallReply<Api[Name]>> {
   // The casts: TypeScript cannot tell that a request and a reply belong to their call in a union of all.
-  const write = await keep({ call, request } as unknown as WaitingCall);
+  const write = await keep({ call, request } as unknown as WaitingCall, undone);
   return write ? ((await sendKept(write)) as CallReply<Api[Name]>) : sendDirectly();
 }
 
@@ -47,12 +47,12 @@ export async function keepPhoto(machineId: number, note: string, files: { photo:
 }
 
 /** Undefined if this device cannot keep the write, or does not know what it changes. */
-async function keep(asked: WaitingCall): Promise<Write | undefined> {
+async function keep(asked: WaitingCall, undone: Undone | undefined): Promise<Write | undefined> {
   const userId = getPageUser();
   if (!userId) return undefined;
   try {
     await setOwner(userId);
-    const machineId = findMachineId(asked);
+    const machineId = undone?.id ?? findMachineId(asked);
     const card = machineId === undefined ? undefined : overlay.known(machineId);
     if (!card && asked.call !== 'addMachine' && asked.call !== 'addNote') return undefined;
     const machine = asked.call === 'addMachine' ? (asked.request.body as NewMachine) : card;
@@ -65,6 +65,7 @@ async function keep(asked: WaitingCall): Promise<Write | undefined> {
       machineId,
       machineName,
       technicianName: technicianIn(asked),
+      undone,
       state: 'new',
     });
   } catch (error) {
@@ -138,7 +139,7 @@ function expectedReply(write: Write): WaitingReply {
   if (write.call === 'addMachine') return { ...done, machine_id: temporaryId(write.id) };
   if (write.call === 'deleteNote') return done;
   const machine = write.machineId === undefined ? undefined : overlay.known(write.machineId);
-  if (write.call === 'addNote' || write.call === 'updateNote') {
+  if (write.call === 'addNote' || write.call === 'updateNote' || write.call === 'restoreNote') {
     const noteId = write.call === 'addNote' ? -write.id : Number(write.request.params.noteId);
     const note = machine?.notes.find(({ id }) => id === noteId) ?? (write.call === 'addNote' ? overlay.newNote(write) : undefined);
     if (note) return { ...done, note };

@@ -10,6 +10,9 @@ export type WaitingCall = { [Name in WaitingCallName]: { call: Name; request: Ca
 
 export type WaitingReply = CallReply<Api[WaitingCallName]>;
 
+/** What an undo puts back, so that a device without a connection can show it: fields of a card, and single notes and parts. */
+export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard>;
+
 /** A write that this device keeps until the server has replied. */
 export type Write = WaitingCall & {
   readonly id: number;
@@ -24,6 +27,7 @@ export type Write = WaitingCall & {
   readonly machineName: string;
   /** Of the technician whom the request names. */
   readonly technicianName?: string | undefined;
+  readonly undone?: Undone | undefined;
   /** `new` while the employee's screen still waits for the reply. */
   readonly state: 'new' | 'waiting' | 'refused';
   readonly refusal?: Refusal;
