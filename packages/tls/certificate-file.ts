@@ -9,13 +9,13 @@ import type { Certificate } from './certificate.ts';
 export function writeAtomic(path: string, { chain, key }: Certificate): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+  ifSupported(() => chmodSync(folder, 0o700));
   const temporary = `${path}.${process.pid}.new`;
   const file = openSync(temporary, 'w', 0o600);
   try {
-    fchmodSync(file, 0o600);
+    ifSupported(() => fchmodSync(file, 0o600));
     writeSync(file, chain + key);
-    fsyncSync(file);
+    ifSupported(() => fsyncSync(file));
   } finally {
     closeSync(file);
   }
@@ -29,10 +29,29 @@ export function writeAtomic(path: string, { chain, key }: Certificate): void {
 export function readCertificateFile(path: string): Certificate | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return undefined;
-  if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  if ((stats.mode & 0o077) !== 0) ifSupported(() => chmodSync(path, 0o600));
   const text = readFileSync(path, 'utf8');
   return { chain: pemBlocks(text, 'CERTIFICATE'), key: pemBlocks(text, 'PRIVATE KEY') };
 }
+
+/** Some file systems, such as that of a network share, have no permissions or cannot sync. The file is saved anyway. */
+function ifSupported(protect: () => void): void {
+  try {
+    protect();
+  } catch (error) {
+    if (!unsupportedCodes.has((error as NodeJS.ErrnoException).code)) throw error;
+  }
+}
+
+const unsupportedCodes: ReadonlySet<string | undefined> = new Set([
+  'EPERM',
+  'EACCES',
+  'EROFS',
+  'EINVAL',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+]);
 
 function pemBlocks(text: string, label: string): string {
   return [...text.matchAll(new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`, 'g'))].map(([block]) => `${block}\n`).join('');

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { syncFile } from '../files/durable-files.ts';
 import { BackupError } from './backup-error.ts';
 
 /** An entry is read into memory. Photos have at most 10 MB, and rows come in pieces. */
@@ -29,7 +30,7 @@ export async function writeEntries(
   const { readable, controller } = createTarPacker();
   const hashes: Record<string, string> = {};
   const stream = passphrase ? await encrypter(passphrase).encrypt(readable) : readable;
-  const written = stream.pipeTo(Writable.toWeb(createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })));
+  const written = stream.pipeTo(Writable.toWeb(createWriteStream(path, { flags: 'wx', mode: 0o600 })));
   const add = async (name: string, content: Uint8Array) => {
     hashes[name] = hash('sha256', content);
     const entry = controller.add({ name, size: content.length, type: 'file', mode: 0o600 }).getWriter();
@@ -43,6 +44,7 @@ export async function writeEntries(
   // A disk that is full ends the file while entries are still added, which then wait forever.
   await Promise.race([added, written]);
   await written;
+  await syncFile(path);
 }
 
 /** The entries of a file, in order. @throws BackupError if it is not a tar file, is cut off, or the passphrase is missing or wrong */

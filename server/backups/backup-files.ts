@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../files/durable-files.ts';
+import { ifSupported, isMissing } from '../files/durable-files.ts';
 
 const namePattern = /^fettle-\d{8}-\d{6}\.tar(\.age)?$/;
 /** A backup writes to its file all the time. */
@@ -21,18 +21,18 @@ export async function removePartialBackups(folder: string): Promise<void> {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     // Another backup may be under way, such as one from the command line.
-    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true });
+    if (Date.now() - mtimeMs > abandonedMs) await ifSupported(() => rm(path, { force: true }));
   }
 }
 
-/** Removes all but the newest `keep` backups, and never `made`. */
+/** Removes all but the newest `keep` backups, and never `made`. Leaves those that the folder does not let go. */
 export async function removeOldBackups(folder: string, keep: number, made: string): Promise<void> {
   const others = (await namesIn(folder)).filter((name) => namePattern.test(name) && name !== made);
   for (const name of others
     .toSorted()
     .toReversed()
     .slice(keep - 1))
-    await rm(join(folder, name), { force: true });
+    await ifSupported(() => rm(join(folder, name), { force: true }));
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -33,7 +33,7 @@ export function inOwnProcess(job: BackupJob): MakeBackup {
     const child = fork(new URL('backup-process-entry.ts', import.meta.url), { signal, killSignal: 'SIGKILL', serialization: 'advanced' });
     const exited = once(child, 'exit').catch(() => []);
     try {
-      setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
+      runAtLowPriority(child.pid);
       child.send({ path, job });
       // Aborting emits an error, and ends the process.
       const replied = once(child, 'message').catch(() => []);
@@ -47,4 +47,13 @@ export function inOwnProcess(job: BackupJob): MakeBackup {
       await exited;
     }
   };
+}
+
+/** Not every system lets it. */
+function runAtLowPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The backup is made anyway.
+  }
 }

@@ -1,15 +1,10 @@
-import { statfs } from 'node:fs/promises';
+import { freeBytes } from '../files/durable-files.ts';
 import { BackupError } from './backup-error.ts';
 
 /** What stays free, so that the shop can go on. In bytes. */
 const reserve = 200 * 1024 ** 2;
 
 export type FreeBytes = (folder: string) => Promise<number>;
-
-export const freeBytes: FreeBytes = async (folder) => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 /** @throws BackupError if the folder's disk does not have `needed` bytes and a reserve */
 export async function requireSpace(folder: string, needed: number, free: FreeBytes = freeBytes): Promise<void> {

@@ -1,10 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Backup, backupCalls } from '@fettle/contract/backups/calls.ts';
 import { maxBackupLines } from '@fettle/contract/limits.ts';
 import type { Engine } from '../database/engine.ts';
-import { exists } from '../files/durable-files.ts';
+import { existingPartOf, exists } from '../files/durable-files.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
@@ -77,7 +77,5 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
 
 /** The folder may not exist before the first backup. */
 async function isOnSameDisk(folder: string, dataDir: string): Promise<boolean> {
-  let existing = folder;
-  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
-  return (await stat(existing)).dev === (await stat(dataDir)).dev;
+  return (await stat(existingPartOf(folder))).dev === (await stat(dataDir)).dev;
 }

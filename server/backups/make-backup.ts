@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Db, Engine } from '../database/engine.ts';
 import { appliedMigrations } from '../database/migrate.ts';
 import type { Row, RowTransfer, Table } from '../database/row-transfer.ts';
-import { makeFolder, syncFolder } from '../files/durable-files.ts';
+import { freeBytes, makeFolder, syncFolder } from '../files/durable-files.ts';
+import { folderFault } from '../files/file-errors.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { BackupError } from './backup-error.ts';
 import { type EntryWriter, writeEntries } from './backup-file.ts';
@@ -23,7 +24,7 @@ import {
   type TableContents,
 } from './backup-format.ts';
 import { inInsertOrder, lastNumberOf, readRows } from './copy-rows.ts';
-import { type FreeBytes, freeBytes, requireSpace } from './free-space.ts';
+import { type FreeBytes, requireSpace } from './free-space.ts';
 import { RowDigest } from './row-digest.ts';
 import { listShopFiles, type ShopFolders } from './shop-files.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -165,21 +166,7 @@ async function addPhotos(writer: EntryWriter, files: PhotoFiles, photos: readonl
   return missing;
 }
 
-const fileErrors: Readonly<Record<string, string>> = {
-  ENOSPC: 'is full',
-  EDQUOT: 'is full',
-  EACCES: 'cannot be written to',
-  EPERM: 'cannot be written to',
-  EROFS: 'cannot be written to',
-  ENOTDIR: 'is not a folder',
-  EEXIST: 'is not a folder',
-  ESTALE: 'cannot be reached',
-  EHOSTDOWN: 'cannot be reached',
-  EIO: 'has a disk that fails',
-  ENOENT: 'is gone',
-};
-
 function describeFileError(error: unknown, folder: string): unknown {
-  const what = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined;
+  const what = folderFault(error);
   return what ? new BackupError(`The backup failed: ${folder} ${what}.`, { cause: error }) : error;
 }

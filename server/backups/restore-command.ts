@@ -15,7 +15,7 @@ await runCommand('restore', async ([file]) => {
   const settingsPath = join(config.dataDir, 'restored-settings.env');
   const place = { databaseUrl: config.databaseUrl, photoFiles: photoFiles(config.photoDir), folders: shopFolders(config), settingsPath };
   const { madeOn, rows, files, missingPhotos } = await restoreBackup(resolve(file), place, config.backups.passphrase);
-  markShop(config.dataDir);
+  await markShop(config.dataDir);
   return [
     `The shop of ${madeOn} is in ${describeDatabase(config.databaseUrl)}: ${rows} rows and ${files} files, which were read again.`,
     ...(missingPhotos > 0 ? [`${missingPhotos} photos had no file when the backup was made.`] : []),

@@ -1,4 +1,5 @@
-import { access, mkdir, open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, mkdir, open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export async function exists(path: string): Promise<boolean> {
@@ -16,7 +17,7 @@ export async function writeDurably(path: string, content: Uint8Array): Promise<v
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(content);
-    await file.sync();
+    await ifSupported(() => file.sync());
   } finally {
     await file.close();
   }
@@ -29,16 +30,58 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let created = folder; created.length >= firstCreated.length; created = dirname(created)) await syncFolder(dirname(created));
 }
 
-/** Makes new and renamed entries of the folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+/** The folder, or the nearest folder above it that exists. */
+export function existingPartOf(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingPartOf(dirname(folder));
+}
+
+/**
+ * Makes new and renamed entries of the folder survive a power cut. Returns false if its file system does not offer that, like Windows and
+ * some network shares.
+ */
+export function syncFolder(folder: string): Promise<boolean> {
+  return ifSupported(() => sync(folder, 'r'));
+}
+
+/** Makes the content of the file survive a power cut, if its file system offers that. */
+export async function syncFile(path: string): Promise<void> {
+  await ifSupported(() => sync(path, 'r+'));
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Whether a file system did what adds to the safety of a file that is saved anyway. Not every file system can, such as that of a share.
+ * @throws any other error, such as that of a disk that fails
+ */
+export async function ifSupported(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (unsupportedCodes.some((code) => hasCode(error, code))) return false;
+    throw error;
+  }
+}
+
+/** File systems differ in how they refuse. Windows: EISDIR, EPERM. */
+const unsupportedCodes = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOTTY', 'EPERM', 'EACCES', 'EROFS', 'EISDIR', 'EBADF'];
+
+/** Free space on the folder's disk, in bytes. Infinite if its file system does not tell. */
+export async function freeBytes(folder: string): Promise<number> {
+  let free = Infinity;
+  await ifSupported(async () => {
+    const { blocks, bavail, bsize } = await statfs(folder);
+    if (blocks > 0) free = bavail * bsize;
+  });
+  return free;
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists, hasCode, isMissing, makeFolder, syncFolder, writeDurably } from '../files/durable-files.ts';
+import { exists, freeBytes, hasCode, isMissing, makeFolder, syncFolder, writeDurably } from '../files/durable-files.ts';
 
 /** A folder of files that are named after the SHA-256 of their content. Several servers may share it. */
 export type PhotoFiles = {
@@ -32,8 +32,7 @@ export function photoFiles(root: string, keepFreeBytes = 0): PhotoFiles {
 
   async function hasRoom(): Promise<boolean> {
     await makeFolder(root);
-    const { bavail, bsize } = await statfs(root);
-    return bavail * bsize > keepFreeBytes;
+    return (await freeBytes(root)) > keepFreeBytes;
   }
 
   const has = (hash: string) => exists(pathOf(hash));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from '../database/engine.ts';
 import { agreeOnValue } from '../database/shared-values.ts';
-import { isMissing, makeFolder } from '../files/durable-files.ts';
+import { isMissing, makeFolder, syncFile } from '../files/durable-files.ts';
 
 const idFile = 'folder-id.txt';
 
@@ -38,6 +38,7 @@ async function readId(path: string): Promise<string | undefined> {
 async function makeId(root: string, path: string): Promise<string> {
   const id = randomUUID();
   await makeFolder(root);
-  await writeFile(path, `${id}\n`, { mode: 0o600, flush: true });
+  await writeFile(path, `${id}\n`, { mode: 0o600 });
+  await syncFile(path);
   return id;
 }

@@ -22,7 +22,7 @@ describeEachEngine('A database without employees', (engineName) => {
     await using places = temporaryPlaces();
     const { engine, close } = await freshDatabase(engineName, contents);
     await rejectEmptyDatabase(engine, places);
-    markShop(places.dataDir);
+    await markShop(places.dataDir);
     const reason = /the database in DATABASE_URL is empty, but .*shop-exists\.txt shows that there was a shop\. .*restore a backup/;
     await expect(rejectEmptyDatabase(engine, places)).rejects.toThrow(reason);
     await expect(rejectEmptyDatabase(engine, places)).rejects.toThrow(StartupError);
@@ -40,7 +40,7 @@ describeEachEngine('A database without employees', (engineName) => {
   test('may have employees again', async () => {
     await using places = temporaryPlaces();
     const { engine, close } = await freshDatabase(engineName);
-    markShop(places.dataDir);
+    await markShop(places.dataDir);
     await addEmployee(engine.db, { ...ada, founder: true, registered_on: '2026-11-20T15:00:00.000Z' });
     await expect(rejectEmptyDatabase(engine, places)).resolves.toBeUndefined();
     await close();
@@ -50,7 +50,7 @@ describeEachEngine('A database without employees', (engineName) => {
 test('a missing or empty SQLite file is refused before SQLite creates it', async () => {
   await using places = temporaryPlaces();
   rejectMissingFile(places);
-  markShop(places.dataDir);
+  await markShop(places.dataDir);
   expect(() => rejectMissingFile(places)).toThrow(/fettle\.sqlite is missing or empty, but .*shop-exists\.txt shows/);
   const file = join(places.dataDir, 'fettle.sqlite');
   writeFileSync(file, '');

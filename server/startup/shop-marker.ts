@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import type { Engine } from '../database/engine.ts';
+import { makeFolder, syncFile } from '../files/durable-files.ts';
 import { hasShop } from '../employees/store.ts';
 
 // A mistyped DATABASE_URL, or a disk that is not mounted, must not look like a new shop: the first visitor would set up another one.
@@ -15,11 +17,12 @@ To start a new shop in this folder, move everything in it away.
 type Places = Pick<Config, 'dataDir' | 'photoDir' | 'databaseUrl'>;
 
 /** Records in DATA_DIR that there is a shop. Call it when a database has got its first employee, by setting up, restoring or moving a shop. */
-export function markShop(dataDir: string): void {
+export async function markShop(dataDir: string): Promise<void> {
   const path = join(dataDir, markerName);
   if (existsSync(path)) return;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(path, content, { mode: 0o600, flush: true });
+  await makeFolder(dataDir);
+  await writeFile(path, content, { mode: 0o600 });
+  await syncFile(path);
 }
 
 /**

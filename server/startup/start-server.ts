@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,6 +23,7 @@ import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { printerTurns } from '../printing/printers/printer-turn.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
+import { prepareDataDir, reportMissingSafety } from './prepare-folders.ts';
 import { markShop, rejectMissingFile } from './shop-marker.ts';
 import { updateDatabase } from './update-database.ts';
 import { hasEmployees } from '../employees/store.ts';
@@ -78,8 +79,7 @@ export async function startServer({
   certificateCheckIntervalMs = oneMinute,
   isOverloaded,
 }: ServerOptions): Promise<RunningServer> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  closeToOthers(config.dataDir);
+  await prepareDataDir(config.dataDir);
   const log = createLogger(config.logLevel);
   rejectMissingFile(config);
   const onError = (err: unknown) => log.error({ err }, 'The maintenance of the database failed');
@@ -93,13 +93,10 @@ export async function startServer({
   // After the database: a restore that is under way brings its root CA.
   const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
   await prepare?.(engine);
-  const mark = () => {
-    try {
-      markShop(config.dataDir);
-    } catch (err) {
-      log.error({ err }, 'DATA_DIR cannot be written: a lost database would not be noticed');
-    }
-  };
+  const mark = () =>
+    void markShop(config.dataDir).catch((err: unknown) =>
+      log.error({ err }, 'DATA_DIR cannot be written: a lost database would not be noticed'),
+    );
   const isSetUp = await hasEmployees(engine.db);
   if (isSetUp) mark();
   const setupCode = isSetUp ? undefined : await agreeOnValue(engine.db, 'setup_code', readableCode());
@@ -150,6 +147,7 @@ export async function startServer({
   else phoneUrl ??= httpsUrls ? httpsUrls.networkUrl : lan && formatOrigin('http', lan, port);
   const run = (task: () => Promise<unknown>) => task().catch((error: unknown) => app.log.error(error));
   const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
+  void run(() => reportMissingSafety(config, log));
   const closing = new AbortController();
   let collection: Promise<unknown>;
   const { expiryNow } = expiryClocks({ now, monotonicNow });
@@ -189,12 +187,6 @@ export async function startServer({
       await engine.db.destroy();
     },
   };
-}
-
-/** For a folder that a former version or a person created, with files that others could read. */
-function closeToOthers(folder: string): void {
-  const { mode, uid } = statSync(folder);
-  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(folder, mode & 0o700);
 }
 
 function builtWebFiles(): string | undefined {

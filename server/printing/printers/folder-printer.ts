@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifSupported } from '../../files/durable-files.ts';
 import { PrinterError } from './printer-error.ts';
 import type { Paper } from '../pdf/paper.ts';
 import type { PrinterDriver } from './printer.ts';
@@ -29,7 +30,7 @@ export function createFolderPrinter({ folder, paper, name, documents }: FolderPr
       const pdf = await job.pdf(paper);
       await withFolder(async () => {
         await save(folder, job.name, pdf);
-        await removeOldest(folder);
+        await ifSupported(() => removeOldest(folder));
       });
       return 'saved';
     },
