@@ -26,6 +26,14 @@ export function sqliteFault(error: unknown): DatabaseFault | undefined {
   return errcode === noRoomForIndex ? 'disk_full' : sqliteFaults[errcode & 0xff];
 }
 
+/** SQLITE_PROTOCOL, SQLITE_NOLFS, and the I/O errors of locks and of the memory that processes share for the write-ahead log. */
+const lockFailures: ReadonlySet<unknown> = new Set([15, 22, 2058, 2314, 3594, 3850, 4618, 5130, 5386]);
+
+/** Whether the file system refuses what SQLite needs to lock a file. */
+export function isLockFailure(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && lockFailures.has(error.errcode);
+}
+
 const postgresFaults: Readonly<Record<string, DatabaseFault>> = {
   '53100': 'disk_full',
   '58030': 'io_error',

@@ -1,12 +1,13 @@
+import { dirname } from 'node:path';
 import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
 import { isPostgresConnectionError, PipeliningAdapter, postgresDialect } from './postgres.ts';
 import { postgresRowTransfer } from './postgres-row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
-import { NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
+import { canLockIn, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
 import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
-import { type DatabaseFault, postgresFault, sqliteFault } from './database-fault.ts';
+import { type DatabaseFault, isLockFailure, postgresFault, sqliteFault } from './database-fault.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { defaultLockWaitMs } from './sqlite-driver.ts';
 import type { Reader } from './reader.ts';
@@ -117,6 +118,12 @@ function openFile(path: string, options: SqliteOptions): ReturnType<typeof sqlit
     return sqliteDialect(path, options);
   } catch (error) {
     const fault = sqliteFault(error);
+    if (isLockFailure(error) || (fault === 'locked' && !canLockIn(dirname(path)))) {
+      throw new StartupError(
+        `the file system of ${path} does not lock files, like that of some network shares. ` +
+          `Move DATA_DIR to a local disk, or use PostgreSQL. (${(error as Error).message})`,
+      );
+    }
     if (fault && fault !== 'unreachable')
       throw new StartupError(`${startupMessages[fault](path)} (${(error as Error).message})`, { cause: error });
     throw error;

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, type SqliteStatement } from 'kysely';
+import { isLockFailure, sqliteFault } from './database-fault.ts';
 import { type ReadConnection, SnapshotReader } from './snapshot-reader.ts';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
 import { type MaintenanceOptions, SqliteMaintenance } from './sqlite-maintenance.ts';
@@ -43,6 +47,24 @@ export function sqliteDialect(path: string, { lockWaitMs, maintenance: options, 
 /** A dialect that only reads. A transaction sees the database as of its first read. */
 export function readOnlySqliteDialect(path: string): SqliteDialect {
   return new SqliteDialect({ database: async () => openReadOnly(path, 5_000) });
+}
+
+/** Whether files in the folder can be locked. A file system without locks answers as if another process had them. */
+export function canLockIn(folder: string): boolean {
+  const path = join(folder, `.lock-${randomUUID()}`);
+  try {
+    const database = new DatabaseSync(path, { timeout: 0 });
+    try {
+      database.exec('begin exclusive; rollback');
+    } finally {
+      database.close();
+    }
+    return true;
+  } catch (error) {
+    return sqliteFault(error) !== 'locked' && !isLockFailure(error);
+  } finally {
+    rmSync(path, { force: true });
+  }
 }
 
 /** `lockWaitMs` blocks the event loop. */

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
@@ -47,6 +48,24 @@ test('a lock that does not end is a fault after the wait, and changes nothing', 
   await lock.end();
   for (const { db } of [impatient, engine, openAgain()]) await db.deleteFrom('sessions').execute();
   await impatient.db.destroy();
+  await close();
+});
+
+test('a file system without locks is named at the start, and not taken for another program', async () => {
+  const { url, close } = await freshDatabase('sqlite');
+  const lock = await lockIn(url.slice('sqlite:'.length));
+  expect(() => openDatabase(url, { isExclusive: true, lockWaitMs: 1 })).toThrow(/^another program keeps .+ locked, /);
+  await lock.end();
+  // SQLite reports ENOLCK like a lock of another process, for every file.
+  for (const errcode of [5, 15, 5386]) {
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+      throw Object.assign(new Error('database is locked'), { errcode });
+    });
+    expect(() => openDatabase(url)).toThrow(
+      /^the file system of .+ does not lock files, like that of some network shares\. Move DATA_DIR to a local disk, or use PostgreSQL\./,
+    );
+    vi.restoreAllMocks();
+  }
   await close();
 });
 
