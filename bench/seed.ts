@@ -89,8 +89,8 @@ function statements(machines: number, now: number): string[] {
     `insert into exports (id, exported_on, author_id, machines)
      select batch, ${instant('max(at) + 60')}, 1, count(*) from plan where status = 'exported' group by batch`,
 
-    `insert into machines (id, type_of, brand, model, serial, serial_key, style, color, condition, vendor, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, waiting_since, search_text)
-     select id, type_of, brand, model, serial, serial, style,
+    `insert into machines (id, type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, waiting_since, search_text)
+     select id, type_of, brand, model, serial, serial, model, style,
        iif(h % 3 = 0, 'White', 'Stainless'), iif(h % 5 = 0, 'NEW', 'Scratch and Dent'), 'baton_rouge',
        status, iif(status = 'exported' and returned, 2, 1), technician, ${instant('at - 172800')}, 2, ${instant('at')}, technician, ${waitingSince}, upper(replace(brand, '_', ' ') || ' ' || model || ' ' || serial)
      from (select *, 'BX' || printf('%09d', (id * 48271) % 999999937) as serial from plan) join models on n = h % (select count(*) from models)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normalizeIdentifier, normalizeText } from './normalize-text.ts';
 
 // Replies are validated as JSON Schema, which supports patterns but no code, so the calendar is a regular expression.
 const leapDay = /(?:(?:19|2\d)(?:0[48]|[2468][048]|[13579][26])|2[048]00)-02-29/.source;
@@ -54,20 +55,32 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- as above, but line breaks and tabs are allowed
 const controlCharactersExceptWhitespace = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+const isPrintable = z.refine<string>(
+  (text) => text.isWellFormed() && !controlCharacters.test(text),
+  'has characters that cannot be printed',
+);
+
+/** All free text comes in through this, but passwords, which must stay as they were typed. May be empty. */
+const normalizedText = () => z.string().check(z.overwrite(normalizeText), z.trim());
+
 /** One line of text, trimmed, with 1 to `maxLength` characters. */
 export function singleLineText(maxLength: number) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(maxLength),
-    z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'has characters that cannot be printed'),
-  );
+  return normalizedText().check(z.minLength(1), z.maxLength(maxLength), isPrintable);
+}
+
+/** Text without invisible characters and in the usual width, trimmed: what is looked up or compared. May be empty. */
+export function identifierText(error?: string) {
+  return z.string(error).check(z.overwrite(normalizeIdentifier), z.trim());
+}
+
+/** An identifier of 1 to `maxLength` characters in one line. */
+export function requiredIdentifier(maxLength: number) {
+  return identifierText().check(z.minLength(1), z.maxLength(maxLength), isPrintable);
 }
 
 /** Text with line breaks, trimmed, with 1 to `maxLength` characters. */
 export function multiLineText(maxLength: number) {
-  return z.string().check(
-    z.trim(),
+  return normalizedText().check(
     z.minLength(1),
     z.maxLength(maxLength),
     z.refine((text) => text.isWellFormed() && !controlCharactersExceptWhitespace.test(text), 'has characters that cannot be printed'),
@@ -75,15 +88,11 @@ export function multiLineText(maxLength: number) {
 }
 
 /** An optional text field. Null and the empty string both become null. */
-export function optionalText(maxLength: number) {
+export function optionalText(maxLength: number, text = normalizedText()) {
   return z.exactOptional(
     z.nullable(
       z.pipe(
-        z.string().check(
-          z.trim(),
-          z.maxLength(maxLength),
-          z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), 'has characters that cannot be printed'),
-        ),
+        text.check(z.maxLength(maxLength), isPrintable),
         z.transform((text) => text || null),
       ),
     ),

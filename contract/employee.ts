@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, singleLineText } from './common-schemas.ts';
+import { Id, identifierText, singleLineText } from './common-schemas.ts';
 
 export const Role = z.literal([0, 1, 2, 3]);
 export type Role = z.infer<typeof Role>;
@@ -11,12 +11,12 @@ export const roleLabels = {
   3: 'Dryer & Range Tech',
 } as const satisfies Record<Role, string>;
 
-/** A new password. All characters are allowed, and none are trimmed. */
+/** A new password. All characters are allowed, and none are trimmed or normalized: the hash is of what was typed. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(256));
 
 export const PersonName = singleLineText(60);
 const invalidEmail = 'Enter an email address.';
-export const Email = z.string(invalidEmail).check(z.trim(), z.maxLength(254), z.regex(z.regexes.email, invalidEmail));
+export const Email = identifierText(invalidEmail).check(z.maxLength(254), z.regex(z.regexes.email, invalidEmail));
 
 /** All fields of an employee. Only that employee and admins see them. */
 export const Employee = z.object({

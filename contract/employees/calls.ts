@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Id, PathId } from '../common-schemas.ts';
+import { Id, identifierText, PathId } from '../common-schemas.ts';
 import { Email, Employee, NewPassword, PersonName, Role } from '../employee.ts';
 
 /** Visitors see the name, employees also the role, and admins every field. Only admins see inactive employees. */
@@ -24,7 +24,7 @@ export const Registration = z.strictObject({
   password1: NewPassword,
   password2: z.string().check(z.minLength(1), z.maxLength(256)),
   /** Required to register the first employee, unless only the server's own computer reaches it (`HOST` is a loopback address). */
-  setup_code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  setup_code: z.optional(identifierText().check(z.maxLength(64))),
 });
 export type Registration = z.infer<typeof Registration>;
 

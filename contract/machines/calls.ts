@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { isStyleOf } from '../catalog.ts';
 import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
-import { Id, singleLineText, optionalChoice, PathId, queryInteger } from '../common-schemas.ts';
+import { Id, optionalChoice, PathId, queryInteger, requiredIdentifier } from '../common-schemas.ts';
 import { maxNotes, notesPerPage } from '../limits.ts';
 import { NoteContent } from '../notes/note.ts';
 import { KnownModel } from './known-model.ts';
@@ -108,7 +108,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_known_model',
     summary:
-      'Returns what most earlier machines of a model have in common, or null for a model that is not on file. Letter case, spaces and hyphens are ignored. A model without a digit, such as UNKNOWN, is never known.',
+      'Returns what most earlier machines of a model have in common, or null for a model that is not on file. Only letters and digits count, in any case. A model without a digit, such as UNKNOWN, is never known.',
     access: 'employee',
     changes: false,
     query: z.strictObject({ model: PlateText }),
@@ -148,7 +148,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial, ignoring spaces and hyphens in the serial. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last 1, 7 or 30 days of the shop, today included. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last 1, 7 or 30 days of the shop, today included. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
     access: 'employee',
     changes: false,
     isStreamed: true,
@@ -157,7 +157,7 @@ export const machineCalls = {
       .strictObject({
         page: z.optional(queryInteger(1, 999_999_999)),
         per_page: z.optional(queryInteger(1, 100)),
-        search: z.optional(singleLineText(80)),
+        search: z.optional(requiredIdentifier(80)),
         type_of: z.optional(TypeOf),
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),

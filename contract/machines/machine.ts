@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
-import { Id, Instant, singleLineText } from '../common-schemas.ts';
+import { Id, Instant, requiredIdentifier } from '../common-schemas.ts';
 import { maxPlateTextLength } from '../limits.ts';
 
 /** A model or serial number from the machine's plate. */
-export const PlateText = singleLineText(maxPlateTextLength);
+export const PlateText = requiredIdentifier(maxPlateTextLength);
 
 /** A machine as shown in lists. `started_on`, `completed_on`, `trashed_on` and `exported_on` belong to its current repair. */
 export const Machine = z.object({

@@ -1,8 +1,11 @@
-/** Spaces, hyphens, dashes (U+2010 to U+2015) and the minus sign (U+2212). */
-const separators = /[\s\-\u2010-\u2015\u2212]/g;
+import { normalizeText } from '../normalize-text.ts';
 
-/** The lookup key of a serial: upper case, without separators. A serial made only of separators keeps them. */
+/**
+ * The lookup key of a serial or a model: its letters and digits, in upper case and in one form (NFKC). A text without letters and digits
+ * keeps what it has.
+ */
 export function normalizeSerial(serial: string): string {
-  const text = serial.trim().toUpperCase();
-  return text.replace(separators, '') || text;
+  // Upper case can bring back what NFKC takes apart.
+  const text = normalizeText(serial).trim().normalize('NFKC').toUpperCase().normalize('NFKC');
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') || text;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { optionalDay, optionalText, PathId } from '../common-schemas.ts';
+import { identifierText, optionalDay, optionalText, PathId } from '../common-schemas.ts';
 import { MachineCard } from '../machine-card.ts';
 import { Machine } from '../machines/machine.ts';
 import { AwaitedPart } from './awaited-part.ts';
@@ -10,7 +10,7 @@ export const maxAwaitedParts = 500;
 
 export const NewPart = z
   .strictObject({
-    part_number: optionalText(64),
+    part_number: optionalText(64, identifierText()),
     description: optionalText(200),
     supplier: optionalText(80),
     expected_on: optionalDay(),

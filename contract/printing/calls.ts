@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Brand, Color, Style } from '../catalog-schemas.ts';
-import { Id, Instant, optionalChoice, PathId, singleLineText } from '../common-schemas.ts';
+import { Id, Instant, optionalChoice, PathId, requiredIdentifier, singleLineText } from '../common-schemas.ts';
 import { maxLabelCopies } from '../limits.ts';
 import { PlateText } from '../machines/machine.ts';
 
@@ -9,7 +9,7 @@ const PrinterUse = z.enum(['labels', 'reports']);
 export type PrinterUse = z.infer<typeof PrinterUse>;
 
 /** A printer's URL with its options, as in `LABEL_PRINTER` and `REPORT_PRINTER`, but not a folder: `zpl://192.168.1.50?w=4in&h=2in`. */
-const PrinterUrlText = singleLineText(300);
+const PrinterUrlText = requiredIdentifier(300);
 
 /** A printer that an admin has saved. */
 export const SavedPrinter = z.object({

@@ -11,7 +11,7 @@ export const scanningCalls = {
     method: 'GET',
     path: '/api/read/get_id_by_serial/:serial',
     summary:
-      'Returns the id of the newest machine with this serial, or null. Letter case, spaces and hyphens are ignored. With `brand`, machines of that brand come first. For the serials `.` and `..`, use `findIdBySerial`: HTTP clients remove them from a path.',
+      'Returns the id of the newest machine with this serial, or null. Only letters and digits count, in any case. With `brand`, machines of that brand come first. For the serials `.` and `..`, use `findIdBySerial`: HTTP clients remove them from a path.',
     access: 'employee',
     changes: false,
     params: z.object({ serial: PlateText }),

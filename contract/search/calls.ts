@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
 import { Brand, MachineStatus, TypeOf } from '../catalog-schemas.ts';
-import { Id } from '../common-schemas.ts';
+import { Id, identifierText } from '../common-schemas.ts';
 import { maxSearchLength } from '../limits.ts';
 
 export const SearchResult = z.object({
@@ -27,7 +27,7 @@ export const searchCalls = {
       'Finds the machines, at most 20, that have all words of `q` in their number, type, brand, model, serial, technician or notes, in any order, best match first. A word may be the beginning of a word, or any part of a model or serial. Only letters and digits count. In serials, letters also match the digits that look like them (O and 0, I and 1, S and 5, Z and 2, B and 8, G and 6), after exact matches. In a large shop, a search for common words finds the newest machines that have them; `is_cut` is true if there may be more.',
     access: 'employee',
     changes: false,
-    query: z.strictObject({ q: z.string().check(z.maxLength(maxSearchLength)) }),
+    query: z.strictObject({ q: identifierText().check(z.maxLength(maxSearchLength)) }),
     reply: ok({ data: z.array(SearchResult), is_cut: z.boolean() }),
   },
 } as const satisfies Calls;

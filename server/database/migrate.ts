@@ -39,6 +39,7 @@ import { techniciansTypes } from './migrations/0033-technicians-types.ts';
 import { wordsOfNames } from './migrations/0034-words-of-names.ts';
 import { unusedIndex } from './migrations/0035-unused-index.ts';
 import { undo } from './migrations/0036-undo.ts';
+import { keysOfLettersAndDigits } from './migrations/0037-keys-of-letters-and-digits.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -79,6 +80,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0034-words-of-names': wordsOfNames,
   '0035-unused-index': unusedIndex,
   '0036-undo': undo,
+  '0037-keys-of-letters-and-digits': keysOfLettersAndDigits,
 };
 
 /**

@@ -93,6 +93,8 @@ type MachinesTable = {
   serial: string;
   /** The normalized serial, for lookups. */
   serial_key: string;
+  /** The normalized model, for lookups. Null in the rows of servers of an earlier version. */
+  model_key: Generated<string | null>;
   style: Style | null;
   color: Color | null;
   condition: Condition | null;

@@ -17,9 +17,10 @@ describeInShop('A known model', (shop) => {
     });
   });
 
-  test('is found without regard to letter case, spaces and hyphens', async () => {
-    await add('rf-28 r7');
-    for (const model of ['RF28R7', ' rf28r7 ', 'R-F 28-R7']) expect((await find(model)).data, model).toMatchObject({ machines: 1 });
+  test('is found without regard to anything but its letters and digits', async () => {
+    await add('rf-28.r7');
+    for (const model of ['RF28R7', ' rf28r7 ', 'R-F 28_R7', 'RF\u200B28\u2013R/7'])
+      expect((await find(model)).data, model).toMatchObject({ machines: 1 });
     expect((await find('RF28R')).data).toBeNull();
   });
 

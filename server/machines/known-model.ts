@@ -1,4 +1,5 @@
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
@@ -9,7 +10,7 @@ const maxMachines = 100;
 export async function findKnownModel(db: Db, model: string): Promise<KnownModel | undefined> {
   // Placeholders such as UNKNOWN stand for many models.
   if (!/\d/.test(model)) return undefined;
-  const newest = await newestOfModel(db, { model });
+  const newest = await newestOfModel(db, { key: normalizeSerial(model) });
   const kind = majority(newest, ({ brand, type_of }) => `${brand} ${type_of}`);
   const machines = newest.filter(({ brand, type_of }) => `${brand} ${type_of}` === kind);
   const [machine] = machines;
@@ -24,14 +25,11 @@ export async function findKnownModel(db: Db, model: string): Promise<KnownModel 
   );
 }
 
-/** Must match the index `machines_by_model`. */
-const modelKey = (model: unknown) => sql`upper(replace(replace(${model}, ' ', ''), '-', ''))`;
-
-const newestOfModel = prepareQuery((db: Db, { model }: { model: string }) =>
+const newestOfModel = prepareQuery((db: Db, { key }: { key: string }) =>
   db
     .selectFrom('machines')
     .select(['type_of', 'brand', 'style', 'color'])
-    .where(modelKey(sql.ref('model')), '=', modelKey(sql`cast(${model} as text)`))
+    .where('model_key', '=', key)
     .orderBy('id', 'desc')
     .limit(sql.lit(maxMachines)),
 );

@@ -3,7 +3,6 @@ import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
-import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../database/limit-expr.ts';
 import { isPostgres } from '../database/is-postgres.ts';
@@ -13,7 +12,7 @@ import type { Db } from '../database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 import { selectMachines } from './machine-select.ts';
-import { searchText } from './search-text.ts';
+import { plateKeys } from './search-text.ts';
 import { touchedExpr } from './touched-expr.ts';
 
 /** The most events on a card. */
@@ -120,8 +119,7 @@ export async function addMachine(db: Db, machine: AddedMachine): Promise<number>
     color,
     condition,
     vendor,
-    serial_key: normalizeSerial(machine.serial),
-    search_text: searchText(machine),
+    ...plateKeys(machine),
   });
   if (!added) throw new Error('The database did not return the id of the machine.');
   return added.id;
@@ -159,7 +157,7 @@ const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, 
 export type MachineFields = Partial<Pick<Machine, 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color' | 'condition' | 'vendor'>>;
 
 /** The fields, and what is derived from them. */
-type PlateColumns = Required<MachineFields> & { serial_key: string; search_text: string };
+type PlateColumns = Required<MachineFields> & ReturnType<typeof plateKeys>;
 
 /** Named one by one, because the values of a prepared query are placeholders. */
 function plateColumns({
@@ -168,19 +166,20 @@ function plateColumns({
   model,
   serial,
   serial_key,
+  model_key,
   style,
   color,
   condition,
   vendor,
   search_text,
 }: PlateColumns): PlateColumns {
-  return { type_of, brand, model, serial, serial_key, style, color, condition, vendor, search_text };
+  return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text };
 }
 
 /** Saves the fields of a locked machine, and updates `touched_on`. */
 export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<void> {
   const after = { ...machine, ...fields };
-  await updateFields(db, { ...after, serial_key: normalizeSerial(after.serial), search_text: searchText(after), on });
+  await updateFields(db, { ...after, ...plateKeys(after), on });
 }
 
 type FieldsUpdate = ById & PlateColumns & { on: string };

@@ -36,6 +36,25 @@ describeInShop('Looking up a serial', (shop) => {
     expect(await find('AB 123')).toEqual(nothing);
   });
 
+  test('ignores what nobody sees, and the width of letters', async () => {
+    const id = await shop.addMachine(shop.tess, { serial: '\u200EK1234\u200B56\u00AD79\uFEFF' });
+    const wide = await shop.addMachine(shop.tess, { serial: '\uFF2B\uFF11\uFF12\uFF13\uFF19' });
+    expect((await shop.card(id)).serial).toBe('K12345679');
+    expect((await shop.card(wide)).serial).toBe('K1239');
+    for (const serial of ['K12345679', 'k1234\u20605679', '\uFF2B12345679']) expect(await find(serial)).toMatchObject({ data: id });
+    expect(await find('K1239')).toMatchObject({ data: wide });
+  });
+
+  test.for(['FD.9006/00068', 'FD_9006\u201300068', 'FD\u00B79006\u00A000068', '(FD) 9006+00068'])(
+    'ignores separators: %s',
+    async (serial) => {
+      const id = await shop.addMachine(shop.tess, { serial });
+      for (const typed of ['FD900600068', 'fd 9006 00068', 'FD-9006.00068', serial])
+        expect(await find(typed), typed).toMatchObject({ data: id });
+      expect((await shop.card(id)).serial).toBe(serial);
+    },
+  );
+
   test('ignores spaces and hyphens, which the card keeps', async () => {
     const serials = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', 'FD\u20119006\u00a000067 -', 'F D\u20139006\u221200067'];
     const id = await shop.addMachine(shop.tess, { serial: 'FD 9006 00067' });
@@ -74,7 +93,7 @@ describeInShop('Looking up a serial', (shop) => {
     '"',
     '...',
     '.A',
-    'A.',
+    'B.',
     '../..',
     './',
     '-',

@@ -22,9 +22,22 @@ export type Match = {
 /** A shorter text is in most serials. */
 export const minPartLength = 3;
 
+/** The better match of the words, and of the text as one word: the separators of a serial may be missing in one of the two. */
 export function matchOf(machine: Candidate, words: readonly string[], text: string): Match {
+  const asWords = matchOfWords(machine, words, text);
+  const one = words.length > 1 ? oneWord(text) : [];
+  const asOne = one.length === 0 ? asWords : matchOfWords(machine, one, text);
+  return compareMatches(asOne, asWords) < 0 ? asOne : asWords;
+}
+
+/** A text of several words as a part of a plate. None if it has no digit, which few parts of plates lack. */
+export function oneWord(text: string): string[] {
+  return /\p{N}/u.test(text) ? wordsOf(normalizeSerial(text)) : [];
+}
+
+function matchOfWords(machine: Candidate, words: readonly string[], text: string): Match {
   const { id, type_of, brand, model, serial, serial_key, technician_name } = machine;
-  const plate = wordsOf(`${model} ${serial} ${serial_key}`);
+  const plate = wordsOf(`${model} ${serial} ${serial_key} ${normalizeSerial(model)}`);
   const fields = wordsOf(`${id} ${typeLabels[type_of]} ${brandLabels[brand]} ${technician_name}`);
   const folded = foldLookAlikes(serial_key);
   const placeOf = (word: string): Place => {

@@ -94,6 +94,17 @@ describeInShop('Searching', (shop) => {
     expect(await idsOf('walt q0I5Z')).toEqual([]);
   });
 
+  test('finds models and serials whatever separates their parts, also with letters that look like digits', async () => {
+    const kenmore = await shop.addMachine(shop.tess, { model: '110.20022014', serial: 'CY1' });
+    for (const q of ['11020022014', '110.20022014', '110 20022014', '110\u201320022014', '20022014'])
+      expect(await idsOf(q), q).toEqual([kenmore]);
+    const bosch = await shop.addMachine(shop.tess, { serial: 'FD.9106/00067' });
+    for (const q of ['FD910600067', 'FD 9106 00067', 'fd_9106_00067', 'FD910 600067', 'F\u200BD910600067'])
+      expect(await idsOf(q), q).toEqual([bosch]);
+    const alike = await shop.addMachine(shop.tess, { serial: 'WO1234567' });
+    for (const q of ['W01234567', 'W0 1234567', 'W0-123-4567']) expect(await flagsOf(q), q).toEqual([[alike, true]]);
+  });
+
   test('returns the newest 20 of many matches and says that there are more', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 22; number += 1) ids.push(await shop.addMachine(shop.tess, { brand: 'tappan', serial: `T${number}` }));

@@ -1,9 +1,8 @@
-import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { PlateText } from '@fettle/contract/machines/machine.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { searchText } from '../../machines/search-text.ts';
+import { plateKeys } from '../../machines/search-text.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import type { Db } from '../engine.ts';
@@ -12,7 +11,11 @@ import { migrate } from '../migrate.ts';
 const separators = ' -\u00a0\u1680\u2000\u2003\u200a\u202f\u205f\u3000\ufeff\u2010\u2011\u2012\u2013\u2014\u2015\u2212';
 
 const examples = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', '-', '- -', '.', '..', "O'Neil", '50% OFF_', 'straße', 'a\\b', '🧊 1'];
-const everyCharacter = Array.from({ length: 0x30_01 }, (_, code) => `A${String.fromCodePoint(code)}1`);
+const everyCharacter = Array.from({ length: 0x30_01 }, (_, code) => `A${String.fromCodePoint(code)}1`).filter(
+  (text) => PlateText.safeParse(text).success,
+);
+// Eight in a serial, because PostgreSQL needs a millisecond for each.
+const everyEight = Array.from({ length: Math.ceil(everyCharacter.length / 8) }, (_, n) => everyCharacter.slice(8 * n, 8 * n + 8).join(''));
 const randomSerials = fc.sample(
   fc.string({ unit: fc.constantFrom(...Array.from(`aß1.%_'\\é洗🧊${separators}`)), minLength: 1, maxLength: 20 }),
   {
@@ -20,7 +23,7 @@ const randomSerials = fc.sample(
     numRuns: 300,
   },
 );
-const serials = [...examples, ...everyCharacter, ...randomSerials].flatMap((serial) => PlateText.safeParse(serial).data ?? []);
+const serials = [...examples, ...everyEight, ...randomSerials].flatMap((serial) => PlateText.safeParse(serial).data ?? []);
 
 describeEachEngine('Migration 0007', (engineName) => {
   test('gives existing machines the same serial key and search text as new ones', async () => {
@@ -30,11 +33,10 @@ describeEachEngine('Migration 0007', (engineName) => {
     await migrate(engine);
     const machines = await engine.db.selectFrom('machines').select(['serial', 'serial_key', 'search_text']).orderBy('id').execute();
     expect(machines).toEqual(
-      serials.map((serial) => ({
-        serial,
-        serial_key: normalizeSerial(serial),
-        search_text: searchText({ brand: 'lg', model: 'LFX1', serial }),
-      })),
+      serials.map((serial) => {
+        const { serial_key, search_text } = plateKeys({ brand: 'lg', model: 'LFX1', serial });
+        return { serial, serial_key, search_text };
+      }),
     );
     await close();
   });
