@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { weekRange } from './calendar.ts';
+import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from './catalog.ts';
+import { Role, roleLabels } from './employee.ts';
+import { machineStatuses } from './machine-status.ts';
+
+test.for<[rule: string, actual: unknown, promised: unknown]>([
+  ['there are four types', Object.keys(typeLabels), ['fridge', 'washer', 'dryer', 'range']],
+  [
+    'brands are stored with these keys',
+    Object.keys(brandLabels).join(' '),
+    'admiral amana arctic_king ascoli_america avanti bosch cafe comfort_aire conservator crosley cuisinart danby electrolux estate fischer_and_paykel fridgidaire fridgidaire_gallery frigidaire_professional ge ge_profile haier hisense hotpoint inglis jenn_air kenmore kitchenaid lg lg_signature magic_chef maytag midea mora richmond roper samsung speed_queen tappan whirlpool white_westinghouse',
+  ],
+  [
+    'colors',
+    colors.join(', '),
+    'Black, Black Stainless, Blue, Bronze, Brown, Champagne, Cream, Gold, Green, Grey, Orange, Other, Panel Ready, Purple, Red, Silver, Stainless, Teal, White, White Stainless, Wood, Yellow',
+  ],
+  ['styles of a fridge', stylesByType.fridge.join(', '), 'Top & Bottom, Side by Side, French Door, Bottom Mount, Upright, Chest'],
+  ['styles of a washer', stylesByType.washer.join(', '), 'Top Load, Front Load, All in One, Dishwasher'],
+  ['styles of a dryer', stylesByType.dryer.join(', '), 'Top Load Gas, Front Load Gas, Top Load Electric, Front Load Electric, All in One'],
+  ['styles of a range', stylesByType.range.join(', '), 'Gas, Coil, Glass Top'],
+  ['conditions', conditions.join(', '), 'NEW, USED, Scratch and Dent'],
+  ['vendors', vendors.join(' '), 'pasadena baton_rouge alexandria stines_lc stines_jn scrappers unknown'],
+  [
+    'vendors have these labels',
+    vendors.map((vendor) => vendorLabel(vendor, 'Marie')).join(', '),
+    'Pasadena (Marie), Baton Rouge, Alexandria, Stines Lake Charles, Stines Jennings, Scrappers, Unknown',
+  ],
+  ['roles', Object.values(roleLabels).join(', '), 'Office, Fridge Tech, Washer Tech, Dryer & Range Tech'],
+  ['roles are 0 to 3', [0, 1, 2, 3, 4, -1].map((role) => Role.safeParse(role).success), [true, true, true, true, false, false]],
+  ['a machine has one of four statuses', machineStatuses, ['in_progress', 'completed', 'trashed', 'exported']],
+  ['a week runs from Sunday to Saturday', weekRange('2026-11-25'), { start: '2026-11-22', end: '2026-11-28' }],
+])('Promised of the constants: %s', ([, actual, promised]) => {
+  expect(actual).toEqual(promised);
+});
