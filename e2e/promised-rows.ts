@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { clickInDialog, type Shop, test, toast } from './fixtures.ts';
+
+// What a row of specification.spec.ts can be. Each checks one rule on the page, or does what the next one needs.
+
+type Row = readonly [rule: string, check: (page: Page, shop: Shop) => Promise<unknown>];
+
+/** Checks all rows, also after one has failed. */
+export async function checkAll(page: Page, shop: Shop, rows: readonly Row[]): Promise<void> {
+  const broken: string[] = [];
+  for (const [rule, check] of rows)
+    await test.step(rule, () => check(page, shop)).catch((error: unknown) => broken.push(`${rule}\n${String(error)}`));
+  expect(broken.join('\n\n')).toBe('');
+}
+
+export const main = (page: Page) => page.getByRole('main');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+export const row = (rule: string, check: Row[1]): Row => [rule, check];
+/** In the main part of the screen. It may be a toast, too. */
+export const says = (text: string, rule = `says "${text}"`) =>
+  row(rule, (page) => expect(main(page).getByText(text, { exact: true }).first()).toBeVisible());
+export const toasts = (text: string) => row(`toasts "${text}"`, (page) => expect(toast(page, text).first()).toBeVisible());
+export const heads = (name: string) =>
+  row(`has the heading ${name}`, (page) => expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible());
+export const offers = (name: string) => row(`offers ${name}`, (page) => expect(button(page, name)).toBeVisible());
+export const lacks = (name: string) => row(`does not offer ${name}`, (page) => expect(button(page, name)).toHaveCount(0));
+export const asks = (label: string) => row(`asks for ${label}`, (page) => expect(field(page, label)).toBeVisible());
+export const opens = (path: string) => row(`opens ${path}`, (page, shop) => page.goto(shop.url + path));
+export const isAt = (path: string) => row(`is at ${path}`, (page, shop) => expect(page).toHaveURL(shop.url + path));
+export const presses = (name: string) => row(`${name} is pressed`, (page) => button(page, name).click());
+export const fills = (label: string, value: string) => row(`${label} is filled in`, (page) => field(page, label).fill(value));
+export const chooses = (label: string, option: string) => row(`${option} is chosen`, (page) => field(page, label).selectOption(option));
+export const answers = (dialog: string, name: string) =>
+  row(`asks "${dialog}" before it acts`, (page) => clickInDialog(page, dialog, name));
+export const fails = (call: string, reply: object | 'unreachable', status = 500) =>
+  row(`${call} fails`, (page) =>
+    page.route(`**/api/${call}**`, (route) => (reply === 'unreachable' ? route.abort() : route.fulfill({ status, json: reply }))),
+  );
+export const works = (call: string) => row(`${call} works again`, (page) => page.unroute(`**/api/${call}**`));
+export const lists = (what: string, texts: readonly string[], role: 'term' | 'definition' | 'columnheader' = 'term') =>
+  row(`lists ${what}`, (page) => expect(main(page).getByRole(role)).toHaveText([...texts]));
