@@ -108,6 +108,8 @@ const aPort = 'PORT must be a whole number from 0 to 65535.';
 const days = 'SESSION_DAYS must be a whole number from 1 to 3650.';
 const aUrl = 'PUBLIC_URL must be a URL such as https://fettle.example.com.';
 const aZone = 'SHOP_TIME_ZONE must be an IANA time zone such as America/Chicago.';
+const encodedUrl =
+  'DATABASE_URL must have each special character of its user and password in percent encoding: @ as %40, / as %2F, # as %23, ? as %3F, : as %3A, % as %25.';
 const aDatabase = 'DATABASE_URL must start with sqlite: and a path, or postgresql:// and a server.';
 const aPrinter = 'must be zpl://HOST, ipp://HOST/PATH, ipps://HOST/PATH or folder:PATH';
 const proxies = 'TRUST_PROXY must be true, false, the number of proxies, or their addresses separated by commas.';
@@ -123,6 +125,9 @@ test.for([
   ['TLS_KEY', 'key.pem', 'TLS_CERT must be set too: the certificate of the key in TLS_KEY.'],
   ['DATABASE_URL', 'mysql://db/fettle', aDatabase],
   ['DATABASE_URL', 'fettle.sqlite', aDatabase],
+  ...['p@ss', 'p/ss', 'p#ss', 'p?ss', '12?ss', 'p:ss', 'p%ss', 'p@ss/w#rd'].map(
+    (password) => ['DATABASE_URL', `postgresql://fettle:${password}@db/shop`, encodedUrl] as const,
+  ),
   ['SHOP_NAME', 'x'.repeat(81), 'SHOP_NAME must have at most 80 characters.'],
   ['PUBLIC_URL', 'fettle.example.com', aUrl],
   ['PUBLIC_URL', 'ftp://fettle.example.com', aUrl],

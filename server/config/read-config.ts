@@ -70,7 +70,15 @@ const Environment = z.object({
   PHOTO_DIR: z.optional(z.string()),
   KEEP_FREE_MB: z._default(wholeNumber(0, 99_999), 500),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: and a path, or postgresql:// and a server')),
+    z
+      .string()
+      .check(
+        z.regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: and a path, or postgresql:// and a server'),
+        z.refine(
+          isEncodedUrl,
+          'must have each special character of its user and password in percent encoding: @ as %40, / as %2F, # as %23, ? as %3F, : as %3A, % as %25',
+        ),
+      ),
   ),
   SHOP_NAME: z.optional(z.string().check(z.maxLength(maxShopNameLength, `must have at most ${maxShopNameLength} characters`))),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must be a URL such as https://fettle.example.com'))),
@@ -176,6 +184,28 @@ function parsedBy<Value>(parse: (text: string) => Value | string) {
       return z.NEVER;
     }),
   );
+}
+
+/** An address can be read in two ways if its password has characters that separate the parts of a URL. */
+function isEncodedUrl(text: string): boolean {
+  const [, rest] = /^postgres(?:ql)?:\/\/(.*)$/.exec(text) ?? [];
+  if (rest === undefined) return true;
+  const [server = ''] = rest.split('?');
+  const [authority = '', ...path] = server.split('/');
+  const [, userInfo = ''] = /^(.*)@/.exec(authority) ?? [];
+  const isSplit =
+    /#|^[^/@]*\?.*@/.test(rest) || userInfo.includes('@') || path.some((part) => part.includes('@')) || userInfo.split(':').length > 2;
+  // A Unix socket has no host.
+  return !isSplit && isDecodable(userInfo) && URL.canParse(text.replace(/^(\w+:\/\/[^/?]*@)([/?]|$)/, '$1socket$2'));
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isWebUrl(text: string): boolean {

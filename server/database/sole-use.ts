@@ -5,6 +5,7 @@ import { isMissing } from '../files/durable-files.ts';
 import { sqliteFault } from './database-fault.ts';
 import { type Db, type Engine, lockKey, openDatabase, sqlitePath } from './engine.ts';
 import { applicationName } from './postgres.ts';
+import { describeRefusal, requireUsablePostgres } from './require-usable-postgres.ts';
 import { dropEverything } from './postgres-row-transfer.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -89,6 +90,7 @@ async function onPostgres<Result>(url: string, work: (use: SoleUse) => Promise<R
   const engine = openDatabase(url);
   const remove = () => engine.withoutTimeLimits((db) => inTransaction(db, dropEverything));
   try {
+    await requireUsable(url);
     return await engine.withoutTimeLimits((db) =>
       inTransaction(db, async (lastDb) => {
         const { rows } = await sql<{ is_locked: boolean }>`select pg_try_advisory_xact_lock(${lockKey(startLock)}) as is_locked`.execute(
@@ -98,6 +100,17 @@ async function onPostgres<Result>(url: string, work: (use: SoleUse) => Promise<R
         return work({ engine, lastDb, remove });
       }),
     );
+  } catch (error) {
+    throw describeRefusal(error) ?? error;
+  } finally {
+    await engine.db.destroy();
+  }
+}
+
+async function requireUsable(url: string): Promise<void> {
+  const engine = openDatabase(url);
+  try {
+    await requireUsablePostgres(engine);
   } finally {
     await engine.db.destroy();
   }
