@@ -67,7 +67,7 @@ test('only the database and printers are connected to', () => {
   );
   // The health check is a command of its own, which asks the server on this computer.
   const asksItself = 'server/startup/health-check.ts';
-  expect(importers.toSorted()).toEqual(['packages/ipp/ipp-call.ts', 'server/printing/printers/tcp-connection.ts', asksItself]);
+  expect(importers.toSorted()).toEqual(['packages/ipp/ipp-http.ts', 'server/printing/printers/tcp-connection.ts', asksItself]);
   expect(sources.filter((path) => importsOf(path).includes(asksItself))).toEqual(['server/startup/health-command.ts']);
   expect(filesThatImport(/^(pg|pg-protocol|multicast-dns)$/).toSorted()).toEqual([
     'packages/dns-sd/browse.ts',

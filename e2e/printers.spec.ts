@@ -97,9 +97,9 @@ test('an address that is typed wrong is said at its field; nothing found and a f
   await expect(reports.getByLabel('Address')).toHaveAccessibleDescription(
     'The address must not be a label printer: it cannot print Letter paper.',
   );
-  await reports.getByLabel('Address').fill('127.0.0.1:1');
+  await reports.getByLabel('Address').fill('127.0.0.1:9102');
   await reports.getByRole('button', { name: 'Test' }).click();
-  await expect(reports.getByText(/^The report printer is not responding at ipp:\/\/127\.0\.0\.1:1\/ipp\/print\./)).toBeVisible();
+  await expect(reports.getByText(/^The report printer is not responding at ipp:\/\/127\.0\.0\.1:9102\/ipp\/print\./)).toBeVisible();
 });
 
 test('a technician sees that the label printer needs attention, and why', async ({ page, shop, logInAs, zebra }) => {

@@ -136,7 +136,8 @@ export const printingCalls = {
   testPrinter: {
     method: 'POST',
     path: '/api/printers/test_printer',
-    summary: 'Tests a printer that is not saved yet: prints a test label, or asks a report printer whether it is ready.',
+    summary:
+      'Tests a printer that is not saved yet: prints a test label, or asks a report printer whether it is ready. Only the usual ports of printers and printers that `find_printers` has just found are tested.',
     access: 'admin',
     changes: true,
     body: z.strictObject({ use: PrinterUse, url: PrinterUrlText }),

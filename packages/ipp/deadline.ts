@@ -24,6 +24,11 @@ export class Deadline {
     return new Deadline(Math.min(ms, this.remaining), AbortSignal.any([this.signal, AbortSignal.timeout(ms)]));
   }
 
+  /** A deadline for one step: `part` (0 to 1) of the time that is left. */
+  share(part: number): Deadline {
+    return this.within(Math.floor(this.remaining * part));
+  }
+
   /** Waits `ms`, or until the deadline if that comes first. */
   async pause(ms: number): Promise<void> {
     await wait(Math.min(ms, this.remaining));

@@ -1,13 +1,15 @@
 import type { Deadline } from './deadline.ts';
-import { callPrinter, CertificateChangedError, type IppRequest, type IppTarget, NotIppError, operations } from './ipp-call.ts';
+import { callPrinter, type IppRequest, operations } from './ipp-call.ts';
 import { IppError } from './ipp-error.ts';
+import type { IppTarget } from './ipp-http.ts';
 import { type IppOutcome, watchJob } from './ipp-job.ts';
+import { type LadderContext, simplerRequest, statusCodes } from './ipp-ladder.ts';
 import { type MediaName, readyMedia } from './ipp-media.ts';
-import type { IppResponse } from './ipp-message.ts';
-import { type BlockingCondition, blockingCondition } from './ipp-state-reasons.ts';
+import { type IppResponse, ippVersions, type IppVersion } from './ipp-message.ts';
+import { type BlockingCondition, blockingCondition, stringsIn } from './ipp-state-reasons.ts';
 
 export { Deadline } from './deadline.ts';
-export { readFingerprint } from './ipp-call.ts';
+export { readFingerprint } from './ipp-http.ts';
 export { IppError, type IppErrorCode } from './ipp-error.ts';
 export type { BlockingCondition, IppOutcome, MediaName };
 
@@ -27,6 +29,8 @@ export type IppJob = {
   format: string;
   /** The document's page size in hundredths of a millimeter. Without it many printers rotate a label or print it on a Letter page. */
   mediaSize?: { width: number; height: number } | undefined;
+  /** Whether a printer that refuses this size may print on its own. */
+  isSizeOptional?: boolean;
 };
 
 export type IppClient = {
@@ -39,31 +43,32 @@ export type IppClient = {
   print: (job: IppJob, deadline: Deadline) => Promise<IppOutcome>;
 };
 
-const statusTimeoutMs = 4_000;
+/** The part of the remaining time that one step may take. The rest is for what follows it. */
+const partOfTime = 0.8;
 const retryIntervalMs = 500;
-const statusCodes = { firstError: 0x0400, notFound: 0x0406, unsupportedFormat: 0x040a, notAcceptingJobs: 0x0506, busy: 0x0507 } as const;
+const busyCodes: ReadonlySet<number> = new Set([statusCodes.busy, statusCodes.serviceUnavailable, statusCodes.temporaryError]);
 
 /** A client for a printer or CUPS queue. Opens no connection until it is used. */
 export function createIppClient(target: IppTarget): IppClient {
-  return {
-    async getStatus(deadline) {
-      const response = await request(
-        { operation: operations.getPrinterAttributes, attributes: statusAttributes },
-        deadline.within(statusTimeoutMs),
-      );
-      if (response.status >= statusCodes.firstError) throw rejection(response);
-      return { condition: blockingCondition(response), media: readyMedia(response) };
-    },
+  /** What the printer has said about itself. */
+  let version: IppVersion = ippVersions[0];
+  let formats: string[] = [];
 
-    async print(job, deadline) {
-      const accepted = await submit(job, deadline);
-      const jobId = accepted.attributes['job-id']?.[0];
-      return typeof jobId === 'number' ? watchJob(target, jobId, deadline) : 'sent';
-    },
-  };
+  return { getStatus, print };
 
-  /** Submits the job, and again while the printer is busy with another one. */
-  async function submit({ name, userName, document, format, mediaSize }: IppJob, deadline: Deadline): Promise<IppResponse> {
+  async function getStatus(deadline: Deadline): Promise<IppStatus> {
+    const response = await request(
+      { operation: operations.getPrinterAttributes, attributes: statusAttributes },
+      deadline.share(partOfTime),
+    );
+    // A printer that cannot be asked may still print.
+    if (response.status === statusCodes.unsupportedOperation) return { condition: undefined, media: undefined };
+    requireSuccess(response);
+    formats = stringsIn(response.attributes['document-format-supported']);
+    return { condition: blockingCondition(response), media: readyMedia(response) };
+  }
+
+  async function print({ name, userName, document, format, mediaSize, isSizeOptional }: IppJob, deadline: Deadline): Promise<IppOutcome> {
     const printJob: IppRequest = {
       operation: operations.printJob,
       attributes: {
@@ -77,29 +82,46 @@ export function createIppClient(target: IppTarget): IppClient {
       },
       document,
     };
-    for (;;) {
-      const response = await request(printJob, deadline);
-      if (response.status !== statusCodes.busy) {
-        if (response.status >= statusCodes.firstError) throw rejection(response);
-        return response;
-      }
-      await deadline.pause(retryIntervalMs);
-      if (deadline.remaining < retryIntervalMs) throw new IppError('busy');
+    try {
+      const accepted = await request(printJob, deadline.share(partOfTime), isSizeOptional);
+      requireSuccess(accepted);
+      return await watchJob(request, accepted, deadline);
+    } catch (error) {
+      if (!(error instanceof IppError) || error.code !== 'unconfirmed') throw error;
+      return requireReady(error, deadline);
     }
   }
 
-  async function request(ippRequest: IppRequest, deadline: Deadline): Promise<IppResponse> {
-    try {
-      return await callPrinter(target, ippRequest, deadline);
-    } catch (cause) {
-      if (cause instanceof CertificateChangedError) throw new IppError('certificate_changed', { cause });
-      if (cause instanceof NotIppError) throw new IppError('not_ipp', { cause });
-      const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
-      const mayHavePrinted = ippRequest.document !== undefined && !isRefused;
-      if (!mayHavePrinted) throw new IppError('unreachable', { cause });
-      throw new IppError(deadline.hasPassed ? 'timeout' : 'connection_lost', { mayHavePrinted, cause });
+  /** After a job that was not confirmed: a printer that is ready has taken it. */
+  async function requireReady(unconfirmed: IppError, deadline: Deadline): Promise<'sent'> {
+    const status = await getStatus(deadline).catch(() => undefined);
+    if (!status) throw unconfirmed;
+    if (status.condition) throw new IppError('blocked', { condition: status.condition, mayHavePrinted: true, cause: unconfirmed });
+    return 'sent';
+  }
+
+  /** Waits while the printer is busy, and tries a refused request in simpler forms. Returns the last refusal. @throws IppError */
+  async function request(ippRequest: IppRequest, deadline: Deadline, isSizeOptional = false): Promise<IppResponse> {
+    const context: LadderContext = { formats, isSizeOptional };
+    let attempt: IppRequest = { ...ippRequest, version };
+    for (;;) {
+      const response = await callPrinter(target, attempt, deadline).catch(passIfUnavailable);
+      if (response instanceof IppError || busyCodes.has(response.status)) {
+        await deadline.pause(retryIntervalMs);
+        if (deadline.remaining < retryIntervalMs) throw response instanceof IppError ? response : new IppError('busy');
+        continue;
+      }
+      version = attempt.version ?? version;
+      const simpler = response.status >= statusCodes.firstError ? simplerRequest(attempt, response, context) : undefined;
+      if (!simpler) return response;
+      attempt = simpler;
     }
   }
+}
+
+function passIfUnavailable(error: unknown): IppError {
+  if (error instanceof IppError && error.code === 'unavailable') return error;
+  throw error;
 }
 
 const statusAttributes = {
@@ -114,17 +136,30 @@ const statusAttributes = {
       'media-ready',
       'media-default',
       'media-col-ready',
+      'document-format-supported',
     ],
   ],
 } as const;
 
-function rejection({ status, attributes }: IppResponse): IppError {
+/** @throws IppError if the printer refused the request */
+function requireSuccess({ status, attributes }: IppResponse): void {
+  if (status < statusCodes.firstError) return;
   const message = attributes['status-message']?.[0];
   const details = typeof message === 'string' && message ? { printerMessage: message } : {};
-  if (status === statusCodes.notFound) return new IppError('not_found', details);
-  if (status === statusCodes.unsupportedFormat || 'document-format' in attributes) return new IppError('unsupported_format', details);
-  if (status === statusCodes.notAcceptingJobs) return new IppError('not_accepting_jobs', details);
+  const code = refusalCodes[status];
+  if (code) throw new IppError(code, details);
+  if ('document-format' in attributes) throw new IppError('unsupported_format', details);
   // The printer returns the attributes that it does not support.
-  if ('media-col' in attributes) return new IppError('unsupported_media', details);
-  return new IppError('rejected', details);
+  if ('media-col' in attributes) throw new IppError('unsupported_media', details);
+  throw new IppError('rejected', details);
 }
+
+const refusalCodes: Readonly<Record<number, IppError['code']>> = {
+  [statusCodes.forbidden]: 'forbidden',
+  [statusCodes.notAuthenticated]: 'sign_in_required',
+  [statusCodes.notAuthorized]: 'forbidden',
+  [statusCodes.notFound]: 'not_found',
+  [statusCodes.tooLarge]: 'too_large',
+  [statusCodes.unsupportedFormat]: 'unsupported_format',
+  [statusCodes.notAcceptingJobs]: 'not_accepting_jobs',
+};

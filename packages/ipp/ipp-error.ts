@@ -1,18 +1,44 @@
 import type { BlockingCondition } from './ipp-state-reasons.ts';
 
 export type IppErrorCode =
-  /** No connection. */
+  /** No connection. Nothing was sent. */
   | 'unreachable'
+  /** The printer accepted the connection, but did not reply to a question. */
+  | 'no_reply'
   /** An `ipps` printer has another certificate than the one with the fingerprint. Nothing was sent. */
   | 'certificate_changed'
-  /** The connection broke after the document was sent. */
+  /** The server at an `ipps` URL does not speak TLS, or none that this client accepts. Nothing was sent. */
+  | 'tls_failed'
+  /** The server at an `ipp` URL accepts only `ipps`. */
+  | 'tls_required'
+  /** The connection broke while the document was sent. */
   | 'connection_lost'
-  /** The deadline passed after the document was sent. */
+  /** The deadline passed while the document was sent. */
   | 'timeout'
+  /** The whole document was sent, and the printer closed the connection or was silent until the deadline. */
+  | 'unconfirmed'
   /** The server at this URL does not speak IPP. */
   | 'not_ipp'
+  /** The server at this URL responds with a web page. */
+  | 'web_page'
+  /** The server redirects to another URL, `location`. */
+  | 'moved'
+  /** The server asks for a user name and a password. */
+  | 'sign_in_required'
+  /** The server does not let this computer or user print. */
+  | 'forbidden'
   /** The server has no printer or queue at this path. */
   | 'not_found'
+  /** A server without a print service at this path. */
+  | 'no_print_service'
+  /** The document is too large for the printer. */
+  | 'too_large'
+  /** The print service was not available until the deadline. */
+  | 'unavailable'
+  /** The printer reports an error of its own. */
+  | 'server_error'
+  /** Another HTTP error. */
+  | 'http_error'
   | 'unsupported_format'
   | 'unsupported_media'
   | 'not_accepting_jobs'
@@ -31,7 +57,14 @@ export type IppErrorCode =
   /** The job was canceled at the printer or by another user. */
   | 'canceled';
 
-type Details = { mayHavePrinted?: boolean; condition?: BlockingCondition; printerMessage?: string; cause?: unknown };
+type Details = {
+  mayHavePrinted?: boolean;
+  condition?: BlockingCondition;
+  printerMessage?: string;
+  httpStatus?: number;
+  location?: string | undefined;
+  cause?: unknown;
+};
 
 export class IppError extends Error {
   override name = 'IppError';
@@ -42,10 +75,16 @@ export class IppError extends Error {
   readonly condition: BlockingCondition | undefined;
   /** The printer's own message, if it sent one. */
   readonly printerMessage: string | undefined;
+  /** Set if the server responded with an HTTP error. */
+  readonly httpStatus: number | undefined;
+  /** Of `moved`: the URL that the server names, as `ipp://` or `ipps://`; undefined if it names none. */
+  readonly location: string | undefined;
 
-  constructor(code: IppErrorCode, { mayHavePrinted = false, condition, printerMessage, cause }: Details = {}) {
-    super([code.replaceAll('_', ' '), condition?.reason, printerMessage].filter(Boolean).join(': '), { cause });
+  constructor(code: IppErrorCode, { mayHavePrinted = false, condition, printerMessage, httpStatus, location, cause }: Details = {}) {
+    super([code.replaceAll('_', ' '), condition?.reason, printerMessage, httpStatus].filter(Boolean).join(': '), { cause });
     this.code = code;
+    this.httpStatus = httpStatus;
+    this.location = location;
     this.mayHavePrinted = mayHavePrinted;
     this.condition = condition;
     this.printerMessage = printerMessage;

@@ -27,14 +27,26 @@ export type IppAttributes = Readonly<Record<string, TypedValue>>;
 
 /** A received value; `undefined` for syntaxes that this client does not decode. */
 export type IppValue = string | number | boolean | { [member: string]: IppValue[] } | undefined;
-export type IppResponse = { status: number; attributes: Record<string, IppValue[]> };
+export type IppResponse = {
+  /** As in a request; a printer that refuses a version responds in one that it knows. */
+  version: number;
+  status: number;
+  attributes: Record<string, IppValue[]>;
+};
+
+/** The versions of IPP, newest first: 2.0, 1.1 and 1.0. */
+export const ippVersions = [0x0200, 0x0101, 0x0100] as const;
+export type IppVersion = (typeof ippVersions)[number];
+
+type RequestHead = { version: IppVersion; operation: number; attributes: IppAttributes; job?: IppAttributes | undefined };
 
 /** The request up to its document, which follows it in the HTTP body. */
-export function encodeRequest(operation: number, requestId: number, attributes: IppAttributes, job: IppAttributes = {}): Buffer {
+export function encodeRequest({ version, operation, attributes, job = {} }: RequestHead): Buffer {
   const head = Buffer.alloc(8);
-  head.writeUInt16BE(0x0200, 0);
+  head.writeUInt16BE(version, 0);
   head.writeUInt16BE(operation, 2);
-  head.writeUInt32BE(requestId, 4);
+  // The number of the request: each one has its own connection.
+  head.writeUInt32BE(1, 4);
   const hasJob = Object.keys(job).length > 0;
   return Buffer.concat([
     head,
@@ -87,14 +99,14 @@ function field(tag: number, name: string, value: Buffer): Buffer {
  * @throws RangeError or Error if the bytes are not IPP or are incomplete
  */
 export function decodeResponse(bytes: Buffer): IppResponse {
-  const version = bytes.readUInt8(0);
-  if (version < 1 || version > 2) throw new Error('The response is not IPP.');
+  const major = bytes.readUInt8(0);
+  if (major < 1 || major > 2) throw new Error('The response is not IPP.');
   const attributes: IppResponse['attributes'] = {};
   const reader = new FieldReader(bytes, 8);
   let current: IppValue[] = [];
   for (;;) {
     const tag = reader.tag();
-    if (tag === groupTags.end) return { status: bytes.readUInt16BE(2), attributes };
+    if (tag === groupTags.end) return { version: bytes.readUInt16BE(0), status: bytes.readUInt16BE(2), attributes };
     if (tag < 0x10) continue;
     const { name, value } = reader.nameAndValue();
     if (name) attributes[name] = current = [];

@@ -6,7 +6,7 @@ const [idle, processing, stopped] = [3, 4, 5];
 
 function conditionOf(state: number, reasons: string[], message = '', more: Record<string, IppValue[]> = {}) {
   const attributes = { 'printer-state': [state], 'printer-state-reasons': reasons, 'printer-state-message': [message], ...more };
-  return blockingCondition({ status: 0, attributes });
+  return blockingCondition({ attributes });
 }
 
 test.for([

@@ -43,7 +43,7 @@ const blockingOnlyAsError = new Set<string>(['marker-supply-empty', 'toner-empty
  * What keeps the printer from printing; undefined if nothing does. The suffix of a reason (`-error`, `-warning`, `-report`) is mostly
  * ignored: printers use it inconsistently. The CUPS emulator, for example, reports a jam while printing as `-warning`.
  */
-export function blockingCondition({ attributes }: IppResponse): BlockingCondition | undefined {
+export function blockingCondition({ attributes }: Pick<IppResponse, 'attributes'>): BlockingCondition | undefined {
   for (const keyword of stringsIn(attributes['printer-state-reasons'])) {
     const [, bare = keyword, suffix] = /^(.+?)(?:-(error|warning|report))?$/.exec(keyword) ?? [];
     const isMild = suffix === 'warning' || suffix === 'report';

@@ -15,6 +15,7 @@ import { deleteSetting, saveSetting } from '../settings/store.ts';
 import type { CurrentPrinter } from './printers/current-printer.ts';
 import type { FindPrinters } from './printers/find-printers.ts';
 import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
+import { endpointOf } from './printers/printer-url.ts';
 import { cacheStatus } from './printers/printer-status.ts';
 import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
 import { type Label, machineLabel, testLabel } from './labels/label.ts';
@@ -23,6 +24,8 @@ import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
 import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
 
 const certificateTimeoutMs = 4_000;
+/** IPP, and the raw ports of label printers and print servers. */
+const printerPorts: ReadonlySet<number> = new Set([631, 6101, 9100, 9101, 9102]);
 
 type ShopPrinter = { about: PrinterDescription; state: () => Promise<PrinterState> };
 
@@ -59,6 +62,9 @@ export function printingHandlers({
     const { is_ready, state } = await (await labelPrinter.get()).state();
     return { needs_attention: !is_ready, state };
   }, monotonicNow);
+
+  /** The hosts and ports of the printers that the latest search found. */
+  let announced: ReadonlySet<string> = new Set();
 
   // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
   async function storedLabel(id: number): Promise<Label> {
@@ -102,6 +108,18 @@ export function printingHandlers({
     const created = printer.create({ url, name: null });
     if (typeof created === 'string') throw new AppError('bad_input', `The address ${created}.`, { field: 'url' });
     return created;
+  }
+
+  /**
+   * Printing anywhere tells whether a port is open, so only printers are tested: their usual ports, and what announces itself as one.
+   * @throws AppError
+   */
+  function requirePrinterPort(url: string): void {
+    const { host, port } = endpointOf(url);
+    if (printerPorts.has(port) || announced.has(`${host}:${port}`)) return;
+    const ports = [...printerPorts].join(', ');
+    const message = `The address has port ${port}. Fettle tests only printers that Find printers lists, and the ports ${ports}. Save the printer to use another port.`;
+    throw new AppError('bad_input', message, { field: 'url' });
   }
 
   function requireChangeable(use: PrinterUse): void {
@@ -152,18 +170,22 @@ export function printingHandlers({
     },
 
     async findPrinters() {
-      return { message: 'Printers on the network', data: await findPrinters() };
+      const data = await findPrinters();
+      announced = new Set(data.map(({ url }) => endpointOf(url)).map(({ host, port }) => `${host}:${port}`));
+      return { message: 'Printers on the network', data };
     },
 
     async testPrinter({ body: { use, url } }, { currentUser, sideEffect }) {
       if (use === 'reports') {
         const printer = createPrinter(use, reportPrinter, url);
+        requirePrinterPort(url);
         return sideEffect(
           () => requireReady(printer),
           async (_, { message }) => ({ message }),
         );
       }
       const printer = createPrinter(use, labelPrinter, url);
+      requirePrinterPort(url);
       return sideEffect(
         () => printTest(printer, currentUser.id),
         (db, test) => recordTestLabel(db, currentUser.id, test),

@@ -25,10 +25,11 @@ async function startPrinter(
 
 describeEachEngine('The certificate of an ipps printer', (engine) => {
   test('is remembered when the printer is saved, and another one gets nothing until an admin saves it again', async () => {
+    const printer = await startPrinter();
     await using shop = await openTestShop(engine);
+    await shop.announcePrinter(`ipps://localhost:${printer.port}/ipp/print`);
     const id = await shop.addMachine(shop.tess);
     const print = () => shop.tess.call('printLabel', { body: { id, model: 'M', serial: 'S', brand: 'lg' } });
-    const printer = await startPrinter();
     const body = { use: 'labels', url: `ipps://localhost:${printer.port}/ipp/print?w=4in&h=2in` };
     expect((await shop.ada.call('testPrinter', { body })).status).toBe(200);
     expect((await shop.ada.call('savePrinter', { body })).body.message).toBe('Label printer saved.');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { ScriptedPrinter } from '@fettle/ipp/testing/scripted-printer.ts';
 import { expect, test } from 'vitest';
 import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
@@ -82,8 +85,9 @@ describeEachEngine('Saved printers', (engine) => {
   });
 
   test('a printer is tested before it is saved: it prints a test label, or the message says what is wrong', async () => {
-    await using shop = await openTestShop(engine);
     const zebra = await FakeZebra.start();
+    await using shop = await openTestShop(engine);
+    await shop.announcePrinter(zebra.url);
     const body = { use: 'labels', url: `${zebra.url}?dpi=300` };
     expect((await shop.ada.call('testPrinter', { body })).body.message).toBe('Label sent to the printer.');
     expect(zebra.printed[0]).toContain('^FDTEST^');
@@ -92,10 +96,53 @@ describeEachEngine('Saved printers', (engine) => {
     expect([status, failure.message]).toEqual([503, 'The label printer is out of labels. Load a new roll. Nothing was printed.']);
     await zebra.stop();
 
-    const off = { use: 'reports', url: 'ipp://127.0.0.1:1/ipp/print' };
+    const off = { use: 'reports', url: 'ipp://127.0.0.1:9102/ipp/print' };
     const { message } = (await shop.ada.call('testPrinter', { body: off })).body;
-    expect(message).toBe('The report printer is not responding at ipp://127.0.0.1:1/ipp/print. Check that it is on and on the network.');
+    expect(message).toBe('The report printer is not responding at ipp://127.0.0.1:9102/ipp/print. Check that it is on and on the network.');
     expect((await shop.ada.call('getPrinters')).body.data.map(({ set_by }) => set_by)).toEqual(['none', 'none']);
+  });
+});
+
+describeEachEngine('Testing an address', (engine) => {
+  test('is for printers only: open and closed ports of anything else get the same answer, and no connection', async () => {
+    await using shop = await openTestShop(engine);
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answers = async () => {
+      const replies = ['zpl://127.0.0.1', 'ipp://127.0.0.1'].map(async (host) => {
+        const url = host.startsWith('zpl') ? `${host}:${port}` : `${host}:${port}/ipp/print`;
+        const { status, body } = await shop.ada.call('testPrinter', { body: { use: 'labels', url } });
+        return [status, body];
+      });
+      return Promise.all(replies);
+    };
+    const open = await answers();
+    server.close();
+    await once(server, 'close');
+    expect(await answers()).toEqual(open);
+    const message = `The address has port ${port}. Fettle tests only printers that Find printers lists, and the ports 631, 6101, 9100, 9101, 9102. Save the printer to use another port.`;
+    expect(open).toEqual(Array.from({ length: 2 }, () => [400, { success: false, message, field: 'url' }]));
+    expect(connections).toBe(0);
+  });
+
+  test('quotes nothing that it got from there', async () => {
+    const attributes = {
+      'printer-state': ['integer', 5],
+      'printer-state-reasons': ['keyword', 'none'],
+      'printer-state-message': ['text', 'Secret banner'],
+    } as const;
+    await using printer = await ScriptedPrinter.start(() => ({ attributes }));
+    await using shop = await openTestShop(engine);
+    await shop.announcePrinter(printer.url);
+    const body = { use: 'reports', url: printer.url };
+    expect((await shop.ada.call('testPrinter', { body })).body.message).toBe('The report printer has stopped. Check its display.');
+    await save(shop, printer.url, 'reports');
+    expect((await shop.ada.call('getPrinters')).body.data[1]?.state).toContain('Secret banner');
   });
 });
 

@@ -30,18 +30,18 @@ export type ReportPrinterSettings = {
   paper: PaperName | undefined;
   /** Default: the environment. */
   origin?: PrinterOrigin;
+  quotesPrinter?: boolean | undefined;
   timeoutMs?: number | undefined;
   takeTurn?: TakeTurn | undefined;
 };
 
-export function createReportPrinter({ url, paper, origin, timeoutMs, takeTurn }: ReportPrinterSettings): ReportPrinter {
+export function createReportPrinter({ url, paper, origin, ...settings }: ReportPrinterSettings): ReportPrinter {
   const printer = createPrinter({
+    ...settings,
     url,
     name: 'The report printer',
     documents: 'Reports',
     paper: paper ? papers[paper] : 'auto',
-    timeoutMs,
-    takeTurn,
   });
   const known = papers[paper ?? 'letter'];
   return {

@@ -13,11 +13,11 @@ export function currentLabelPrinter(engine: Engine, configured: LabelPrinter, pu
   return createCurrentPrinter({
     configured,
     findSaved: () => findSetting(engine.db, 'label_printer'),
-    create: (saved) => {
+    create: (saved, quotesPrinter) => {
       const settings = parseSavedLabelPrinter(saved.url, publicUrl);
       return typeof settings === 'string'
         ? settings
-        : createLabelPrinter({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, takeTurn });
+        : createLabelPrinter({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, quotesPrinter, takeTurn });
     },
   });
 }
@@ -27,11 +27,11 @@ export function currentReportPrinter(engine: Engine, configured: ReportPrinter):
   return createCurrentPrinter({
     configured,
     findSaved: () => findSetting(engine.db, 'report_printer'),
-    create: (saved) => {
+    create: (saved, quotesPrinter) => {
       const settings = parseSavedReportPrinter(saved.url);
       return typeof settings === 'string'
         ? settings
-        : createReportPrinter({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, takeTurn });
+        : createReportPrinter({ ...settings, url: pin(settings.url, saved), origin: { set_by: 'admin', saved }, quotesPrinter, takeTurn });
     },
   });
 }

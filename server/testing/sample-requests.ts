@@ -144,8 +144,9 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   printTestLabel: () => ({}),
   getPrinters: () => ({}),
   findPrinters: () => ({}),
-  testPrinter: async () => {
+  testPrinter: async (shop) => {
     zebra ??= await FakeZebra.start();
+    await shop.announcePrinter(zebra.url);
     return { body: { use: 'labels', url: zebra.url } };
   },
   savePrinter: () => ({ body: { use: 'reports', url: 'ipp://127.0.0.1:1/ipp/print' } }),

@@ -27,6 +27,7 @@ import type { Report } from '../reports/report.ts';
 import type { EngineName } from './requested-engines.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { EmployeeClient, TestClient } from './test-client.ts';
+import type { FoundPrinter } from '@fettle/contract/printing/calls.ts';
 import { backupSource } from './backup-source.ts';
 import { countRows } from './count-rows.ts';
 
@@ -75,6 +76,8 @@ export type TestShop = {
   /** Washer Tech. */
   walt: EmployeeClient;
   addEmployee: (employee: NewEmployee) => Promise<EmployeeClient>;
+  /** Lets a label printer announce itself on the network, and Ada look for it. */
+  announcePrinter: (url: string) => Promise<void>;
   /** Opens another session for the employee, as on a second phone. */
   logIn: (employee: EmployeeClient) => Promise<EmployeeClient>;
   /** Registers a machine, moves it to `status` and returns its id. */
@@ -146,6 +149,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
   };
   const labels: Label[] = [];
   const reports: Report[] = [];
+  const found: FoundPrinter[] = [];
   const log: LogLine[] = [];
   let tokens = 0;
   const randomToken = () => `token-${(tokens += 1)}`;
@@ -189,7 +193,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       ...fakePrinters.reportPrinter,
       print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, outcome: 'printed' }),
     },
-    findPrinters: async () => [],
+    findPrinters: async () => found,
     phoneUrl: () => 'http://192.168.1.20:3000',
     now: () => clock.now,
     monotonicNow: () => clock.monotonic,
@@ -268,6 +272,10 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     tess,
     walt,
     addEmployee,
+    announcePrinter: async (url) => {
+      found.push({ use: 'labels', name: 'Label bench', model: null, address: '127.0.0.1', url, dpi: null });
+      await ada.call('findPrinters');
+    },
     logIn,
     addMachine,
     card: async (id) => (await ada.call('getMachine', { params: { id } })).body.data,

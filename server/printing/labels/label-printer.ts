@@ -27,12 +27,13 @@ export type LabelPrinterSettings = {
   stock: LabelStock;
   /** Default: the environment. */
   origin?: PrinterOrigin;
+  quotesPrinter?: boolean | undefined;
   timeoutMs?: number | undefined;
   takeTurn?: TakeTurn | undefined;
 };
 
-export function createLabelPrinter({ url, stock, origin, timeoutMs, takeTurn }: LabelPrinterSettings): LabelPrinter {
-  const printer = createPrinter({ url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock), timeoutMs, takeTurn });
+export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPrinterSettings): LabelPrinter {
+  const printer = createPrinter({ ...settings, url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock) });
   return {
     about: describePrinter('labels', url, describeLabelStock(stock), origin),
     stock,

@@ -30,6 +30,8 @@ export type PrinterSettings = {
   documents: string;
   /** A fixed size, or `auto` for Letter or A4, whichever is loaded. */
   paper: Paper | 'auto';
+  /** Whether sentences may contain texts that the printer sends. Default: they may. */
+  quotesPrinter?: boolean | undefined;
   /** The time limit of a job, including its wait for earlier jobs. */
   timeoutMs?: number | undefined;
   /** Default: this is the only server. */
@@ -77,9 +79,9 @@ export function createPrinter({ timeoutMs = defaultTimeoutMs, takeTurn = onlySer
   };
 }
 
-function createDriver({ url, name, documents, paper }: PrinterSettings): PrinterDriver {
+function createDriver({ url, name, documents, paper, quotesPrinter = true }: PrinterSettings): PrinterDriver {
   if (url.kind === 'zpl') return createZplPrinter({ ...url, name });
-  if (url.kind === 'ipp') return createIppPrinter({ ...url, name, paper });
+  if (url.kind === 'ipp') return createIppPrinter({ ...url, name, paper, quotesPrinter });
   return createFolderPrinter({ ...url, name, documents, paper: paper === 'auto' ? papers.letter : paper });
 }
 

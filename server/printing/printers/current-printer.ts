@@ -4,7 +4,7 @@ import type { PrinterDescription } from './printer.ts';
 export type CurrentPrinter<Printer> = {
   /** The printer in use now: the one of the environment, the saved one, or a folder of PDFs. */
   get: () => Promise<Printer>;
-  /** A printer that is not saved yet. Returns a string if it is wrong: the rest of a sentence that starts with `The address`. */
+  /** A printer that is not saved yet. Anything may answer at its address, so no text from there is quoted. Returns a string if it is wrong: the rest of a sentence that starts with `The address`. */
   create: (saved: SavedPrinter) => Printer | string;
   isSetByEnvironment: boolean;
 };
@@ -13,7 +13,7 @@ type CurrentPrinterOptions<Printer> = {
   /** The printer of the environment, or the folder that is used without a printer. */
   configured: Printer;
   findSaved: () => Promise<SavedPrinter | undefined>;
-  create: (saved: SavedPrinter) => Printer | string;
+  create: (saved: SavedPrinter, quotesPrinter: boolean) => Printer | string;
 };
 
 /**
@@ -34,11 +34,11 @@ export function createCurrentPrinter<Printer extends { about: PrinterDescription
     if (!saved) return configured;
     const key = JSON.stringify(saved);
     if (latest?.key === key) return latest.printer;
-    const printer = create(saved);
+    const printer = create(saved, true);
     if (typeof printer === 'string') throw new Error(`The saved printer cannot be used: ${saved.url} ${printer}.`);
     latest = { key, printer };
     return printer;
   }
 
-  return { get, create, isSetByEnvironment };
+  return { get, create: (saved) => create(saved, false), isSetByEnvironment };
 }

@@ -8,24 +8,31 @@ export type HostStatus = {
   isFull: boolean;
 };
 
-const stx = '\u0002';
-const etx = '\u0003';
+/** The reply is not that of a ZPL printer. */
+export type Unreadable = 'unreadable';
 
-/** Parses the three strings of the reply; undefined until all have arrived. */
-export function readHostStatus(reply: string): HostStatus | undefined {
-  const strings = reply
-    .split(etx)
-    .slice(0, -1)
-    .map((string) => string.slice(string.indexOf(stx) + 1).split(','));
-  const [first, second] = strings;
-  if (!first || !second || strings.length < 3) return undefined;
+/** The number of fields in the first string. */
+const firstLength = 12;
+
+/**
+ * Parses the reply: two strings of numbers (and a third that is not needed), each between STX and ETX. Printers that emulate a Zebra leave
+ * out those characters, the second string, or the end of the line. Undefined while more may follow; `isWhole`: nothing follows.
+ */
+export function readHostStatus(reply: string, isWhole: boolean): HostStatus | Unreadable | undefined {
+  // oxlint-disable-next-line no-control-regex -- control characters separate the strings
+  const lines = reply.split(/[\u0000-\u001f]+/);
+  if (!isWhole) lines.pop();
+  const strings = lines.filter((line) => /^ *\d+ *, *\d+ *, *\d+ */.test(line)).map((line) => line.split(',').map(Number));
+  const [first, second = first?.slice(firstLength)] = strings;
+  if (!isWhole && !second?.length) return undefined;
+  if (!first) return 'unreadable';
   return {
-    isOutOfPaper: first[1] === '1',
-    isPaused: first[2] === '1',
-    isFull: first[5] === '1',
-    isTooHot: first[11] === '1',
-    isHeadOpen: second[2] === '1',
-    isOutOfRibbon: second[3] === '1',
+    isOutOfPaper: first[1] === 1,
+    isPaused: first[2] === 1,
+    isFull: first[5] === 1,
+    isTooHot: first[11] === 1,
+    isHeadOpen: second?.[2] === 1,
+    isOutOfRibbon: second?.[3] === 1,
   };
 }
 

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 
 /** A parsed printer URL without its options. */
 export type PrinterUrl =
-  | { kind: 'zpl'; host: string; port: number }
+  /** `reportsState`: false for a printer that never responds to `~HS`. Default: true. */
+  | { kind: 'zpl'; host: string; port: number; reportsState?: boolean }
   /** `fingerprint`: of the only certificate that is accepted, in 64 lowercase hexadecimal digits. */
   | { kind: 'ipp'; url: string; language: 'pdf' | 'zpl'; fingerprint?: string | undefined }
   | { kind: 'folder'; folder: string };
@@ -11,6 +12,7 @@ export type PrinterUrl =
 export type ParsedPrinterUrl = { url: PrinterUrl; options: URLSearchParams };
 
 const zplPort = 9100;
+const ippPort = 631;
 
 /** Returns a string if the URL is wrong: the rest of a sentence that starts with the variable's name. */
 export function parsePrinterUrl(text: string): ParsedPrinterUrl | string {
@@ -25,7 +27,11 @@ export function parsePrinterUrl(text: string): ParsedPrinterUrl | string {
   const options = url.searchParams;
   if (url.protocol === 'zpl:') {
     if (url.pathname !== '' && url.pathname !== '/') return 'must be zpl://HOST or zpl://HOST:PORT, followed only by options';
-    return { url: { kind: 'zpl', host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || zplPort) }, options };
+    const state = options.get('state');
+    options.delete('state');
+    if (state !== null && state !== 'none') return 'must have state=none, or no state: the printer is then asked for it';
+    const address = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || zplPort) };
+    return { url: { kind: 'zpl', ...address, ...(state && { reportsState: false }) }, options };
   }
   if (url.pathname === '' || url.pathname === '/') {
     return "must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS";
@@ -50,6 +56,12 @@ function parseFolderUrl(text: string): ParsedPrinterUrl | string {
 
 function isHost(host: string): boolean {
   return isIP(host.replace(/^\[|\]$/g, '')) !== 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(host);
+}
+
+/** Where a valid printer URL leads to. */
+export function endpointOf(url: string): { host: string; port: number } {
+  const { protocol, hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port || (protocol === 'zpl:' ? zplPort : ippPort)) };
 }
 
 /** The host and port, the IPP URL, or the folder. */

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import type { Deadline } from '@fettle/ipp';
 
+/** A reply is whole when nothing more has come for this long. */
+const quietMs = 500;
+
 /** A TCP connection to a printer. Every method rejects with the socket's error or the deadline's reason. */
 export class TcpConnection {
   readonly #socket: Socket;
@@ -36,29 +39,45 @@ export class TcpConnection {
     return new TcpConnection(socket);
   }
 
-  /** Sends a request. `parse` gets everything received so far and returns undefined until the reply is complete. */
-  async request<Reply>(text: string, parse: (received: string) => Reply | undefined, deadline: Deadline): Promise<Reply> {
+  /** Sends a request. `parse` gets what has come since, and whether that is all. It returns undefined until the reply is complete. */
+  async request<Reply>(text: string, parse: (received: string, isWhole: boolean) => Reply | undefined, deadline: Deadline): Promise<Reply> {
     const { promise, resolve } = Promise.withResolvers<Reply>();
-    this.#onData = () => {
-      const reply = parse(this.#received);
+    let quiet: NodeJS.Timeout | undefined;
+    const read = (isWhole: boolean) => {
+      const reply = this.#received === '' ? undefined : parse(this.#received, isWhole);
       if (reply !== undefined) resolve(reply);
     };
+    this.#received = '';
+    this.#onData = () => {
+      clearTimeout(quiet);
+      quiet = setTimeout(read, quietMs, true);
+      read(false);
+    };
+    const closed = this.#closed.then(() => {
+      read(true);
+      throw new Error('The printer closed the connection.');
+    });
     this.#socket.write(text);
-    return deadline.race(Promise.race([promise, this.#rejectWhenClosed()]));
+    try {
+      return await deadline.race(Promise.race([promise, closed]));
+    } finally {
+      clearTimeout(quiet);
+    }
   }
 
-  /** Sends the last text, closes our side, and waits until the printer closes its side, which means that it has received everything. */
-  async sendAndClose(text: string, deadline: Deadline): Promise<void> {
-    this.#socket.end(text);
+  /** Sends the last text and closes our side. Resolves when all has been handed to the network. */
+  async sendLast(text: string, deadline: Deadline): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#socket.end(text, resolve);
+    await deadline.race(Promise.race([promise, this.#closed]));
+  }
+
+  /** Waits until the printer closes its side, which means that it has received everything. */
+  async waitUntilClosed(deadline: Deadline): Promise<void> {
     await deadline.race(this.#closed);
   }
 
   destroy(): void {
     this.#socket.destroy();
-  }
-
-  async #rejectWhenClosed(): Promise<never> {
-    await this.#closed;
-    throw new Error('The printer closed the connection.');
   }
 }

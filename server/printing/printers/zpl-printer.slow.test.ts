@@ -4,7 +4,6 @@ import { drawLabelPdf } from '../labels/label-pdf.ts';
 import { type LabelPrinter, createLabelPrinter } from '../labels/label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
 import { FakeZebra, type ZebraState } from '../../testing/printers/fake-zebra.ts';
-import { readHostStatus, blockingCondition } from './host-status.ts';
 import type { PrinterError } from './printer-error.ts';
 
 let zebra: FakeZebra;
@@ -42,7 +41,12 @@ test.for([
   ['head open', 'The label printer is open. Close its cover.', 'not_ready', false],
   ['paused', 'The label printer is paused. Press its Pause button.', 'not_ready', false],
   ['out of ribbon', 'The label printer is out of ribbon. Load a new one.', 'not_ready', false],
-  ['silent', 'The label printer does not report its state. Check its labels and its cover.', 'not_ready', false],
+  [
+    'silent',
+    'The label printer does not report its state. Check its labels and its cover, and that its language is set to ZPL.',
+    'not_ready',
+    false,
+  ],
   ['resets halfway', 'The label printer closed the connection before receiving the whole job.', 'aborted', true],
   ['never reads', 'The label printer stopped partway through.', 'timeout', true],
 ] satisfies [ZebraState, string, string, boolean][])('a Zebra in the state "%s": %s', async ([state, message, code, mayHavePrinted]) => {
@@ -62,7 +66,7 @@ test('a Zebra that is off does not respond, and nothing was printed', async () =
 
 test('ten people print at once, and the printer gets one job at a time', async () => {
   // With the default time limit: ten jobs may take longer than the short one on a busy computer.
-  const printer = createLabelPrinter({ url: { kind: 'zpl', host: '127.0.0.1', port: zebra.port }, stock: defaultLabelStock });
+  const printer = createPatientPrinter();
   await Promise.all(Array.from({ length: 10 }, () => printer.print(label, 1, drawLabelPdf)));
   expect(zebra.printed).toHaveLength(10);
   expect(zebra.maxConnections).toBe(1);
@@ -90,10 +94,40 @@ test('reads the state without printing anything', async () => {
   expect(zebra.printed).toEqual([]);
 });
 
-test('waits for the complete status, and a ready printer is not blocked', () => {
-  const strings = ['030,0,0,1245,000,0,0,0,000,0,0,0', '000,0,0,0,0,2,4,0,00000000,1,000', '1234,0'];
-  const whole = strings.map((string) => `\u0002${string}\u0003\r\n`).join('');
-  expect(readHostStatus(whole.slice(0, -12))).toBeUndefined();
-  const status = readHostStatus(whole);
-  expect(status && blockingCondition(status)).toBeUndefined();
+test.for(['resets at the end', 'never closes', 'reports once'] satisfies ZebraState[])(
+  'a printer that takes the whole label has it, also if it "%s"',
+  async (state) => {
+    zebra.state = state;
+    const patient = createPatientPrinter();
+    expect(await patient.print(label, 1, drawLabelPdf)).toMatchObject({ outcome: 'sent' });
+    expect(zebra.printed).toEqual([expect.stringMatching(/^\^XA[^]*\^XZ\n$/)]);
+  },
+);
+
+test('a printer that is slow to report its state is waited for', async () => {
+  zebra.delayMs = 3_100;
+  expect(await createPatientPrinter().print(label, 1, drawLabelPdf)).toMatchObject({ outcome: 'sent' });
+  expect(zebra.printed).toHaveLength(1);
 });
+
+test('a printer of another language gets no label', async () => {
+  zebra.state = 'speaks EPL';
+  expect(await failure(createPatientPrinter().print(label, 1, drawLabelPdf))).toMatchObject({
+    message: 'The label printer responds, but not as a ZPL printer. Set its language to ZPL, and check the address.',
+    code: 'misconfigured',
+    mayHavePrinted: false,
+  });
+  expect(zebra.printed).toEqual([]);
+});
+
+test('a printer that never reports its state prints if its address says so', async () => {
+  zebra.state = 'silent';
+  const silent = createPatientPrinter({ reportsState: false });
+  expect(await silent.state()).toEqual({ is_ready: true, state: 'Connected.' });
+  expect(await silent.print(label, 1, drawLabelPdf)).toMatchObject({ outcome: 'sent' });
+});
+
+/** With the time limit of the product. */
+function createPatientPrinter(more: { reportsState?: boolean } = {}): LabelPrinter {
+  return createLabelPrinter({ url: { kind: 'zpl', host: '127.0.0.1', port: zebra.port, ...more }, stock: defaultLabelStock });
+}

@@ -1,5 +1,5 @@
 import type { Deadline } from '@fettle/ipp';
-import { blockingCondition, type HostStatus, readHostStatus } from './host-status.ts';
+import { blockingCondition, readHostStatus } from './host-status.ts';
 import { PrinterError } from './printer-error.ts';
 import type { PrinterDriver } from './printer.ts';
 import { TcpConnection } from './tcp-connection.ts';
@@ -7,23 +7,30 @@ import { TcpConnection } from './tcp-connection.ts';
 type ZplPrinterSettings = {
   host: string;
   port: number;
+  /** False for a printer that never responds to `~HS`. */
+  reportsState?: boolean | undefined;
   /** How a sentence starts: `The label printer`. */
   name: string;
 };
 
-const connectTimeoutMs = 5_000;
-const statusTimeoutMs = 3_000;
+const askForState = '~HS\r\n';
+/** The part of the remaining time that one step may take. The rest is for what follows it. */
+const partOfTime = 0.8;
 /** How long to retry. A Zebra accepts one connection at a time and refuses others, for example while another computer prints. */
 const refusedTimeoutMs = 3_000;
 const retryIntervalMs = 250;
+/** How long a printer that has reported its state may take to do so again. */
+const confirmTimeoutMs = 2_000;
+/** How long a printer that has the whole job may take to close the connection. */
+const closeTimeoutMs = 1_000;
 
 /** A Zebra, or a printer that emulates one, on its raw TCP port. It reports its state, but not when a label is done. */
-export function createZplPrinter({ host, port, name }: ZplPrinterSettings): PrinterDriver {
+export function createZplPrinter({ host, port, reportsState = true, name }: ZplPrinterSettings): PrinterDriver {
   return {
     async print(job, deadline) {
       const connection = await connect(deadline);
       try {
-        const condition = blockingCondition(await requestStatus(connection, deadline));
+        const condition = await requestCondition(connection, deadline);
         if (condition) throw new PrinterError('not_ready', `${name} ${condition}`);
         await send(connection, job.zpl(), deadline);
         return 'sent';
@@ -35,8 +42,8 @@ export function createZplPrinter({ host, port, name }: ZplPrinterSettings): Prin
     async state(deadline) {
       const connection = await connect(deadline);
       try {
-        const condition = blockingCondition(await requestStatus(connection, deadline));
-        return { is_ready: !condition, state: condition ? `${name} ${condition}` : 'Ready.' };
+        const condition = await requestCondition(connection, deadline);
+        return { is_ready: !condition, state: condition ? `${name} ${condition}` : reportsState ? 'Ready.' : 'Connected.' };
       } finally {
         connection.destroy();
       }
@@ -44,7 +51,7 @@ export function createZplPrinter({ host, port, name }: ZplPrinterSettings): Prin
   };
 
   async function connect(deadline: Deadline): Promise<TcpConnection> {
-    const connecting = deadline.within(connectTimeoutMs);
+    const connecting = deadline.share(partOfTime);
     const retrying = deadline.within(refusedTimeoutMs);
     for (;;) {
       try {
@@ -60,21 +67,43 @@ export function createZplPrinter({ host, port, name }: ZplPrinterSettings): Prin
     }
   }
 
-  async function requestStatus(connection: TcpConnection, deadline: Deadline): Promise<HostStatus> {
-    try {
-      return await connection.request('~HS\r\n', readHostStatus, deadline.within(statusTimeoutMs));
-    } catch (cause) {
-      // A Zebra that is open or out of labels may not respond at all.
-      throw new PrinterError('not_ready', `${name} does not report its state. Check its labels and its cover.`, { cause });
-    }
+  /** What keeps the printer from printing, as the rest of a sentence that starts with its name; undefined if nothing does. */
+  async function requestCondition(connection: TcpConnection, deadline: Deadline): Promise<string | undefined> {
+    if (!reportsState) return undefined;
+    const status = await connection.request(askForState, readHostStatus, deadline.share(partOfTime)).catch((cause: unknown) => {
+      // A Zebra that is open, too hot, or out of labels or ribbon does not respond. It would print the label when that is over.
+      const message = `${name} does not report its state. Check its labels and its cover, and that its language is set to ZPL.`;
+      throw new PrinterError('not_ready', message, { cause });
+    });
+    if (status !== 'unreadable') return blockingCondition(status);
+    throw new PrinterError('misconfigured', `${name} responds, but not as a ZPL printer. Set its language to ZPL, and check the address.`);
   }
 
+  /** A label is printed at its end, `^XZ`. The printer has everything before it when it reports its state once more. */
   async function send(connection: TcpConnection, zpl: string, deadline: Deadline): Promise<void> {
+    const endAt = zpl.lastIndexOf('^XZ');
+    let isTaken = !reportsState;
     try {
-      await connection.sendAndClose(zpl, deadline);
+      isTaken ||= await confirm(connection, zpl.slice(0, endAt), deadline);
+      await connection.sendLast(reportsState ? zpl.slice(endAt) : zpl, deadline);
+      await connection.waitUntilClosed(isTaken ? deadline.within(closeTimeoutMs) : deadline);
     } catch (cause) {
+      // Some printers do not close the connection, or reset it.
+      if (isTaken) return;
       if (deadline.hasPassed) throw new PrinterError('timeout', `${name} stopped partway through.`, { mayHavePrinted: true, cause });
       throw new PrinterError('aborted', `${name} closed the connection before receiving the whole job.`, { mayHavePrinted: true, cause });
     }
+  }
+}
+
+/** Sends the start of a label. Whether the printer reports its state then; some do not within a label. @throws the socket's error */
+async function confirm(connection: TcpConnection, start: string, deadline: Deadline): Promise<boolean> {
+  const confirming = deadline.share(partOfTime).within(confirmTimeoutMs);
+  try {
+    await connection.request(start + askForState, readHostStatus, confirming);
+    return true;
+  } catch (error) {
+    if (!confirming.hasPassed) throw error;
+    return false;
   }
 }

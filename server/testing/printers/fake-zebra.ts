@@ -13,11 +13,21 @@ export type ZebraState =
   /** Resets the connection after half of the label. */
   | 'resets halfway'
   /** Reports ready, then stops reading. */
-  | 'never reads';
+  | 'never reads'
+  /** Resets the connection when it has the whole label. */
+  | 'resets at the end'
+  /** Takes the whole label and never closes the connection. */
+  | 'never closes'
+  /** Reports its state once, before a label, and not within one. */
+  | 'reports once'
+  /** Set to another language: it prints an error instead of its state. */
+  | 'speaks EPL';
 
 /** A TCP server that emulates a Zebra printer: it responds to `~HS` as in Zebra's manual and stores the jobs it receives. */
 export class FakeZebra {
   state: ZebraState = 'ready';
+  /** The time before it reports its state, in ms. */
+  delayMs = 0;
   /** Complete jobs, in ZPL. */
   readonly printed: string[] = [];
   /** The highest number of simultaneous connections. */
@@ -57,19 +67,32 @@ export class FakeZebra {
       return;
     }
     let received = '';
+    let reports = 0;
     socket.setEncoding('utf8').on('data', (text: unknown) => {
       received += String(text);
-      if (received.startsWith('~HS')) {
-        received = received.replace(/^~HS\s*/, '');
-        socket.write(hostStatus(this.state));
+      if (this.state === 'resets halfway' && received.includes('^XA')) {
+        socket.resetAndDestroy();
+      } else if (received.includes('~HS')) {
+        received = received.replace(/~HS\s*/, '');
+        reports += 1;
+        if (this.state !== 'reports once' || reports === 1) this.#report(socket);
         if (this.state === 'never reads') socket.pause();
       }
-      if (this.state === 'resets halfway' && received.includes('^XA')) socket.resetAndDestroy();
+      if (this.state === 'resets at the end' && received.includes('^XZ')) {
+        this.printed.push(received);
+        socket.resetAndDestroy();
+      }
     });
     socket.on('end', () => {
       if (received !== '') this.printed.push(received);
-      socket.end();
+      if (this.state !== 'never closes') socket.end();
     });
+  }
+
+  #report(socket: Socket): void {
+    const reply = this.state === 'speaks EPL' ? '?12\r\n' : hostStatus(this.state);
+    if (this.delayMs === 0) socket.write(reply);
+    else setTimeout(() => socket.writable && socket.write(reply), this.delayMs);
   }
 }
 
