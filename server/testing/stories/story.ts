@@ -1,8 +1,9 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
-import type { CallName } from '@fettle/contract';
+import { api, type CallName } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
 import { madeOnHeader } from '@fettle/contract/headers.ts';
 import type { CallOptions, CallResult, EmployeeClient } from '../test-client.ts';
-import type { TestShop } from '../test-shop.ts';
+import { password, type TestShop } from '../test-shop.ts';
 import { day, type ModelShop } from './model.ts';
 
 type Sent = { employee: number; name: CallName; options: CallOptions; body: object };
@@ -34,7 +35,7 @@ export class Story {
     this.#keys += 1;
     const offline = age !== 0 ? { [madeOnHeader]: new Date(this.now - age).toISOString() } : {};
     const keyed = { ...options, headers: { 'idempotency-key': `${this.now}-${this.#keys}`, ...offline } };
-    const reply = await this.#client(employee).call(name, keyed);
+    const reply = await this.#send(employee, name, keyed);
     ok(statuses.includes(reply.status), `${name}: ${reply.status} instead of ${statuses.join(' or ')}, ${reply.body.message}`);
     if (reply.status === 200) this.#sent.push({ employee, name, options: keyed, body: reply.body });
     this.shop.clock.advance({ seconds: 7 });
@@ -48,9 +49,17 @@ export class Story {
   async repeat(at: number, { inactive }: ModelShop): Promise<void> {
     const sent = this.#sent.at(at % Math.max(1, this.#sent.length));
     if (!sent) return;
-    const { status, body } = await this.#client(sent.employee).call(sent.name, sent.options);
+    const { status, body } = await this.#send(sent.employee, sent.name, sent.options);
     if (inactive.has(sent.employee)) deepStrictEqual(status, 401);
     else deepStrictEqual({ status, body }, { status: 200, body: await this.#withCardOfNow(sent.body) });
+  }
+
+  /** Enters the password first where the call needs it, as the page does. */
+  async #send<Name extends CallName>(employee: number, name: Name, options: CallOptions): Promise<CallResult<Name>> {
+    const client = this.#client(employee);
+    const { needsPassword }: Call = api[name];
+    if (needsPassword) await client.call('confirmPassword', { body: { password } });
+    return client.call(name, options);
   }
 
   async #withCardOfNow<Reply extends { machine?: unknown }>(reply: Reply): Promise<Reply> {
