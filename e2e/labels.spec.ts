@@ -72,7 +72,10 @@ const zebraStates: [state: ZebraState, message: string][] = [
   ['head open', `The label printer is open. Close its cover. ${nothingPrinted}`],
   ['out of ribbon', `The label printer is out of ribbon. Load a new one. ${nothingPrinted}`],
   ['paused', `The label printer is paused. Press its Pause button. ${nothingPrinted}`],
-  ['silent', `The label printer does not report its state. Check its labels and its cover, and that its language is set to ZPL. ${nothingPrinted}`],
+  [
+    'silent',
+    `The label printer does not report its state. Check its labels and its cover, and that its language is set to ZPL. ${nothingPrinted}`,
+  ],
   ['resets halfway', `The label printer closed the connection before receiving the whole job. ${perhapsPrinted}`],
   ['never reads', `The label printer stopped partway through. ${perhapsPrinted}`],
 ];
