@@ -31,6 +31,9 @@ test('an admin shares the device on the Shared Devices screen, and everyone gets
   await page.getByRole('button', { name: 'Someone else' }).click();
   await submitLogin(page, 'Tess Guidry');
   await expect(page.getByRole('heading', { name: 'Choose your PIN' })).toBeVisible();
+  // Password managers must not save it in place of her password.
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue('Tess Guidry, PIN on Bench 2');
+  await expect(page.getByLabel('PIN', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code');
   await page.getByLabel('PIN', { exact: true }).fill('1234');
   await page.getByRole('button', { name: 'Save PIN' }).click();
   await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription('Pin is too easy to guess.');
@@ -253,6 +256,7 @@ test('with a PIN, an admin enters the password for admin screens', async ({ page
     await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
   }
   expect(await violations(page)).toEqual([]);
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue('Ada Fontenot');
   await page.getByLabel('Password', { exact: true }).fill('not it at all');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Wrong password.');

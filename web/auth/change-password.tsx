@@ -3,6 +3,7 @@ import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
+import { OwnUserName } from './own-user-name.tsx';
 
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const { form, errors, formError, clearError, isPending } = useFormMutation('changePassword', {
@@ -25,6 +26,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
           {formError}
         </p>
       )}
+      <OwnUserName />
       <PasswordField label="Current Password" {...fieldProps('current_password')} autoComplete="current-password" />
       <PasswordField
         label="New Password"

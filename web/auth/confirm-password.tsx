@@ -6,6 +6,7 @@ import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CodeField } from './code-field.tsx';
+import { OwnUserName } from './own-user-name.tsx';
 import { refetchSession } from './session.ts';
 
 async function showScreens(): Promise<void> {
@@ -27,6 +28,7 @@ export function ConfirmPassword() {
       <ScreenHeading title="Enter your password" />
       <form {...form} className={`${common.panel} ${common.stack}`}>
         <p>This is a shared device. Admin screens open for 10 minutes after you enter your password.</p>
+        <OwnUserName />
         <PasswordField
           label="Password"
           name="password"

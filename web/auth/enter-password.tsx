@@ -9,6 +9,7 @@ import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from '../ui/dialog.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
+import { OwnUserName } from './own-user-name.tsx';
 
 let asked: Promise<void> | undefined;
 
@@ -60,6 +61,7 @@ function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose
             {formError}
           </p>
         )}
+        <OwnUserName />
         <PasswordField
           label="Password"
           name="password"

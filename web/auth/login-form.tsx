@@ -7,7 +7,9 @@ import { SelectField } from '../ui/field.tsx';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
+import { UserNameField } from '../ui/user-name-field.tsx';
 import { CodeField } from './code-field.tsx';
+import { fullName } from './person-name.ts';
 import { beginSession } from './session.ts';
 
 export function LoginForm({ employees, selected = '' }: { employees: readonly ListedEmployee[]; selected?: string }) {
@@ -41,6 +43,15 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
     if (Object.keys(missing).length > 0) focusFirstError(event.currentTarget, () => setErrors(missing));
     else mutate({ params: { userId }, body: { password, ...(code && { code }) } });
   }
+  function chooseEmployee(id: string): void {
+    setUserId(id);
+    setCode(undefined);
+    setErrors({});
+  }
+  function fillIn(name: string): void {
+    const found = employees.find((employee) => nameOf(employee) === name);
+    if (found) chooseEmployee(String(found.id));
+  }
   return (
     <form ref={form} onSubmit={submit} noValidate className={common.stack}>
       <SelectField
@@ -48,15 +59,12 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
         name="technician"
         required
         placeholder="Select your name"
-        choices={employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
+        choices={employees.map((employee) => ({ value: String(employee.id), label: nameOf(employee) }))}
         value={userId}
         error={errors.userId}
-        onChange={({ target }) => {
-          setUserId(target.value);
-          setCode(undefined);
-          setErrors({});
-        }}
+        onChange={({ target }) => chooseEmployee(target.value)}
       />
+      <UserNameField value={nameOf(employees.find(({ id }) => String(id) === userId))} onFill={fillIn} />
       <PasswordField
         label="Password"
         name="password"
@@ -84,4 +92,8 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
       </Button>
     </form>
   );
+}
+
+function nameOf(employee: ListedEmployee | undefined): string {
+  return employee ? fullName(employee) : '';
 }

@@ -4,6 +4,7 @@ import { useFormMutation } from '../api/use-form-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
+import { OwnUserName } from './own-user-name.tsx';
 
 type SetPinProps = { deviceName: string; onDone: () => void };
 
@@ -21,11 +22,13 @@ export function SetPin({ deviceName, onDone }: SetPinProps) {
     <form {...form} className={common.stack}>
       <h2>Choose your PIN</h2>
       <p>With it, you switch on {deviceName} in seconds. It works on this device only.</p>
+      <OwnUserName suffix={`, PIN on ${deviceName}`} />
       <PasswordField
         label="PIN"
         name="pin"
         inputMode="numeric"
-        autoComplete="off"
+        // Managers do not save it in place of the password.
+        autoComplete="one-time-code"
         maxLength={8}
         hint="4 to 8 digits. Not 1234, not 0000."
         value={pin}

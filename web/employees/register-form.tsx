@@ -1,5 +1,6 @@
 import type { Registration } from '@fettle/contract/employees/calls.ts';
 import { type Employee, roleLabels } from '@fettle/contract/employee.ts';
+import { type ChangeEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../api/query-client.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
@@ -7,6 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField, Checkbox } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
+import { UserNameField } from '../ui/user-name-field.tsx';
+import { fullName } from '../auth/person-name.ts';
 
 type RegisterFormProps = {
   /** Set while the shop has no employee. `with-code` asks for the server's setup code. */
@@ -27,6 +30,17 @@ export function RegisterForm({ setup, setupCode, onRegistered }: RegisterFormPro
     },
   });
   const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
+  const [name, setName] = useState({ first_name: '', last_name: '' });
+  const nameProps = (field: keyof typeof name) => ({
+    ...fieldProps(field),
+    maxLength: 60,
+    autoComplete: 'off',
+    value: name[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setName({ ...name, [field]: target.value });
+      clearError(field);
+    },
+  });
   return (
     <form {...form} className={common.stack}>
       {formError && (
@@ -42,18 +56,21 @@ export function RegisterForm({ setup, setupCode, onRegistered }: RegisterFormPro
           placeholder="Select a position"
           choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
         />
-        <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
-        <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
+        <TextField label="First Name" {...nameProps('first_name')} />
+        <TextField label="Last Name" {...nameProps('last_name')} />
         <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
         {setup === 'with-code' && (
           <TextField
             label="Setup Code"
             {...fieldProps('setup_code')}
+            // A link that is opened later fills it in again.
+            key={setupCode}
             defaultValue={setupCode}
             hint="It's shown in the window where Fettle was started."
             autoComplete="off"
           />
         )}
+        <UserNameField value={fullName(name)} />
         <PasswordField
           label="Password"
           {...fieldProps('password1')}

@@ -1,5 +1,6 @@
 import { defaultPreferences } from '@fettle/contract/auth/default-preferences.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { beginSession, useSession } from '../auth/session.ts';
 import { RegisterForm } from '../employees/register-form.tsx';
@@ -11,13 +12,31 @@ import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
 /** From the link that the server prints. */
-const setupCode = new URLSearchParams(location.hash.slice(1)).get('setup_code') ?? '';
-// Neither the history nor the address bar keeps it.
-if (setupCode) history.replaceState(history.state, '', location.pathname);
+let setupCode = '';
+takeSetupCode();
+
+/** Neither the history nor the address bar keeps it. */
+function takeSetupCode(): void {
+  const code = new URLSearchParams(location.hash.slice(1)).get('setup_code');
+  if (!code) return;
+  setupCode = code;
+  history.replaceState(history.state, '', location.pathname);
+}
+
+/** Where this page is open already, the browser only changes the hash. */
+function onSetupLink(listener: () => void): () => void {
+  const take = () => {
+    takeSetupCode();
+    listener();
+  };
+  addEventListener('hashchange', take);
+  return () => removeEventListener('hashchange', take);
+}
 
 /** For admins, and for the first visitor while the shop has no employees. */
 export function RegisterScreen() {
   const navigate = useNavigate();
+  const code = useSyncExternalStore(onSetupLink, () => setupCode);
   const { user, isLoading } = useSession();
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   if (isLoading || (!shop && !isError)) return <Loading />;
@@ -41,7 +60,7 @@ export function RegisterScreen() {
         <div className={common.panel}>
           <RegisterForm
             setup={setup}
-            setupCode={setupCode}
+            setupCode={code}
             onRegistered={(registered) => {
               if (!user) beginSession({ user: registered, preferences: defaultPreferences });
               void navigate('/admin-panel');
