@@ -71,6 +71,22 @@ test.describe('a new shop', () => {
   });
 });
 
+test('the team is done when the admin says so, and one list has everyone with their role', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/shop');
+  await checklist(page).getByRole('button', { name: 'Undo: Your team done' }).click();
+  await expect(checklist(page)).toContainText('2 colleagues are registered.');
+  await expect(checklist(page).getByRole('link', { name: 'Add another' })).toHaveAttribute('href', '/register');
+  await checklist(page).getByRole('button', { name: 'Done: Your team' }).click();
+  await expect(checklist(page).getByRole('button', { name: 'Undo: Your team done' })).toBeVisible();
+
+  await page.goto(`${shop.url}/employee-info`);
+  const team = page.getByRole('region', { name: 'Team' }).getByRole('listitem');
+  await expect(team).toHaveText([/^Ada .*Office, admin$/, /^Tess .*Fridge Tech$/, /^Walt .*Washer Tech$/]);
+  expect(await violations(page)).toEqual([]);
+  await team.filter({ hasText: 'Walt' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Walt Broussard' })).toBeVisible();
+});
+
 test('an admin sees what the environment sets, and why it cannot be changed', async ({ page, shop, logInAs }) => {
   await logInAs(shop.ada, '/admin-panel');
   await page.getByRole('button', { name: 'Actions' }).click();

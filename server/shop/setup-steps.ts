@@ -2,12 +2,11 @@ import { type SetupStep, setupSteps, type ShopSettings } from '@fettle/contract/
 import type { Db } from '../database/engine.ts';
 import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
-import { listEmployees } from '../employees/store.ts';
 import { findSetting } from '../settings/store.ts';
 
 const firstMachine = prepareQuery((db: Db) => db.selectFrom('machines').select('id').orderBy('id').limit(limitExpr(1)));
 
-/** Which of a new shop's first steps are done. Fettle cannot see whether the phones are set up, so an admin marks that step. */
+/** Which of a new shop's first steps are done. Fettle cannot see whether the team is complete and its phones are set up: an admin marks that. */
 export async function readSetupSteps(
   db: Db,
   { isShopNamed, hasLabelPrinter }: { isShopNamed: boolean; hasLabelPrinter: boolean },
@@ -15,7 +14,7 @@ export async function readSetupSteps(
   const marked = (await findSetting(db, 'steps_marked_done')) ?? [];
   const isDone: Readonly<Record<SetupStep, boolean>> = {
     shop: isShopNamed,
-    team: (await listEmployees(db)).length > 1,
+    team: false,
     label_printer: hasLabelPrinter && (await findSetting(db, 'test_label_on')) !== undefined,
     phones: false,
     first_machine: (await firstMachine(db, {})).length > 0,

@@ -1,5 +1,6 @@
 import { EmployeeCard } from '../employees/employee-card.tsx';
 import { EmployeeChoice } from '../employees/employee-choice.tsx';
+import { Team } from '../employees/team.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -11,7 +12,7 @@ export function EmployeeInfoScreen() {
       <div>
         <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
       </div>
-      <EmployeeChoice>{(employee) => <EmployeeCard key={employee.id} employee={employee} />}</EmployeeChoice>
+      <EmployeeChoice whenNone={<Team />}>{(employee) => <EmployeeCard key={employee.id} employee={employee} />}</EmployeeChoice>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId } from 'react';
+import { employeesQuery } from '../employees/queries.ts';
 import { queryClient, withoutToast } from '../api/query-client.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -32,6 +33,17 @@ const steps: Readonly<Record<SetupStep, Step>> = {
   first_machine: { title: 'First machine', detail: 'Scan its type plate, or type what is on it.', to: '/', action: 'Start Repair' },
 };
 
+/** Once a colleague is registered. Only an admin knows whether the team is complete. */
+function teamStep(colleagues: number): Step {
+  const detail = `${colleagues === 1 ? '1 colleague is' : `${colleagues} colleagues are`} registered.`;
+  return { ...steps.team, detail, action: 'Add another', mark: 'Done' };
+}
+
+function useColleagues(): number {
+  const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast });
+  return Math.max(0, employees.length - 1);
+}
+
 /** The first steps of a new shop, while some are open. */
 export function SetupChecklist() {
   const { data: settings } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
@@ -59,7 +71,8 @@ export function SetupSteps({ steps: all }: Pick<ShopSettings, 'steps'>) {
 type StepLineProps = ShopSettings['steps'][number] & { isNext: boolean };
 
 function StepLine({ step, status, isNext }: StepLineProps) {
-  const { title, detail, to, action, mark } = steps[step];
+  const colleagues = useColleagues();
+  const { title, detail, to, action, mark } = step === 'team' && colleagues > 0 ? teamStep(colleagues) : steps[step];
   const { mutate, isPending } = useCallMutation('markSetupStep', {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['getShopSettings'] }),
   });
