@@ -70,10 +70,11 @@ export const wallCalls = {
   getWallLinks: {
     method: 'GET',
     path: '/api/read/get_wall_links',
-    summary: 'Lists the links for screens on the wall, oldest first.',
+    summary:
+      'Lists the links for screens on the wall, oldest first. They begin with `origin`: where other devices reach the server, or null if its own computer alone does.',
     access: 'admin',
     changes: false,
-    reply: ok({ data: z.array(WallLink) }),
+    reply: ok({ data: z.array(WallLink), origin: z.nullable(z.string()) }),
   },
   addWallLink: {
     method: 'POST',

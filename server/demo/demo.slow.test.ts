@@ -54,6 +54,7 @@ async function open(engine: Engine) {
     labelPrinter: createLabelPrinter(config.labelPrinter),
     reportPrinter: createReportPrinter(config.reportPrinter),
     findPrinters: async () => [],
+    networkUrl: () => undefined,
     phoneUrl: () => undefined,
     now: () => demoNow,
     monotonicNow: () => demoNow.getTime(),

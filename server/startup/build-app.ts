@@ -80,6 +80,9 @@ export type AppDependencies = {
   reportPrinter: ReportPrinter;
   findPrinters: FindPrinters;
   /** What phones open first: the trust page, or the shop. Undefined if no other device reaches this server. */
+  /** Where other devices reach the server. */
+  networkUrl: () => string | undefined;
+  /** What a phone opens first. */
   phoneUrl: () => string | undefined;
   now: () => Date;
   /** Milliseconds since 1970, unaffected by changes to the system time. */

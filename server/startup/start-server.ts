@@ -112,7 +112,8 @@ export async function startServer({
     logError,
   });
   const takeTurn = printerTurns(engine);
-  let phoneUrl = config.publicUrl;
+  let networkUrl = config.publicUrl;
+  let trustUrl: string | undefined;
   let isStopping = false;
   const app = await buildApp({
     engine,
@@ -125,7 +126,8 @@ export async function startServer({
     labelPrinter: createLabelPrinter({ ...config.labelPrinter, takeTurn }),
     reportPrinter: createReportPrinter({ ...config.reportPrinter, takeTurn }),
     findPrinters: createPrinterFinder(discovery),
-    phoneUrl: () => phoneUrl,
+    networkUrl: () => networkUrl,
+    phoneUrl: () => trustUrl ?? networkUrl,
     now,
     monotonicNow,
     randomToken: () => randomBytes(32).toString('base64url'),
@@ -143,8 +145,8 @@ export async function startServer({
   const httpsUrls = await listeners?.openHttpListener();
   const { port } = app.server.address() as AddressInfo;
   const lan = lanHost(config.host);
-  if (lan && httpsUrls?.trust) phoneUrl = httpsUrls.trust.url;
-  else phoneUrl ??= httpsUrls ? httpsUrls.networkUrl : lan && formatOrigin('http', lan, port);
+  if (lan) trustUrl = httpsUrls?.trust?.url;
+  networkUrl ??= httpsUrls ? httpsUrls.networkUrl : lan && formatOrigin('http', lan, port);
   const run = (task: () => Promise<unknown>) => task().catch((error: unknown) => app.log.error(error));
   const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
   void run(() => reportMissingSafety(config, log));

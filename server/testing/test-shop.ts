@@ -98,6 +98,7 @@ export type ShopOptions = Partial<
     | 'labelPrinter'
     | 'reportPrinter'
     | 'findPrinters'
+    | 'networkUrl'
     | 'phoneUrl'
     | 'isOverloaded'
     | 'httpsServer'
@@ -194,6 +195,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
       print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, outcome: 'printed' }),
     },
     findPrinters: async () => found,
+    networkUrl: () => 'http://192.168.1.20:3000',
     phoneUrl: () => 'http://192.168.1.20:3000',
     now: () => clock.now,
     monotonicNow: () => clock.monotonic,

@@ -13,6 +13,7 @@ export type WallDependencies = {
   engine: Engine;
   now: () => Date;
   shop: GetShop;
+  networkUrl: () => string | undefined;
   events: EventLog;
   logError: (details: object, message: string) => void;
 };
@@ -20,7 +21,7 @@ export type WallDependencies = {
 /** The last use is saved at most this often, so that most requests need no write. */
 const touchIntervalMs = 60 * 60_000;
 
-export function wallHandlers({ engine, now, shop, events, logError }: WallDependencies): Handlers<typeof wallCalls> {
+export function wallHandlers({ engine, now, shop, networkUrl, events, logError }: WallDependencies): Handlers<typeof wallCalls> {
   return {
     async getWall({ query }) {
       const link = await requireWallLink(engine.db, query.link);
@@ -37,7 +38,7 @@ export function wallHandlers({ engine, now, shop, events, logError }: WallDepend
     },
 
     async getWallLinks() {
-      return { message: 'Wall links', data: await listWallLinks(engine.db) };
+      return { message: 'Wall links', data: await listWallLinks(engine.db), origin: networkUrl() ?? null };
     },
 
     async addWallLink({ body }, { currentUser, transaction }) {

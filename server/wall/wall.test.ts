@@ -81,6 +81,10 @@ describeInShop(
       expect((await afterRestart.call('getWall', { query: { link: code } })).status).toBe(200);
     });
 
+    test('the links begin with the address that other devices use', async () => {
+      expect((await shop.ada.call('getWallLinks')).body.origin).toBe('http://192.168.1.20:3000');
+    });
+
     test('the links say who created them and when they were last used', async () => {
       const { id, code } = await addLink(shop);
       const link = async () => (await shop.ada.call('getWallLinks')).body.data.find((link: { id: number }) => link.id === id);

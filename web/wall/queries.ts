@@ -16,5 +16,5 @@ export function wallQuery(code: string) {
 }
 
 export function wallLinksQuery() {
-  return queryOptions({ queryKey: ['getWallLinks'], queryFn: async () => (await call('getWallLinks', {})).data });
+  return queryOptions({ queryKey: ['getWallLinks'], queryFn: () => call('getWallLinks', {}) });
 }

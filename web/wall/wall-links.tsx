@@ -10,23 +10,35 @@ import common from '../ui/common.module.css';
 import { Confirm } from '../ui/confirm.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { wallLinksQuery } from './queries.ts';
 import styles from './wall.module.css';
 
 export function WallLinks() {
-  const { data: links, isError, refetch } = useQuery(wallLinksQuery());
-  if (!links) return isError ? <ErrorState message="Couldn't load the wall screens." onRetry={() => void refetch()} /> : <Loading />;
-  if (links.length === 0) return <p>No wall screens yet.</p>;
+  const { data, isError, refetch } = useQuery(wallLinksQuery());
+  if (!data) return isError ? <ErrorState message="Couldn't load the wall screens." onRetry={() => void refetch()} /> : <Loading />;
+  if (data.data.length === 0) return <p>No wall screens yet.</p>;
+  const origin = data.origin ?? originForOthers();
   return (
-    <ul className={common.stack}>
-      {links.map((link) => (
-        <Link key={link.id} link={link} />
-      ))}
-    </ul>
+    <>
+      {!origin && <p>A TV can&apos;t reach this server. It answers only on this computer; set HOST or PUBLIC_URL to change that.</p>}
+      <ul className={common.stack}>
+        {data.data.map((link) => (
+          <Link key={link.id} link={link} origin={origin} />
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Link({ link: { id, name, code, shows_names, created_on, created_by, last_used_on } }: { link: WallLink }) {
+/** Of this page, unless the name means another computer on each device. */
+function originForOthers(): string | undefined {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) ? undefined : location.origin;
+}
+
+type LinkProps = { link: WallLink; origin: string | undefined };
+
+function Link({ link: { id, name, code, shows_names, created_on, created_by, last_used_on }, origin = '' }: LinkProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('deleteWallLink', {
     onSuccess: ({ message }) => {
@@ -36,7 +48,7 @@ function Link({ link: { id, name, code, shows_names, created_on, created_by, las
     // Another admin may have revoked it first.
     onError: () => void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] }),
   });
-  const path = `/wall/${code}`;
+  const url = `${origin}/wall/${code}`;
   return (
     <li className={`${common.panel} ${common.stack}`}>
       <div className={common.spread}>
@@ -46,10 +58,16 @@ function Link({ link: { id, name, code, shows_names, created_on, created_by, las
         </Button>
       </div>
       <p>
-        <a href={path} target="_blank" rel="noopener" className={`${common.plate} ${styles.link}`}>
-          {location.origin + path}
+        <a href={url} target="_blank" rel="noopener" className={`${common.plate} ${styles.link}`}>
+          {url}
         </a>
       </p>
+      {origin && (
+        <details className={styles.code}>
+          <summary>QR code</summary>
+          <QrCode text={url} />
+        </details>
+      )}
       <p className={common.soft}>
         {shows_names ? 'Shows names. ' : 'Shows no names. '}
         Created <ShopDate on={created_on} /> by {created_by}.{' '}
