@@ -9,20 +9,20 @@ import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from '../ui/dialog.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
-import { OwnUserName } from './own-user-name.tsx';
+import { UserNameField } from '../ui/user-name-field.tsx';
 
 let asked: Promise<void> | undefined;
 
 /** Asks for the password in one dialog, however many calls need it. Rejects with `refusal` when the employee cancels. */
-export function enterPassword(refusal: ApiError): Promise<void> {
-  asked ??= showDialog(refusal).finally(() => {
+export function enterPassword(refusal: ApiError, userName: string): Promise<void> {
+  asked ??= showDialog(refusal, userName).finally(() => {
     asked = undefined;
   });
   return asked;
 }
 
 /** In a root of its own: any screen can make the call, and its own dialogs stay below. */
-async function showDialog(refusal: ApiError): Promise<void> {
+async function showDialog(refusal: ApiError, userName: string): Promise<void> {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const left = new AbortController();
@@ -32,7 +32,7 @@ async function showDialog(refusal: ApiError): Promise<void> {
       addEventListener('popstate', cancel, left);
       root.render(
         <QueryClientProvider client={queryClient}>
-          <PasswordDialog onEntered={resolve} onClose={cancel} />
+          <PasswordDialog userName={userName} onEntered={resolve} onClose={cancel} />
         </QueryClientProvider>,
       );
     });
@@ -43,7 +43,9 @@ async function showDialog(refusal: ApiError): Promise<void> {
   }
 }
 
-function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose: () => void }) {
+type PasswordDialogProps = { userName: string; onEntered: () => void; onClose: () => void };
+
+function PasswordDialog({ userName, onEntered, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const { form, errors, formError, clearError, isPending } = useFormMutation('confirmPassword', {
     request: () => ({ body: { password } }),
@@ -61,7 +63,7 @@ function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose
             {formError}
           </p>
         )}
-        <OwnUserName />
+        <UserNameField value={userName} />
         <PasswordField
           label="Password"
           name="password"

@@ -16,6 +16,7 @@ import { saveNotice } from './login-notice.ts';
 import { notifyOtherTabs, onUserChangeInOtherTab } from './other-tabs.ts';
 import { finishLogout, clearPendingLogout, isLogoutPending, logOutOnServer, type LogoutResult } from './pending-logout.ts';
 import { isLeaving } from './leaving.ts';
+import { fullName } from './person-name.ts';
 import { clearDeepLink, reloadRestoredPage } from './return-location.ts';
 import type * as SharedDeviceModule from './shared-device.ts';
 import { setTabUser } from './tab-user.ts';
@@ -205,7 +206,10 @@ setSessionChangeHandler(({ isUserChange, message }) => {
   else void refetchSession();
 });
 
-setPasswordHandler(async (refusal) => (await import('./enter-password.tsx')).enterPassword(refusal));
+setPasswordHandler(async (refusal) => {
+  const user = currentUser();
+  return (await import('./enter-password.tsx')).enterPassword(refusal, user ? fullName(user) : '');
+});
 
 onUserChangeInOtherTab((userId) => {
   const user = currentUser();
