@@ -38,7 +38,9 @@ async function send({ address: url, headers, requests, connections, ...duration 
   const { promise, resolve, reject } = Promise.withResolvers<{ errors: number; non2xx: number }>();
   const stopSpinning = spin();
   const limit = 'seconds' in duration ? { duration: duration.seconds } : { amount: duration.times };
-  const requestsOf = typeof requests === 'function' ? requests : () => requests;
+  // The load generator writes the headers of its first run into the requests that it gets.
+  const requestsOf = (connection: number) =>
+    (typeof requests === 'function' ? requests(connection) : requests).map((request) => ({ ...request }));
   let connection = 0;
   const setupClient = (client: { setRequests: (requests: readonly BenchRequest[]) => void }) =>
     client.setRequests(requestsOf(connection++));
