@@ -167,6 +167,7 @@ test('a change that conflicts is kept with the message and the state of now; not
   await expect(waiting(page)).toHaveText('3 changes waiting');
   await server.ada.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER1' });
   await context.setOffline(false);
+  await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
   const refused = page.getByRole('button', { name: '2 changes not accepted' });
   await expect(refused).toBeVisible();
   // The note is sent after the changes that are refused.

@@ -86,6 +86,7 @@ test('the digits of a keyboard enter a PIN, and a wrong one is said and cleared'
   await expect(page.getByRole('status', { name: 'PIN: 1 of 4 digits' })).toBeVisible();
   await page.keyboard.type('999');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong PIN.');
+  await expect(toast(page, 'Wrong PIN.')).toBeVisible();
   await expect(page.getByRole('status', { name: 'PIN: 0 of 4 digits' })).toBeVisible();
   await page.keyboard.type(pin);
   await expect(page.getByRole('banner')).toContainText('Fettle Tess');

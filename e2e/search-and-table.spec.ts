@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { requestsTo, test } from './fixtures.ts';
+import { requestsTo, test, toast } from './fixtures.ts';
 
 test('a machine is found by its serial in any case', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
@@ -58,15 +58,22 @@ test('a search without a serial, or with a text too long for one, is not sent', 
   expect(sent).toEqual([]);
 });
 
-test('an unknown serial, a server error and a network error show different messages', async ({ page, shop, logInAs }) => {
+test('an unknown serial, a server error and a network error show different messages, and what the server says is a toast too', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
   await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('NOSUCH');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
 
-  await page.route('**/api/read/get_id_by_serial?*', (route) => route.fulfill({ status: 500, json: { success: false, message: 'x' } }));
+  await page.route('**/api/read/get_id_by_serial?*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Something broke.' } }),
+  );
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
+  await expect(toast(page, 'Something broke.')).toBeVisible();
 
   await page.unroute('**/api/read/get_id_by_serial?*');
   await page.route('**/api/read/get_id_by_serial?*', (route) => route.abort());

@@ -11,6 +11,7 @@ export function setSessionExpiredHandler(handler: () => boolean): void {
 
 type ErrorSource = ErrorMeta & { call: string | undefined; kind: 'query' | 'mutation' };
 
+/** The one place where a failed call becomes a toast, also if its message is shown in a form too. */
 export function reportError(error: Error, { call = '', kind, errorMessage }: ErrorSource): void {
   if (!(error instanceof ApiError)) throw error;
   logApiError(call, error);
@@ -23,7 +24,7 @@ export function reportError(error: Error, { call = '', kind, errorMessage }: Err
   }
   // The screen shows an error state in place of the data, and the banner shows the reason.
   if (kind === 'query' && (error.isNetworkError || error.status === 401)) return;
-  showError(errorMessage ? errorMessage(error) : error.isNetworkError ? `Not saved. ${error.message}` : error.message);
+  showError(errorMessage ? errorMessage(error) : error.message);
 }
 
 export function showError(message: string | undefined): void {

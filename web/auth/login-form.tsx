@@ -20,7 +20,6 @@ export function LoginForm({ employees, selected = '' }: { employees: readonly Li
   const [errors, setErrors] = useState<{ userId?: string; password?: string; code?: string }>({});
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useCallMutation('login', {
-    errorMessage: ({ message }) => message,
     onError: ({ field, message }) => {
       if (form.current && (field === 'password' || field === 'code')) {
         focusFirstError(form.current, () => {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { withoutToast } from '../api/query-client.ts';
 import { machinesQuery } from '../machines/queries.ts';
 
 export function exportsQuery() {
@@ -12,7 +11,6 @@ export function exportQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ['getExport', id, page],
     queryFn: () => call('getExport', { params: { id }, query: { page } }),
-    ...withoutToast,
   });
 }
 

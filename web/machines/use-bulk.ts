@@ -171,10 +171,10 @@ function fail<M extends BulkMachine>(item: Item<M>, error: unknown): void {
   }
 }
 
-/** The error is in the list of failures, so it needs no toast. An ended session reloads the page. */
+/** An ended session reloads the page. */
 function isEndOfRun(error: unknown): boolean {
   if (!(error instanceof ApiError)) throw error;
-  reportError(error, { call: 'bulk', kind: 'mutation', errorMessage: () => undefined });
+  reportError(error, { call: 'bulk', kind: 'mutation' });
   return error.isNetworkError || error.isUserChange || error.status === 401;
 }
 

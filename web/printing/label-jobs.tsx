@@ -48,7 +48,6 @@ function JobList() {
 
 function Job({ job: { on, author_name, copies, status, failure, machine } }: { job: LabelJob }) {
   const { mutate, isPending } = useCallMutation('printLabel', {
-    errorMessage: ({ message }) => message,
     onSuccess: (reply) => {
       notifyPrinted(reply);
       refreshPrinters();

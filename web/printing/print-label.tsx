@@ -20,7 +20,6 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
-    errorMessage: ({ message }) => message,
     onSuccess: (reply) => {
       notifyPrinted(reply);
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });

@@ -125,7 +125,6 @@ function describeSize(size: string): string {
 function TestPrinter({ use, url }: Pick<PrinterFields, 'use'> & { url: string }) {
   const [result, setResult] = useState<{ message: string; isError: boolean }>();
   const { mutate, isPending } = useCallMutation('testPrinter', {
-    errorMessage: () => undefined,
     onSuccess: ({ message }) => setResult({ message, isError: false }),
     onError: ({ message }) => setResult({ message, isError: true }),
   });

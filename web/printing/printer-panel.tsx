@@ -95,7 +95,6 @@ function ConnectedPrinter({ printer, kind }: { printer: ShopPrinter; kind: keyof
 
 function PrintTestLabel() {
   const { mutate, isPending } = useCallMutation('printTestLabel', {
-    errorMessage: ({ message }) => message,
     onSuccess: ({ message }) => {
       toast.success(message);
       refreshPrinters();
@@ -115,7 +114,6 @@ function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
   const [isChanging, setIsChanging] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const { mutate, isPending } = useCallMutation('removePrinter', {
-    errorMessage: ({ message }) => message,
     onSuccess: ({ message }) => {
       toast.success(message);
       refreshPrinters();

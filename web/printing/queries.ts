@@ -11,7 +11,6 @@ export function printersQuery() {
 /** Takes about 3 seconds, so it runs only on request. */
 export function foundPrintersQuery() {
   return queryOptions({
-    ...withoutToast,
     queryKey: ['findPrinters'],
     queryFn: async () => (await call('findPrinters', {})).data,
     enabled: false,

@@ -78,7 +78,6 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       else return { query: { serial: text.trim() } };
       return undefined;
     },
-    errorMessage: () => undefined,
     onSuccess: ({ data }) => void openResult(data),
     onError: (failure) => void showFailure(failure),
   });

@@ -28,7 +28,10 @@ export async function resolveLookup(text: string, idBySerial: number | null): Pr
 
 async function fetchMachine(id: string): Promise<MachineCard | undefined> {
   try {
-    return await queryClient.fetchQuery({ ...machineQuery(id), ...withoutToast });
+    return await queryClient.fetchQuery({
+      ...machineQuery(id),
+      meta: { errorMessage: (error) => (isMachineNotFound(error) ? undefined : error.message) },
+    });
   } catch (error) {
     if (error instanceof ApiError && isMachineNotFound(error)) return undefined;
     throw error;

@@ -1,13 +1,12 @@
 import { searchWords } from '@fettle/contract/search/search-words.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { withoutToast } from '../api/query-client.ts';
 import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 
 const debounceMs = 150;
 
 function searchQuery(q: string) {
-  return queryOptions({ queryKey: ['search', q], queryFn: () => call('search', { query: { q } }), ...withoutToast });
+  return queryOptions({ queryKey: ['search', q], queryFn: () => call('search', { query: { q } }) });
 }
 
 /** Searches as the user types. `machines` are the previous ones while a new text is searched, and undefined before the first reply. */

@@ -113,18 +113,19 @@ export async function settle(id: number, outcome: Outcome): Promise<boolean> {
     return true;
   }
   const { error } = outcome;
-  logApiError(write.call, error);
   if (isOfSession(error)) {
     reportError(error, { call: write.call, kind: 'mutation' });
     return false;
   }
   if (isTemporary(error)) {
+    logApiError(write.call, error);
     const foreignReplies = (write.foreignReplies ?? 0) + Number(error.isForeign);
     if (foreignReplies < maxForeignReplies) {
       if (error.isForeign) await changeWrites({ saved: [{ ...write, foreignReplies }] });
       return false;
     }
   }
+  reportError(error, { call: write.call, kind: 'mutation' });
   await saveRefusal(write, error);
   return true;
 }
