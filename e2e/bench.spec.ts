@@ -119,6 +119,28 @@ test('after finishing a repair, the next one on my bench is the main button', as
   await expect(bar.getByRole('link', { name: 'Scan' })).toHaveCount(0);
 });
 
+test('after finishing a repair, Undo and the next one are in view on every screen', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine({ model: 'FPBM3077RF-LONGMODEL-0001', serial: '4A12345678901234567890-X' });
+  await shop.addMachine({ brand: 'white_westinghouse', type_of: 'washer', style: 'Top Load' });
+  for (const content of ['Hums.', 'Fan replaced.']) await shop.walt.call('POST', `/api/create/add_note/${id}`, { content });
+  const bar = page.getByRole('group', { name: 'Machine actions' });
+  for (const [width, height] of [
+    [360, 740],
+    [390, 664],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await logInAs(shop.tess, `/card/${id}`);
+    await bar.getByRole('button', { name: 'Complete Repair' }).click();
+    await clickInDialog(page, 'Update Status?', 'Update');
+    await expect(bar.getByRole('link', { name: /^Next: White-Westinghouse washer/ }), `${width}x${height}`).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'Undo' }), `${width}x${height}`).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await expect(bar.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+  }
+});
+
 test('a machine that was finished earlier offers Continue Repair, not the next one', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await shop.addMachine();

@@ -30,7 +30,8 @@ type ButtonLinkProps = {
   to: string;
   variant?: Variant;
   icon?: ReactNode;
-  /** Takes a whole line of an action bar. */ isWide?: boolean;
+  /** Takes a whole line of an action bar, beside an offer to undo. */
+  isWide?: boolean;
   children: ReactNode;
 };
 

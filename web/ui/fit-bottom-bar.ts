@@ -1,6 +1,7 @@
 /**
  * The ref of a bar that is fixed to the bottom of a phone's screen. Marks the bar `data-in-flow` while it would cover more than a quarter
- * of the screen, and tells the page the height of a fixed bar in `--bar-height`.
+ * of the screen, and tells the page the height of a fixed bar in `--bar-height`. One that is not fixed is scrolled into view when it offers
+ * to undo.
  */
 export function fitBottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
@@ -12,7 +13,10 @@ export function fitBottomBar(bar: HTMLElement | null): (() => void) | undefined 
     bar.toggleAttribute('data-in-flow', isTooHigh);
     style.setProperty('--bar-height', isTooHigh ? '0px' : `${bar.offsetHeight}px`);
   };
-  const observer = new ResizeObserver(fit);
+  const observer = new ResizeObserver(() => {
+    fit();
+    if (bar.querySelector('[data-undo]')) bar.scrollIntoView({ block: 'nearest' });
+  });
   observer.observe(bar);
   addEventListener('resize', fit);
   return () => {
