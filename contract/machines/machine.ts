@@ -22,7 +22,7 @@ export const Machine = z.object({
   technician_id: Id,
   technician_name: z.string(),
   registered_on: Instant,
-  /** The date of the machine's latest event. */
+  /** When it was last worked on: the date of its latest event, apart from printed labels. */
   touched_on: Instant,
   started_on: Instant,
   completed_on: z.nullable(Instant),

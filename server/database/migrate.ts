@@ -40,6 +40,7 @@ import { wordsOfNames } from './migrations/0034-words-of-names.ts';
 import { unusedIndex } from './migrations/0035-unused-index.ts';
 import { undo } from './migrations/0036-undo.ts';
 import { keysOfLettersAndDigits } from './migrations/0037-keys-of-letters-and-digits.ts';
+import { workOnly } from './migrations/0038-work-only.ts';
 import type { Migration } from './column-types.ts';
 
 /** In the order they are applied. Their names never change, because databases store them. */
@@ -81,6 +82,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0035-unused-index': unusedIndex,
   '0036-undo': undo,
   '0037-keys-of-letters-and-digits': keysOfLettersAndDigits,
+  '0038-work-only': workOnly,
 };
 
 /**

@@ -22,7 +22,7 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   await together(touchMachine(db, newest.machine_id, newest.on), insertEvents(db, events));
 }
 
-/** Adds events whose machine already has its new `touched_on`. */
+/** Adds events whose machine keeps its `touched_on`, or already has the new one. */
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await together(...events.map(({ field = null, from = null, to = null, ...event }) => insertEvent(db, { ...event, field, from, to })));
 }

@@ -6,7 +6,7 @@ import type { RenderDocument } from '../rendering/document-renderer.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { findMachine } from '../machines/store.ts';
-import { recordEvents } from '../machines/events.ts';
+import { insertEvents } from '../machines/events.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
 import type { GetShop } from '../settings/current-shop.ts';
 import { setByEnvironment } from '../settings/set-by-environment.ts';
@@ -137,7 +137,8 @@ export function printingHandlers({
         async (db, { message, outcome }) => {
           const on = now().toISOString();
           const to = copies === 1 ? null : String(copies);
-          await recordEvents(db, [{ machine_id: id, kind: 'label_printed', on, arrived_on: null, author_id: currentUser.id, to }]);
+          // Printing is no work: `touched_on` stays.
+          await insertEvents(db, [{ machine_id: id, kind: 'label_printed', on, arrived_on: null, author_id: currentUser.id, to }]);
           await addPrintJob(db, { ...job, on, status: outcome, failure: null });
           return { message, url: outcome === 'saved' ? url : undefined };
         },

@@ -40,6 +40,16 @@ describeInShop('Printing a label', (shop) => {
     }
   });
 
+  test('is no work: the machine stays among those that were not worked on for long', async () => {
+    const id = await shop.addMachine(shop.tess);
+    const { touched_on } = await shop.card(id);
+    shop.clock.advance({ days: 15 });
+    await shop.tess.call('printLabel', { body: { id, ...stale } });
+    expect((await shop.card(id)).touched_on).toBe(touched_on);
+    const { data } = (await shop.ada.call('getFloor')).body;
+    expect(data.longest_idle.map((machine) => machine.id)).toContain(id);
+  });
+
   test('a machine that does not exist has no label', async () => {
     const before = shop.labels.length;
     expect((await shop.tess.call('printLabel', { body: { id: 999_999, ...stale } })).body.message).toBe('Machine not found');
