@@ -29,8 +29,8 @@ export type HttpsEvents = {
   onRenewed: () => void;
   /** The check failed. The server keeps its current certificate. */
   onRenewalFailed: (error: unknown) => void;
-  /** `formerFile` is the old root CA, in the same folder. Every device must trust the new one. */
-  onRootCaReplaced: (formerFile: string) => void;
+  /** By the clock, the root CA has not begun, or ends within a month. It is never replaced by itself. */
+  onRootCaExpiring: (rootCa: X509Certificate) => void;
   /** The provided certificate has expired. */
   onExpired: (certificate: X509Certificate) => void;
 };
@@ -67,10 +67,10 @@ export async function createHttps({
   checkIntervalMs = 60_000,
   events = {},
 }: HttpsOptions): Promise<Https> {
-  const { onRenewed = ignore, onRenewalFailed = ignore, onRootCaReplaced = ignore, onExpired = ignore } = events;
+  const { onRenewed = ignore, onRenewalFailed = ignore, onRootCaExpiring = ignore, onExpired = ignore } = events;
   const provider =
     'folder' in certificate
-      ? await issuedCertificate({ ...certificate, now, hosts: () => hostNames(publicUrl), onRootCaReplaced })
+      ? await issuedCertificate({ ...certificate, now, hosts: () => hostNames(publicUrl), onRootCaExpiring })
       : providedCertificate({ files: certificate, now, onExpired });
   const server = createSecureServer({
     ...tlsOptions(provider.current()),

@@ -7,14 +7,14 @@ import { CertificateError } from './certificate.ts';
 import { issuedCertificate } from './issued-certificate.ts';
 
 const oneDay = 86_400_000;
-let replaced: string[] = [];
+let reported: string[] = [];
 let dataDir = '';
 let folder = '';
 let now = new Date();
 let hosts = { names: [] as string[], addresses: [] as string[] };
 
 beforeEach(() => {
-  replaced = [];
+  reported = [];
   dataDir = mkdtempSync(join(tmpdir(), 'tls-issued-'));
   folder = join(dataDir, 'tls');
   now = new Date('2026-11-20T15:00:00.000Z');
@@ -23,7 +23,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const open = () =>
-  issuedCertificate({ folder, product: 'Fettle', now: () => now, hosts: () => hosts, onRootCaReplaced: (file) => replaced.push(file) });
+  issuedCertificate({
+    folder,
+    product: 'Fettle',
+    now: () => now,
+    hosts: () => hosts,
+    onRootCaExpiring: ({ validTo }) => reported.push(validTo),
+  });
 const advance = (days: number) => (now = new Date(now.getTime() + days * oneDay));
 type Provider = Awaited<ReturnType<typeof open>>;
 const fingerprint = (provider: Provider) => new X509Certificate(provider.current().chain).fingerprint256;
@@ -86,20 +92,38 @@ test('replaces a certificate that is not valid yet because the clock was ahead',
   expect(new X509Certificate(provider.current().chain).validFromDate < now).toBe(true);
 });
 
-test('replaces the root CA only in its last month, reports it, and keeps the old file', async () => {
-  const provider = await open();
-  const before = rootFingerprint(provider);
-  advance(3_619);
-  await provider.refresh();
-  expect([rootFingerprint(provider), await provider.refresh()]).toEqual([before, false]);
-  advance(2);
-  expect(replaced).toEqual([]);
-  const former = readFileSync(rootCaFile(), 'utf8');
-  expect([await provider.refresh(), await provider.refresh()]).toEqual([true, false]);
-  expect(replaced).toEqual(['authority-until-2036-11-17.pem']);
-  expect(readFileSync(join(folder, 'authority-until-2036-11-17.pem'), 'utf8')).toBe(former);
-  expect(rootFingerprint(provider)).not.toBe(before);
-  expect(new X509Certificate(provider.current().chain).checkIssued(rootCaOf(provider))).toBe(true);
+test.for(['1970-01-01', '2024-06-01', '2059-12-15', '2069-01-01', '9999-12-31'])(
+  'keeps the root CA, and the certificate of the right time works again, after a start in %s',
+  async (wrong) => {
+    const before = await open();
+    const [root, file] = [rootFingerprint(before), readFileSync(rootCaFile(), 'utf8')];
+    const right = now;
+    now = new Date(wrong);
+    const during = await open();
+    expect([rootFingerprint(during), reported.length]).toEqual([root, 1]);
+    // By a clock outside of the root CA's life, too, there is one certificate, not one a check.
+    expect(await during.refresh()).toBe(false);
+    now = right;
+    await during.refresh();
+    const { validFromDate, validToDate } = new X509Certificate(during.current().chain);
+    expect([validFromDate < now, validToDate > now, rootFingerprint(during)]).toEqual([true, true, root]);
+    expect([readFileSync(rootCaFile(), 'utf8'), readdirSync(folder).length]).toEqual([file, 2]);
+    expect((await open()).current()).toEqual(during.current());
+    expect(reported).toHaveLength(1);
+  },
+);
+
+test('a root CA of a first start with a wrong clock is valid at the right time', async () => {
+  const right = now;
+  for (const wrong of ['1970-01-01', '2069-01-01']) {
+    rmSync(folder, { recursive: true, force: true });
+    now = new Date(wrong);
+    const provider = await open();
+    now = right;
+    await provider.refresh();
+    expect(rootCaOf(provider).validFromDate < now && rootCaOf(provider).validToDate > now).toBe(true);
+    expect(new X509Certificate(provider.current().chain).validToDate > now).toBe(true);
+  }
 });
 
 test('restricts files that others could read, such as restored copies', async () => {

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { type Certificate, CertificateError, type CertificateProvider, daysLeft } from './certificate.ts';
 import { readCertificateFile, writeAtomic } from './certificate-file.ts';
@@ -13,30 +13,32 @@ export type IssuedCertificateOptions = {
   product: string;
   now: () => Date;
   hosts: () => HostNames;
-  /** Called when the root CA was about to expire and was replaced. `formerFile` is the old one, in the same folder. */
-  onRootCaReplaced: (formerFile: string) => void;
+  /** Called once if the root CA is not valid by the clock, or not for much longer. */
+  onRootCaExpiring: (rootCa: X509Certificate) => void;
 };
 
-/** The root CA is replaced as late as possible, because every device must then be set up to trust the new one. */
-const replaceRootCaWhenDaysLeft = 30;
+const reportRootCaWhenDaysLeft = 30;
+/** A certificate that ends sooner would be renewed at each check. */
+const renewableMs = 31 * 86_400_000;
 
 /**
- * A certificate for this computer, signed by its own root CA. Creates both on first use.
+ * A certificate for this computer, signed by its own root CA. Creates both on first use. Never replaces the root CA: the clock may be wrong,
+ * and every device would have to trust the new one.
  * @throws CertificateError if the stored root CA cannot be used. Replacing it would silently break trust on every device.
  */
 export async function issuedCertificate(options: IssuedCertificateOptions): Promise<CertificateProvider> {
-  const { folder, product, now, hosts, onRootCaReplaced } = options;
+  const { folder, product, now, hosts, onRootCaExpiring } = options;
   // Released file names: existing installations have them.
   const rootCaPath = join(folder, 'authority.pem');
   const certificatePath = join(folder, 'certificate.pem');
 
-  let rootCa = readRootCa(rootCaPath) ?? (await storeNewRootCa());
+  const rootCa = readRootCa(rootCaPath) ?? (await storeNewRootCa());
   let certificate: Certificate | undefined = readCertificate(certificatePath);
 
   async function refresh(): Promise<boolean> {
-    if (daysLeft(rootCa.certificate, now()) < replaceRootCaWhenDaysLeft) await replaceRootCa();
-    if (certificate && isStillValid(certificate, rootCa, hosts(), now())) return false;
-    certificate = await issueServerCertificate({ product, rootCa, hosts: hosts(), now: now() });
+    const instant = within(rootCa.certificate, now());
+    if (certificate && isStillValid(certificate, rootCa, hosts(), instant)) return false;
+    certificate = await issueServerCertificate({ product, rootCa, hosts: hosts(), now: instant });
     writeAtomic(certificatePath, certificate);
     return true;
   }
@@ -48,16 +50,16 @@ export async function issuedCertificate(options: IssuedCertificateOptions): Prom
     return parseRootCa(created);
   }
 
-  /** Keeps the old file: the clock may be wrong. */
-  async function replaceRootCa(): Promise<void> {
-    const formerFile = `authority-until-${rootCa.certificate.validToDate.toISOString().slice(0, 10)}.pem`;
-    renameSync(rootCaPath, join(folder, formerFile));
-    rootCa = await storeNewRootCa();
-    onRootCaReplaced(formerFile);
-  }
-
+  if (rootCa.certificate.validFromDate > now() || daysLeft(rootCa.certificate, now()) < reportRootCaWhenDaysLeft)
+    onRootCaExpiring(rootCa.certificate);
   await refresh();
   return { current: () => certificate as Certificate, rootCa: () => rootCa.certificate, refresh };
+}
+
+/** By a clock outside of the root CA's life, a certificate would be issued again at each check. */
+function within({ validFromDate, validToDate }: X509Certificate, instant: Date): Date {
+  const latest = validToDate.getTime() - renewableMs;
+  return new Date(Math.max(Math.min(instant.getTime(), latest), validFromDate.getTime()));
 }
 
 function readRootCa(path: string): RootCa | undefined {

@@ -1,11 +1,11 @@
 import { type KeyObject, type X509Certificate } from 'node:crypto';
 import { type Certificate, parseKeyPair } from './certificate.ts';
-import { curve, dayBefore, daysAfter, loadX509 } from './x509.ts';
+import { curve, loadX509 } from './x509.ts';
 
 export type RootCa = { certificate: X509Certificate; key: KeyObject };
 
-/** Ten years: longer than most phones last, so people rarely have to trust a second one. */
-const lifetimeDays = 3_650;
+/** Fixed, and longer than any phone lasts: what people trust once must not depend on the clock of the day it was made. */
+const [validFrom, validTo] = [new Date('2025-01-01T00:00:00Z'), new Date('2060-01-01T00:00:00Z')];
 
 /**
  * A root CA that can only sign server certificates. Its common name contains the product, the host and the date, so that people recognize
@@ -23,8 +23,8 @@ export async function createRootCa({ product, host, now }: { product: string; ho
   const keys = await crypto.subtle.generateKey(curve, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ O: [product] }, { CN: [`${product} on ${host.slice(0, 32)} (${now.toISOString().slice(0, 10)})`] }],
-    notBefore: dayBefore(now),
-    notAfter: daysAfter(now, lifetimeDays),
+    notBefore: validFrom,
+    notAfter: validTo,
     signingAlgorithm: curve,
     keys,
     extensions: [

@@ -12,7 +12,7 @@ import { formatBytes } from './free-space.ts';
 import type { FinishedBackup } from './make-backup.ts';
 import { runJob } from './run-job.ts';
 import { runCommand } from './run-command.ts';
-import { addFinishedBackup } from './store.ts';
+import { addFinishedBackup, listMadeFiles } from './store.ts';
 
 // npm run backup [FILE]: makes a backup in BACKUP_DIR, or as FILE, while the shop is open.
 await runCommand('back up', async ([file]) => {
@@ -22,8 +22,8 @@ await runCommand('back up', async ([file]) => {
   const startedOn = new Date();
   const path = file ? resolve(file) : join(folder, backupName(startedOn, passphrase !== undefined));
   const finished = await runJob(path, backupJob(config, programVersion()));
-  await record(config, path, startedOn, finished);
-  if (dirname(path) === folder) await removeOldBackups(folder, keep, basename(path));
+  const known = await record(config, path, startedOn, finished);
+  if (dirname(path) === folder) await removeOldBackups(folder, keep, known);
   return [
     `${path} (${formatBytes(finished.bytes)}${passphrase === undefined ? '' : ', encrypted'}) is complete and was read again.`,
     ...(finished.missingPhotos > 0 ? [`${finished.missingPhotos} photos had no file.`] : []),
@@ -42,9 +42,13 @@ async function requireShop(url: string): Promise<void> {
   }
 }
 
-/** A database that waits for the migrations of an update may have no table for it yet. */
-async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<void> {
+/**
+ * Returns the files of the newest backups, this one first. A database that waits for the migrations of an update may have no table for it
+ * yet.
+ */
+async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<string[]> {
   const { db } = openDatabase(databaseUrl);
+  let known = [basename(path)];
   const applied = await appliedMigrations(db);
   if (knownMigrations().every((name) => applied.includes(name))) {
     await addFinishedBackup(db, {
@@ -57,6 +61,8 @@ async function record({ databaseUrl, backups }: Config, path: string, startedOn:
       is_encrypted: backups.passphrase === undefined ? 0 : 1,
       missing_photos: finished.missingPhotos,
     });
+    known = await listMadeFiles(db, backups.keep);
   }
   await db.destroy();
+  return known;
 }

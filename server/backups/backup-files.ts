@@ -25,14 +25,15 @@ export async function removePartialBackups(folder: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest `keep` backups, and never `made`. Leaves those that the folder does not let go. */
-export async function removeOldBackups(folder: string, keep: number, made: string): Promise<void> {
-  const others = (await namesIn(folder)).filter((name) => namePattern.test(name) && name !== made);
-  for (const name of others
-    .toSorted()
-    .toReversed()
-    .slice(keep - 1))
-    await ifSupported(() => rm(join(folder, name), { force: true }));
+/**
+ * Removes all but the newest `keep` backups. `newest`: the names of those that the database knows, in the order they were made, the newest
+ * first, which a clock that was wrong does not change. Other files are older. Leaves those that the folder does not let go.
+ */
+export async function removeOldBackups(folder: string, keep: number, newest: readonly string[]): Promise<void> {
+  const names = (await namesIn(folder)).filter((name) => namePattern.test(name));
+  const known = newest.filter((name) => names.includes(name));
+  const others = names.filter((name) => !newest.includes(name)).toSorted();
+  for (const name of [...known, ...others.toReversed()].slice(keep)) await ifSupported(() => rm(join(folder, name), { force: true }));
 }
 
 async function namesIn(folder: string): Promise<string[]> {

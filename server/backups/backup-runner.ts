@@ -7,7 +7,7 @@ import { backupName, removeOldBackups, removePartialBackups } from './backup-fil
 import { BackupError } from './backup-error.ts';
 import { isBackupDue } from './daily-backup.ts';
 import type { FinishedBackup } from './make-backup.ts';
-import { addBackup, type BackupRow, endBackup, listBackups, touchBackup } from './store.ts';
+import { addBackup, type BackupRow, endBackup, listBackups, listMadeFiles, touchBackup } from './store.ts';
 
 /** Makes the file. @throws BackupError with a sentence for admins */
 export type MakeBackup = (path: string, signal: AbortSignal) => Promise<FinishedBackup>;
@@ -72,7 +72,7 @@ export class BackupRunner {
       const { bytes, missingPhotos } = await make(join(folder, file), this.#closing.signal);
       const finished_on = now().toISOString();
       await endBackup(engine.db, id, { status: 'done', finished_on, kilobytes: Math.ceil(bytes / 1024), missing_photos: missingPhotos });
-      await removeOldBackups(folder, keep, file);
+      await removeOldBackups(folder, keep, await listMadeFiles(engine.db, keep));
     } catch (error) {
       if (!(error instanceof BackupError)) logError({ err: error }, 'the backup failed');
       await endBackup(engine.db, id, { status: 'failed', finished_on: now().toISOString(), failure: describeFailure(error) });

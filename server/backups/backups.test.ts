@@ -112,7 +112,7 @@ describeEachEngine('Backups', (engineName) => {
     await using shop = await openTestShop(engineName);
     const keepsTwo = runner(shop, { settings: { ...shop.backups.settings, keep: 2 } });
     writeFileSync(join(shop.backupFolder, 'from-the-office.tar'), '');
-    // Made while the clock was wrong.
+    // Its name has the time of a wrong clock. The database does not know it.
     writeFileSync(join(shop.backupFolder, 'fettle-20310101-000000.tar'), '');
     const abandoned = join(shop.backupFolder, '.fettle-20261119-000000.tar.partial');
     writeFileSync(abandoned, '');
@@ -122,10 +122,33 @@ describeEachEngine('Backups', (engineName) => {
       shop.clock.advance({ days: 1 });
     }
     expect(readdirSync(shop.backupFolder).filter((name) => name.includes('.tar'))).toEqual([
+      'fettle-20261121-150000.tar',
       'fettle-20261122-150000.tar',
-      'fettle-20310101-000000.tar',
       'from-the-office.tar',
     ]);
+  });
+
+  test.each([43, -56])('a clock that is %i years off for a day ends no daily backups, and keeps no backup too long', async (years) => {
+    await using shop = await openTestShop(engineName);
+    const daily = runner(shop, { settings: { ...shop.backups.settings, keep: 2 } });
+    const names: string[] = [];
+    const nights = [0, years, 0, 0];
+    const setClock = (off: number) => (shop.clock.now = new Date(shop.clock.now.getTime() + off * 365 * 86_400_000));
+    for (const off of nights) {
+      setClock(off);
+      await daily.runIfDue();
+      names.push((await state(shop)).backups[0]?.started_on.slice(0, 4) ?? '');
+      setClock(-off);
+      shop.clock.advance({ days: 1 });
+    }
+    expect(names).toEqual(['2026', years > 0 ? '2069' : '1970', '2026', '2026']);
+    expect((await state(shop)).backups).toHaveLength(nights.length);
+    expect(readdirSync(shop.backupFolder).filter((name) => name.includes('.tar'))).toEqual([
+      'fettle-20261122-150000.tar',
+      'fettle-20261123-150000.tar',
+    ]);
+    setClock(-years);
+    expect((await state(shop)).is_overdue).toBe(true);
   });
 
   describe('every day', () => {

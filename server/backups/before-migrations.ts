@@ -6,7 +6,7 @@ import { appliedMigrations, knownMigrations } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
 import type { BackupSource } from './make-backup.ts';
-import { addFinishedBackup } from './store.ts';
+import { addFinishedBackup, listMadeFiles } from './store.ts';
 
 /**
  * Runs `migrate`. If it will change the database of a shop, makes a backup first and records it afterward.
@@ -36,7 +36,7 @@ export async function withBackupBefore(
     is_encrypted: passphrase === undefined ? 0 : 1,
     missing_photos: missingPhotos,
   });
-  await removeOldBackups(folder, keep, file);
+  await removeOldBackups(folder, keep, await listMadeFiles(engine.db, keep));
 }
 
 async function makeOrStop<Result>(make: () => Promise<Result>): Promise<Result> {

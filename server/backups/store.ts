@@ -10,6 +10,18 @@ export function listBackups(db: Db, limit: number) {
   return selectBackups(db).orderBy('backups.id', 'desc').limit(limitExpr(limit)).execute();
 }
 
+/** The names of the newest that were made, the newest first. */
+export async function listMadeFiles(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('backups')
+    .select('file')
+    .where('status', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(limitExpr(limit))
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
 /** Undefined for an unknown id. */
 export function findBackup(db: Db, id: number): Promise<BackupRow | undefined> {
   return selectBackups(db).where('backups.id', '=', id).executeTakeFirst();

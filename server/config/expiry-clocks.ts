@@ -4,13 +4,20 @@
 export type ExpiryClocks = {
   /** For the instants that are stored. It starts with the system's clock and never jumps. */
   steadyNow: () => Date;
-  /** For what may be deleted or refused: the earlier of both clocks, so what has expired by it has expired by both. */
+  /** For what may be deleted or refused: the earliest of the clocks, so what has expired by it has expired by all. */
   expiryNow: () => Date;
 };
 
-export function expiryClocks({ now, monotonicNow }: { now: () => Date; monotonicNow: () => number }): ExpiryClocks {
+type Clocks = {
+  now: () => Date;
+  monotonicNow: () => number;
+  /** See startup/confirmed-clock.ts. */
+  confirmedNow?: (() => number) | undefined;
+};
+
+export function expiryClocks({ now, monotonicNow, confirmedNow = () => Infinity }: Clocks): ExpiryClocks {
   return {
     steadyNow: () => new Date(monotonicNow()),
-    expiryNow: () => new Date(Math.min(now().getTime(), monotonicNow())),
+    expiryNow: () => new Date(Math.min(now().getTime(), monotonicNow(), confirmedNow())),
   };
 }

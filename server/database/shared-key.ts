@@ -3,5 +3,6 @@
  * - `setup_code`: until the shop has an employee
  * - `photo_folder`: the id of the folder that has the photos
  * - `compatible_since`: programs that know this migration can use the database
+ * - `clock_seen`: when a server last ran with a clock that was believed
  */
-export type SharedKey = 'setup_code' | 'photo_folder' | 'compatible_since';
+export type SharedKey = 'setup_code' | 'photo_folder' | 'compatible_since' | 'clock_seen';

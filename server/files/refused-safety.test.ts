@@ -81,7 +81,7 @@ test('a folder that keeps what it has gets new backups', async () => {
   syncBuiltinESMExports();
   const names = ['fettle-20261101-020000.tar', 'fettle-20261102-020000.tar'];
   for (const name of names) fs.writeFileSync(join(folder, name), '');
-  await removeOldBackups(folder, 1, 'fettle-20261102-020000.tar');
+  await removeOldBackups(folder, 1, ['fettle-20261102-020000.tar']);
   expect(readdirSync(folder)).toEqual(names);
 });
 

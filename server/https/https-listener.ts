@@ -91,9 +91,10 @@ async function openHttps(
       events: {
         onRenewed: () => log.info('new connections now get the new certificate'),
         onRenewalFailed: (err) => log.error({ err }, 'the certificate could not be renewed; the server keeps the old one'),
-        onRootCaReplaced: (formerFile) =>
+        onRootCaExpiring: ({ validFrom, validTo }) =>
           log.warn(
-            `the root CA was about to expire and was replaced: every phone must trust the new one, see /trust. The old one is ${formerFile}`,
+            `by the clock of this computer, the root CA is not valid for long: it is valid from ${validFrom} to ${validTo}. If the clock is ` +
+              `right, move ${join(dataDir, 'tls', 'authority.pem')} away and restart: every phone must then trust a new one, see /trust`,
           ),
         onExpired: ({ validTo }) => log.warn(`the certificate in TLS_CERT has expired (${validTo}): browsers show a warning`),
       },

@@ -87,6 +87,7 @@ export type AppDependencies = {
   now: () => Date;
   /** Milliseconds since 1970, unaffected by changes to the system time. */
   monotonicNow: () => number;
+  confirmedNow?: (() => number) | undefined;
   randomToken: () => string;
   /** The HTTPS server to listen on; undefined for plain HTTP. */
   httpsServer?: Http2SecureServer | undefined;

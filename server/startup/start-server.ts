@@ -23,6 +23,7 @@ import { createLabelPrinter } from '../printing/labels/label-printer.ts';
 import { printerTurns } from '../printing/printers/printer-turn.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
+import { confirmedClock } from './confirmed-clock.ts';
 import { prepareDataDir, reportMissingSafety } from './prepare-folders.ts';
 import { markShop, rejectMissingFile } from './shop-marker.ts';
 import { updateDatabase } from './update-database.ts';
@@ -90,8 +91,11 @@ export async function startServer({
   const job = backupJob(config, programVersion());
   const update = () => updateDatabase({ ...job, engine, photoFiles: files }, config, now, printLine);
   await whenDatabaseResponds(engine, update, printLine);
+  const { confirmedNow, save: saveClock } = await confirmedClock(engine.db, { now, monotonicNow });
+  const issuingNow = () => new Date(Math.min(now().getTime(), confirmedNow()));
   // After the database: a restore that is under way brings its root CA.
-  const listeners = config.https && (await createListeners(config, config.https, { log, now, certificateCheckIntervalMs, shopName }));
+  const listeners =
+    config.https && (await createListeners(config, config.https, { log, now: issuingNow, certificateCheckIntervalMs, shopName }));
   await prepare?.(engine);
   const mark = () =>
     void markShop(config.dataDir).catch((err: unknown) =>
@@ -130,6 +134,7 @@ export async function startServer({
     phoneUrl: () => trustUrl ?? networkUrl,
     now,
     monotonicNow,
+    confirmedNow,
     randomToken: () => randomBytes(32).toString('base64url'),
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
@@ -151,8 +156,9 @@ export async function startServer({
   const repeat = (ms: number, task: () => Promise<unknown>) => setInterval(() => void run(task), ms);
   void run(() => reportMissingSafety(config, log));
   const closing = new AbortController();
+  const saved = run(saveClock);
   let collection: Promise<unknown>;
-  const { expiryNow } = expiryClocks({ now, monotonicNow });
+  const { expiryNow } = expiryClocks({ now, monotonicNow, confirmedNow });
   const collectPhotos = () => (collection = run(() => collectGarbage(engine, files, expiryNow(), closing.signal)));
   collection = collectPhotos();
   const purgeKeys = () => deleteExpiredKeys(engine.db, expiryNow());
@@ -164,6 +170,7 @@ export async function startServer({
   let folding: Promise<unknown> = Promise.resolve();
   const fold = () => (folding = run(() => foldCounts(engine).catch(ignoreFault)));
   const timers = [
+    repeat(oneHour, saveClock),
     repeat(tenSeconds, fold),
     repeat(oneMinute, () => backups.runIfDue()),
     repeat(oneHour, purgeKeys),
@@ -185,7 +192,7 @@ export async function startServer({
     async close() {
       timers.forEach(clearInterval);
       closing.abort();
-      await Promise.all([app.close(), listeners?.close(), collection, purge, folding, backups.close()]);
+      await Promise.all([app.close(), listeners?.close(), saved, collection, purge, folding, backups.close()]);
       await engine.db.destroy();
     },
   };

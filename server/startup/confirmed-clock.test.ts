@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
+import { findSharedValue } from '../database/shared-values.ts';
+import { addEmployee } from '../employees/store.ts';
+import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { confirmedClock } from './confirmed-clock.ts';
+import { startServer } from './start-server.ts';
+
+const day = 86_400_000;
+const today = Date.parse('2026-11-20T15:00:00.000Z');
+const years = 43 * 365 * day;
+
+describeEachEngine('The clock of a computer that starts', (engineName) => {
+  test('years ahead is believed after a day, and at once when it is right again', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    let at = today;
+    const start = () => confirmedClock(engine.db, { now: () => new Date(at), monotonicNow: () => at });
+    const first = await start();
+    expect(first.confirmedNow()).toBe(Infinity);
+    await first.save();
+
+    at = today + years;
+    const ahead = await start();
+    expect(ahead.confirmedNow()).toBe(today);
+    await ahead.save();
+    expect(await findSharedValue(engine.db, 'clock_seen')).toBe(new Date(today).toISOString());
+    at += day - 1;
+    expect(ahead.confirmedNow()).toBe(today + day - 1);
+    at += 1;
+    expect(ahead.confirmedNow()).toBe(Infinity);
+
+    at = today + day;
+    expect((await start()).confirmedNow()).toBe(Infinity);
+    // A shop that was closed for two weeks.
+    at = today + 14 * day;
+    expect((await start()).confirmedNow()).toBe(Infinity);
+    await close();
+  });
+
+  test('and is set right meanwhile, is believed from then on', async () => {
+    const { engine, close } = await freshDatabase(engineName);
+    let now = today;
+    let monotonic = today;
+    const start = () => confirmedClock(engine.db, { now: () => new Date(now), monotonicNow: () => monotonic });
+    await (await start()).save();
+    now += years;
+    monotonic += years;
+    const { confirmedNow } = await start();
+    monotonic += 60_000;
+    now = today + 120_000;
+    expect(confirmedNow()).toBe(Infinity);
+    await close();
+  });
+
+  test('years ahead deletes no key of a request that may be repeated', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'fettle-clock-'));
+    const { url, engine, close } = await freshDatabase(engineName);
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      BACKUP_AT: 'off',
+    });
+    const run = async (at: number) => {
+      const server = await startServer({ config, now: () => new Date(at), monotonicNow: () => at });
+      await server.close();
+    };
+    await run(today);
+    const instant = new Date(today).toISOString();
+    const names = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', password: '$argon2id$' };
+    const employee_id = await addEmployee(engine.db, { ...names, is_admin: true, role: 0, founder: true, registered_on: instant });
+    const request = { call: 'addNote', key: 'k'.repeat(22), asked: '', reply: '{}', used_on: instant };
+    await engine.db
+      .insertInto('idempotency_keys')
+      .values({ employee_id, ...request })
+      .execute();
+    const keys = async () => (await engine.db.selectFrom('idempotency_keys').selectAll().execute()).length;
+    await run(today + years);
+    expect(await keys()).toBe(1);
+    await run(today + 10 * day);
+    expect(await keys()).toBe(0);
+    await close();
+    rmSync(dataDir, { recursive: true });
+  });
+});

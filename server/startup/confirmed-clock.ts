@@ -1,0 +1,38 @@
+import type { Db } from '../database/engine.ts';
+import { findSharedValue, saveSharedValue } from '../database/shared-values.ts';
+
+/** A shop may close for longer. Then nothing expires on its first day. */
+const plausiblePauseMs = 14 * 86_400_000;
+/** By then, somebody or a time server has corrected a wrong clock. */
+const believedAfterMs = 86_400_000;
+
+export type ConfirmedClock = {
+  /** In ms. While the system's clock is not believed: when a server last ran, and the time since this one started. Otherwise infinite. */
+  confirmedNow: () => number;
+  /** Remembers the time, if it is believed. */
+  save: () => Promise<void>;
+};
+
+/**
+ * A computer whose clock has no battery may start years ahead. Nothing is deleted, refused or issued on the word of such a clock, unless it
+ * goes on for a day.
+ */
+export async function confirmedClock(
+  db: Db,
+  { now, monotonicNow }: { now: () => Date; monotonicNow: () => number },
+): Promise<ConfirmedClock> {
+  // Not a number in a new shop, so it is not in the past.
+  const lastSeen = Date.parse((await findSharedValue(db, 'clock_seen')) ?? '');
+  const startedAt = monotonicNow();
+  const confirmedNow = () => {
+    const runningMs = monotonicNow() - startedAt;
+    const isAhead = now().getTime() - (lastSeen + runningMs) > plausiblePauseMs;
+    return isAhead && runningMs < believedAfterMs ? lastSeen + runningMs : Infinity;
+  };
+  return {
+    confirmedNow,
+    async save() {
+      if (confirmedNow() === Infinity) await saveSharedValue(db, 'clock_seen', now().toISOString());
+    },
+  };
+}
