@@ -24,7 +24,7 @@ type Program = {
 /** Those of Node in `npm start`. */
 function startOptions(checkout = root): string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  return /exec node (.*) ?server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
+  return /\bnode (--.*) ?server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
 }
 
 /** Starts the product as a shop runs it, with its log in a file. */

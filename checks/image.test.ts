@@ -77,7 +77,7 @@ test('the image is built with the Node that Fettle runs on, and runs as a user w
   expect(argumentOf(instructions, 'BASE_IMAGE')).toBe('debian:trixie-slim');
   expect(argsOf('USER')).toEqual(['10001:10001']);
   expect(argsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
-  const [, command = ''] = readManifest('package.json').scripts['start']?.split('exec ') ?? [];
+  const [, command = ''] = /&& (.*) --end-with-parent$/.exec(readManifest('package.json').scripts['start'] ?? '') ?? [];
   expect(argsOf('CMD').map((args) => (JSON.parse(args) as string[]).join(' '))).toEqual([command]);
 });
 

@@ -97,6 +97,13 @@ test('every npm script in a document exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('npm scripts are commands of every system, without words of a Unix shell', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  // The shell of Windows knows && and double quotes, but no $, ', `, ;, |, single &, assignments or programs such as rm.
+  const unixOnly = /[$'`;|]|(^|[^&])&([^&]|$)|(^|&& )(\w+=|(exec|export|env|rm|cp|mv|mkdir|cat|sh|bash|test|true|sleep|touch)\b)/;
+  expect(Object.entries(scripts).filter(([, script]) => unixOnly.test(script))).toEqual([]);
+});
+
 test('every link to a file in a document works', () => {
   const files = new Set(projectFiles(/./));
   const broken = projectFiles(/\.md$/).flatMap((path) =>

@@ -2,6 +2,7 @@ import { StartupError } from '../config/startup-error.ts';
 
 /** Time limit for pending requests once the server has stopped accepting. A browser waits 20 s for a response. */
 const shutdownMs = 20_000;
+const parentCheckMs = 250;
 
 export type Stoppable = {
   /** Tells proxies to send requests to other servers, and answers meanwhile. */
@@ -19,15 +20,15 @@ export async function runServer(open: () => Promise<Stoppable>): Promise<void> {
   process.umask(0o077);
   let server: Stoppable | undefined;
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // During startup no client is waiting, and the database rolls back an interrupted migration.
-      if (!server) process.exit(0);
-      if (isStopping) return;
-      isStopping = true;
-      void stop(server);
-    });
-  }
+  const end = () => {
+    // During startup no client is waiting, and the database rolls back an interrupted migration.
+    if (!server) process.exit(0);
+    if (isStopping) return;
+    isStopping = true;
+    void stop(server);
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+  if (process.argv.includes('--end-with-parent')) whenParentEnds(end);
   try {
     requireNode(26);
     server = await open();
@@ -36,6 +37,17 @@ export async function runServer(open: () => Promise<Stoppable>): Promise<void> {
     process.stderr.write(`Fettle cannot start: ${isExpected ? error.message : String((error as Error).stack)}\n`);
     process.exit(1);
   }
+}
+
+/** npm passes a signal on to the shell of its script, which ends without telling the server. On Windows, a signal reaches all of them. */
+function whenParentEnds(end: () => void): void {
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    end();
+  }, parentCheckMs);
+  check.unref();
 }
 
 async function stop({ drain, close }: Stoppable): Promise<void> {
