@@ -71,7 +71,8 @@ type Dependencies = ExpiryClocks & {
   isLoopbackOnly: boolean;
   /** A machine's card as it is now. */
   findCard: (id: number) => Promise<object | undefined>;
-  isOverloaded: () => boolean;
+  /** `open`: how many requests are being handled. */
+  isOverloaded: (open: number) => boolean;
   /** After a call that may have changed something. */
   onChange: (call: string) => void;
 };
@@ -126,6 +127,7 @@ export function addCallRoutes<Group extends Calls>(
       onRequest: async (request, reply) => {
         // Without it a browser could show an employee's cached replies to the next one.
         reply.header('cache-control', 'no-store');
+        shedder.count(call, reply);
         // Before anything is read for it.
         if (deps.sessions.read(request) === undefined) shedder.check(name, call, true);
         await batchTick();

@@ -98,13 +98,13 @@ test('over HTTPS as well, requests behind one with Upgrade are answered, and a c
   session.destroy();
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = secure.shop.app.server as unknown as typeof connectionLimits;
   expect({ headersTimeout, requestTimeout, connectionsCheckingInterval }).toEqual(connectionLimits);
-  expect([settings.maxConcurrentStreams, secure.shop.app.server.maxConnections]).toEqual([100, 4_000]);
+  expect(settings.maxConcurrentStreams).toBe(100);
   await secure.close();
 });
 
 test('a body that does not arrive in time ends the connection with a reason; one that is slower than usual but arrives is read', async () => {
   const app = fastify({ http: connectionLimits });
-  limitConnections(app, { json: 200, upload: 60_000 });
+  limitConnections(app, { timeouts: { json: 200, upload: 60_000 } });
   app.post('/', async ({ body }) => ({ body }));
   app.post('/file', { config: { upload: { what: 'file', types: [], maxBytes: 10 } } }, async ({ body }) => ({ body }));
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/read-config.ts';
+import { hasBody, limitOpenConnections } from './limit-open-connections.ts';
 import { endWith, tooSlow } from './malformed-request.ts';
 
 /**
@@ -21,17 +23,16 @@ export const connectionLimits = {
   connectionsCheckingInterval: 2_000,
 } as const;
 
-/** A thousand employees have about two thousand: each browser has one for its requests, and over plain HTTP one for its live changes. */
-const maxConnections = 4_000;
+type Options = { trustProxy?: Config['trustProxy']; timeouts?: typeof receiveTimeoutMs };
 
 /** Bounds what clients that are slow, or pretend to be, can hold open. Applies to the app's HTTP/2 server as well. */
-export function limitConnections(app: FastifyInstance, timeouts = receiveTimeoutMs): void {
+export function limitConnections(app: FastifyInstance, { trustProxy = false, timeouts = receiveTimeoutMs }: Options = {}): void {
   const server = app.server as Server | Http2SecureServer;
-  server.maxConnections = maxConnections;
+  limitOpenConnections(server, trustProxy);
   ignoreUpgrades(server, app.log);
   const arriving = new Set<FastifyRequest>();
   app.addHook('onRequest', async (request) => {
-    if (!hasBody(request)) return;
+    if (!hasBody(request.raw)) return;
     const timer = setTimeout(() => cut(request, tooSlow), request.routeOptions.config.upload ? timeouts.upload : timeouts.json);
     arriving.add(request);
     const stop = () => {
@@ -46,12 +47,7 @@ export function limitConnections(app: FastifyInstance, timeouts = receiveTimeout
   });
 }
 
-type Raw = IncomingMessage & { stream?: ServerHttp2Stream & { endAfterHeaders: boolean } };
-
-function hasBody({ raw, headers }: FastifyRequest): boolean {
-  const { stream } = raw as Raw;
-  return stream ? !stream.endAfterHeaders : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
+type Raw = IncomingMessage & { stream?: ServerHttp2Stream };
 
 function cut({ raw, log }: FastifyRequest, reply: readonly [status: number, message: string]): void {
   const { stream, socket } = raw as Raw;

@@ -93,8 +93,8 @@ export type AppDependencies = {
   httpsServer?: Http2SecureServer | undefined;
   /** Undefined unless Fettle issues the certificate. */
   trust?: TrustPage | undefined;
-  /** Default: measures how late the event loop is. */
-  isOverloaded?: (() => boolean) | undefined;
+  /** Default: measures how late Fettle's own work makes the event loop. `open`: how many requests are being handled. */
+  isOverloaded?: ((open: number) => boolean) | undefined;
   /** After an employee was registered, the first one included. */
   onRegister: () => void;
   /** Whether a proxy should send requests to other servers, because this one is about to stop. */
@@ -128,7 +128,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...(deps.httpsServer ? { serverFactory: serveWith(deps.httpsServer) } : {}),
   });
 
-  limitConnections(app);
+  limitConnections(app, config);
   requireDeclaredAccess(app);
   ignoreSuperfluousHeaders(app);
   parseJson(app);
@@ -188,7 +188,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     sessions: createSessions(engine, clocks, sessionLifetime),
     devices: deviceCookie,
     findCard: (id) => findMachineCard(engine.db, id),
-    isOverloaded: deps.isOverloaded ?? eventLoop.isLate,
+    isOverloaded: deps.isOverloaded ?? eventLoop.isOverloaded,
     onChange(call) {
       events.wake();
       if (call === 'register') deps.onRegister();

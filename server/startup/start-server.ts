@@ -60,8 +60,8 @@ export type ServerOptions = {
   webFiles?: string | undefined;
   /** How often to check whether the certificate must be renewed. */
   certificateCheckIntervalMs?: number;
-  /** Default: when the event loop is late. */
-  isOverloaded?: () => boolean;
+  /** Default: when Fettle's own work makes the event loop late. */
+  isOverloaded?: (open: number) => boolean;
 };
 
 const tenSeconds = 10_000;
