@@ -7,8 +7,8 @@ import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { syncFile } from '../files/durable-files.ts';
 import { BackupError } from './backup-error.ts';
 
-/** An entry is read into memory. Photos have at most 10 MB, and rows come in pieces. */
-const maxEntryBytes = 256 * 1024 ** 2;
+/** An entry is read into memory, and so are the rows that it has. Photos have at most 10 MB, and rows come in pieces. */
+export const maxEntryBytes = 256 * 1024 ** 2;
 
 const agePrefix = 'age-encryption.org/';
 

@@ -14,6 +14,14 @@ export function backupName(now: Date, isEncrypted: boolean): string {
   return `fettle-${day}-${time}.tar${isEncrypted ? '.age' : ''}`;
 }
 
+/**
+ * The path of a backup in the folder. Undefined for a name that leads elsewhere: the rows of a backup that was restored may have been
+ * written by anyone.
+ */
+export function pathOfBackup(folder: string, name: string): string | undefined {
+  return /^[^./\\\0][^/\\\0]*$/.test(name) ? join(folder, name) : undefined;
+}
+
 /** Removes what backups that were interrupted have left behind. */
 export async function removePartialBackups(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {

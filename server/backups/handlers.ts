@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Backup, backupCalls } from '@fettle/contract/backups/calls.ts';
 import { maxBackupLines } from '@fettle/contract/limits.ts';
 import type { Engine } from '../database/engine.ts';
@@ -8,6 +7,7 @@ import { existingPartOf, exists } from '../files/durable-files.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
+import { pathOfBackup } from './backup-files.ts';
 import { type BackupRunner, type ClaimedBackup, isRunning } from './backup-runner.ts';
 import { isOverdue } from './daily-backup.ts';
 import { type BackupRow, findBackup, findLastGood, findStartOfShop, listBackups } from './store.ts';
@@ -21,13 +21,18 @@ export type BackupDependencies = {
 export function backupHandlers({ engine, now, backups }: BackupDependencies): Handlers<typeof backupCalls> {
   const { folder, dailyAt, keep, passphrase } = backups.settings;
 
+  async function findFile(name: string): Promise<string | undefined> {
+    const path = pathOfBackup(folder, name);
+    return path !== undefined && (await exists(path)) ? path : undefined;
+  }
+
   async function toBackup({ seen_on, file, is_encrypted, ...backup }: BackupRow): Promise<Backup> {
     const isInterrupted = backup.status === 'running' && !isRunning({ ...backup, seen_on }, now());
     return {
       ...backup,
       ...(isInterrupted ? { status: 'failed', failure: 'Fettle stopped while it was being made.' } : {}),
       is_encrypted: is_encrypted === 1,
-      can_download: backup.status === 'done' && (await exists(join(folder, file))),
+      can_download: backup.status === 'done' && (await findFile(file)) !== undefined,
     };
   }
 
@@ -67,10 +72,10 @@ export function backupHandlers({ engine, now, backups }: BackupDependencies): Ha
       const backup = await findBackup(engine.db, params.id);
       if (backup?.status !== 'done') throw new AppError('not_found', 'Backup not found');
       const { file } = backup;
-      if (!(await exists(join(folder, file))))
-        throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
+      const path = await findFile(file);
+      if (path === undefined) throw new AppError('not_found', 'The file of this backup is gone. Newer backups have replaced it.');
       await recordSecurityEvent(engine.db, context, { kind: 'backup_downloaded', on: now(), detail: file });
-      return { file: createReadStream(join(folder, file)), name: file, type: 'application/octet-stream', inline: false };
+      return { file: createReadStream(path), name: file, type: 'application/octet-stream', inline: false };
     },
   };
 }

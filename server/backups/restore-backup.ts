@@ -9,7 +9,7 @@ import { deleteSharedValue } from '../database/shared-values.ts';
 import { exists, makeFolder, syncFolder, writeDurably } from '../files/durable-files.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { BackupError } from './backup-error.ts';
-import { readEntries } from './backup-file.ts';
+import { maxEntryBytes, readEntries } from './backup-file.ts';
 import { type BackupContents, entryKind, RowValues } from './backup-format.ts';
 import { fillDatabase, requireKnown, type RowSource } from './fill-database.ts';
 import { withEmptyDatabase } from './empty-database.ts';
@@ -91,7 +91,7 @@ const decompress = promisify(gunzip);
 
 async function parseRows(name: string, content: Uint8Array): Promise<Row[]> {
   try {
-    const lines = (await decompress(content)).toString().split('\n').slice(0, -1);
+    const lines = (await decompress(content, { maxOutputLength: maxEntryBytes })).toString().split('\n').slice(0, -1);
     return lines.map((line) => z.parse(RowValues, JSON.parse(line)));
   } catch (cause) {
     throw new BackupError(`The backup is damaged: ${name} cannot be read.`, { cause });

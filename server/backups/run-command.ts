@@ -1,4 +1,4 @@
-import { StartupError } from '../config/startup-error.ts';
+import { describeFailure } from '../startup/describe-failure.ts';
 import { printLine } from '../startup/run-server.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -9,8 +9,8 @@ export async function runCommand(what: string, command: (args: readonly string[]
   try {
     for (const line of await command(process.argv.slice(2))) printLine(line);
   } catch (error) {
-    const isExpected = error instanceof BackupError || error instanceof StartupError || (error instanceof Error && 'code' in error);
-    process.stderr.write(`Fettle cannot ${what}: ${isExpected ? error.message : String((error as Error).stack)}\n`);
+    const reason = error instanceof BackupError ? error.message : describeFailure(error);
+    process.stderr.write(`Fettle cannot ${what}: ${reason}\n`);
     process.exitCode = 1;
   }
 }

@@ -30,6 +30,7 @@ import { registerErrorHandler, registerNotFoundHandler } from '../http/error-han
 import { isLoopbackHost } from '../http/is-loopback-request.ts';
 import { ignoreSuperfluousHeaders } from '../http/ignore-superfluous-headers.ts';
 import { logRequests } from '../http/log-requests.ts';
+import { rejectImpossibleClock } from '../http/reject-impossible-clock.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { headersWith, sendSecurityHeaders } from '../http/security-headers.ts';
 import { addCallRoutes } from '../http/call-routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
   limitConnections(app, config);
   requireDeclaredAccess(app);
   ignoreSuperfluousHeaders(app);
+  rejectImpossibleClock(app, now);
   parseJson(app);
   const health = new DatabaseHealth(deps);
   registerErrorHandler(app, { faultOf: engine.faultOf, onFault: (fault) => health.report(fault) });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../config/read-config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { startServer } from './start-server.ts';
 import { isExpired } from '../auth/sessions.ts';
 import { expiryClocks } from '../config/expiry-clocks.ts';
 import { deleteExpiredKeys } from '../http/idempotency.ts';
@@ -22,6 +25,23 @@ function setClock(shop: TestShop, ms: number): void {
 function clocksOf({ clock }: TestShop) {
   return expiryClocks({ now: () => clock.now, monotonicNow: () => clock.monotonic });
 }
+
+test('a clock beyond the year 9999 is named, at the start and later, and saves nothing', async () => {
+  await using shop = await openTestShop('sqlite');
+  const id = await shop.addMachine(shop.tess);
+  const right = shop.clock.now;
+  shop.clock.now = new Date('+011026-11-20T15:00:00.000Z');
+  const sentence = "The clock of Fettle's server is in the year 11026. It must be set.";
+  const refused = { status: 503, body: { success: false, message: `${sentence} Nothing was changed. Tell an admin.` } };
+  const addNote = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Hums' } });
+  expect(await addNote()).toMatchObject(refused);
+  expect(await shop.visitor.call('login', { params: { userId: shop.walt.id }, body: { password } })).toMatchObject(refused);
+  const wrong = shop.clock.now;
+  await expect(startServer({ config: readConfig({}), now: () => wrong })).rejects.toThrow(new StartupError(sentence));
+  shop.clock.now = right;
+  expect((await addNote()).status).toBe(200);
+  expect((await shop.card(id)).notes).toHaveLength(1);
+});
 
 describeEachEngine('A system clock that is set', (engineName) => {
   test.for(jumps)('a year %s, and right again, ends no session, neither an old one nor one of the meantime', async ([, ms]) => {

@@ -1,4 +1,5 @@
 import { StartupError } from '../config/startup-error.ts';
+import { describeFailure } from './describe-failure.ts';
 
 /** Time limit for pending requests once the server has stopped accepting. A browser waits 20 s for a response. */
 const shutdownMs = 20_000;
@@ -33,8 +34,7 @@ export async function runServer(open: () => Promise<Stoppable>): Promise<void> {
     requireNode(26);
     server = await open();
   } catch (error) {
-    const isExpected = error instanceof StartupError || (error instanceof Error && 'code' in error);
-    process.stderr.write(`Fettle cannot start: ${isExpected ? error.message : String((error as Error).stack)}\n`);
+    process.stderr.write(`Fettle cannot start: ${describeFailure(error)}\n`);
     process.exit(1);
   }
 }

@@ -11,6 +11,8 @@ import { buildApp } from './build-app.ts';
 import { readableCode } from '../auth/readable-code.ts';
 import { deleteExpiredCounts } from '../auth/login-throttle.ts';
 import { expiryClocks } from '../config/expiry-clocks.ts';
+import { describeImpossibleClock } from '../config/impossible-clock.ts';
+import { StartupError } from '../config/startup-error.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import { agreeOnValue } from '../database/shared-values.ts';
@@ -80,6 +82,8 @@ export async function startServer({
   certificateCheckIntervalMs = oneMinute,
   isOverloaded,
 }: ServerOptions): Promise<RunningServer> {
+  const clockProblem = describeImpossibleClock(now());
+  if (clockProblem) throw new StartupError(clockProblem);
   await prepareDataDir(config.dataDir);
   const log = createLogger(config.logLevel);
   rejectMissingFile(config);
