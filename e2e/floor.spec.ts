@@ -66,6 +66,13 @@ test('the floor says without a click how the shop is and who is stuck, and each 
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(rows + 1);
     await page.goBack();
   }
+  await page
+    .getByRole('table', { name: 'The last 12 weeks' })
+    .getByRole('link', { name: /^Finished / })
+    .first()
+    .click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+  await page.goBack();
   await page.getByRole('link', { name: 'ready to export' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible();
 });

@@ -260,6 +260,12 @@ test('a week is charted by day, the same figures are in a table, and turnaround 
   ]);
   await expect(page.getByText('2 days 4 hours typical time in shop (half were faster)')).toBeVisible();
   await expect(page.getByText('2 days 20 hours 9 out of 10 were done within this time')).toBeVisible();
+
+  await page.getByRole('link', { name: 'November 17, 2025: 2 completed, 0 trashed' }).click();
+  await expectRange(page, '2025-11-17', '2025-11-17');
+  await expect(page.getByRole('region', { name: 'Completed between the dates' })).toContainText('Total: 2');
+  await page.goBack();
+  await expectRange(page, '2025-11-16', '2025-11-22');
 });
 
 test('the time in the shop does not count the days of waiting for parts, which are shown apart', async ({ page, shop, logInAs }) => {

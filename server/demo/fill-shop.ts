@@ -22,7 +22,7 @@ import { foldCounts } from '../machines/counts.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
-import { startOfLastDays } from '../repairs/day-bounds.ts';
+import { finishedPeriod } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { changeStatus } from '../repairs/change-status.ts';
@@ -111,7 +111,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       now,
       changeStatus,
       addNote,
-      startOfLastDays: async (days) => startOfLastDays(days, now(), 'UTC'),
+      finishedPeriod: async (days) => finishedPeriod(days, now(), 'UTC'),
     }),
     ...partHandlers({ engine }),
     ...repairHandlers({ engine, now, shop }),

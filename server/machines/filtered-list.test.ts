@@ -71,6 +71,8 @@ describeInShop('Searching the table', (shop) => {
     [{ page: 1, type_of: 'toaster' }, 'Type is not one of the choices.'],
     [{ page: 1, untouched: '8' }, 'Untouched is not one of the choices.'],
     [{ page: 1, finished: '2' }, 'Finished is not one of the choices.'],
+    [{ page: 1, finished: '2026-11-21..2026-11-20' }, 'Finished is not one of the choices.'],
+    [{ page: 1, finished: '2026-02-30..2026-03-01' }, 'Finished is not one of the choices.'],
     [{ page: 1, technician: 'me' }, 'Technician must be a positive whole number.'],
   ] as const)('%o is rejected', async ([query, message]) => {
     const { status, body } = await shop.tess.call('getMachines', { params: { status: 'all' }, query });
@@ -120,11 +122,25 @@ describeEachEngine('Finished machines', (engine) => {
     expect(await list({ finished: '1' })).toEqual(['AGAIN', 'EARLY']);
     expect(await list({ finished: '7' })).toEqual(['AGAIN', 'EARLY', 'LATE']);
     expect(await list({ finished: '30' })).toEqual(['AGAIN', 'EARLY', 'LATE', 'OLD']);
+    // The test's Friday is November 27, 2026, in Chicago.
+    expect(await list({ finished: 'last_week' })).toEqual(['OLD']);
+    expect(await list({ finished: '2026-11-20..2026-11-20' })).toEqual(['OLD']);
+    expect(await list({ finished: '2026-11-26..2026-11-26', search: 'late' })).toEqual(['LATE']);
+    expect(await list({ finished: '2026-11-21..2026-11-25' })).toEqual([]);
     expect(await list({ finished: '30', search: 'old' })).toEqual(['OLD']);
     expect(await list({ finished: '1', search: 'la' })).toEqual([]);
     expect(await list({ finished: '30' }, 'trashed')).toEqual(['OLD']);
     await ada.call('updateMachine', { params: { id: again }, body: { status: 'trashed' } });
     expect(await list({ finished: '1' })).toEqual(['AGAIN', 'EARLY']);
+    // A machine that finished again later still finished in the earlier days, too.
+    shop.clock.advance({ days: 7 });
+    await ada.call('updateMachine', { params: { id: again }, body: { status: 'in_progress' } });
+    await ada.call('updateMachine', { params: { id: again }, body: { status: 'completed' } });
+    await ada.call('exportMachines');
+    await ada.call('updateMachine', { params: { id: again }, body: { status: 'in_progress' } });
+    await ada.call('updateMachine', { params: { id: again }, body: { status: 'completed' } });
+    expect(await list({ finished: '1' })).toEqual(['AGAIN']);
+    expect(await list({ finished: 'last_week' })).toEqual(['AGAIN', 'EARLY', 'LATE']);
   });
 });
 

@@ -10,6 +10,9 @@ import { searchTerms } from './search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
 import { sortIds, type Sorting } from './sorted-list.ts';
 
+/** Instants: `from` is inclusive, `before` is exclusive. */
+type Period = { from: string; before: string };
+
 /** `untouchedSince` also reverses the order: oldest touch first. */
 export type MachineFilters = {
   search?: string | undefined;
@@ -17,8 +20,8 @@ export type MachineFilters = {
   technician?: number | undefined;
   untouchedSince?: string | undefined;
   isWaiting?: boolean;
-  /** Machines with a repair that finished since an instant. */
-  finishedSince?: string | undefined;
+  /** Machines with a repair that finished in a period. */
+  finished?: Period | undefined;
 };
 
 export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
@@ -62,26 +65,27 @@ async function findIds(
   filters: MachineFilters,
   { isShort, matches }: { isShort: boolean; matches: number },
 ): Promise<number[]> {
-  const { search, type_of, technician, untouchedSince, isWaiting, finishedSince } = filters;
+  const { search, type_of, technician, untouchedSince, isWaiting, finished } = filters;
   let query = engine.db.selectFrom('machines').select('machines.id');
   if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
   else if (search) query = selectMatches(engine, search, matches);
   else if (isWaiting) query = selectWaiting(engine);
-  else if (finishedSince) query = selectFinished(engine, finishedSince);
+  else if (finished) query = selectFinished(engine, finished);
   // SQLite sorts all matches of a search in less time than it keeps the first of them sorted.
   const isSortedWhole = search !== undefined && untouchedSince !== undefined && !isPostgres(engine.db);
   if (!isSortedWhole) query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
-  if (finishedSince && (search || isWaiting))
+  if (finished && (search || isWaiting))
     query = query.where((row) =>
       row.exists(
         row
           .selectFrom('repairs')
           .select((repair) => repair.lit(1).as('one'))
           .whereRef('machine_id', '=', 'machines.id')
-          .where('finished_on', '>=', finishedSince),
+          .where('finished_on', '>=', finished.from)
+          .where('finished_on', '<', finished.before),
       ),
     );
   if (technician) query = query.where('technician_id', '=', technician);
@@ -113,16 +117,17 @@ function selectWaiting({ db }: Engine) {
 }
 
 /**
- * Like `selectWaiting`: few of the machines have a repair that finished in the last days. Takes only the newest of a machine's finished repairs,
+ * Like `selectWaiting`: few of the machines have a repair that finished in a few days. Takes only a machine's newest repair of the period,
  * because with `distinct` SQLite would read all repairs in the order of their machines.
  */
-function selectFinished({ db }: Engine, since: string) {
+function selectFinished({ db }: Engine, { from, before }: Period) {
   return db
     .selectFrom(
       db
         .selectFrom('repairs')
         .select('machine_id')
-        .where('finished_on', '>=', since)
+        .where('finished_on', '>=', from)
+        .where('finished_on', '<', before)
         .where((row) =>
           row.not(
             row.exists(
@@ -131,7 +136,8 @@ function selectFinished({ db }: Engine, since: string) {
                 .select('later.number')
                 .whereRef('later.machine_id', '=', 'repairs.machine_id')
                 .whereRef('later.number', '>', 'repairs.number')
-                .where('later.finished_on', 'is not', null),
+                .where('later.finished_on', '>=', from)
+                .where('later.finished_on', '<', before),
             ),
           ),
         )

@@ -27,7 +27,7 @@ export function machineHandlers({
   now,
   changeStatus,
   addNote,
-  startOfLastDays,
+  finishedPeriod,
 }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
@@ -98,7 +98,7 @@ export function machineHandlers({
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
         return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
-      const list = await listPage(engine, { status, total: counts[status] }, { ...query, page, per_page }, { now: now(), startOfLastDays });
+      const list = await listPage(engine, { status, total: counts[status] }, { ...query, page, per_page }, { now: now(), finishedPeriod });
       return {
         message: 'Machines',
         data: list.machines,

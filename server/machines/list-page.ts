@@ -15,7 +15,7 @@ export async function listPage(
   engine: Engine,
   list: { status: StatusFilter; total: number },
   { page, per_page: perPage, search, type_of, technician, untouched, waiting, finished, sort, order = 'asc' }: PageQuery,
-  { now, startOfLastDays }: { now: Date; startOfLastDays: MachineDependencies['startOfLastDays'] },
+  { now, finishedPeriod }: { now: Date; finishedPeriod: MachineDependencies['finishedPeriod'] },
 ): Promise<FilteredPage> {
   const { status, total } = list;
   if ([search, type_of, technician, untouched, waiting, finished].some((filter) => filter !== undefined)) {
@@ -26,7 +26,7 @@ export async function listPage(
       technician,
       untouchedSince,
       isWaiting: waiting !== undefined,
-      finishedSince: finished && (await startOfLastDays(Number(finished))),
+      finished: finished === undefined ? undefined : await finishedPeriod(finished),
     };
     return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order } });
   }

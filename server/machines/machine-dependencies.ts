@@ -1,5 +1,6 @@
 import type { HandlerResult } from '@fettle/contract/call.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { FinishedDays } from '@fettle/contract/machines/finished-days.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -23,6 +24,6 @@ export type MachineDependencies = {
   now: () => Date;
   changeStatus: ChangeStatus;
   addNote: AddNote;
-  /** When the first of the shop's last `days` days started. The last one is today. */
-  startOfLastDays: (days: number) => Promise<string>;
+  /** From inclusive, before exclusive. */
+  finishedPeriod: (days: FinishedDays) => Promise<{ from: string; before: string }>;
 };

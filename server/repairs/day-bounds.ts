@@ -1,5 +1,6 @@
-import { addDays, dayOf } from '@fettle/contract/calendar.ts';
+import { addDays, dayOf, weekRange } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
+import { type FinishedDays, parseDays } from '@fettle/contract/machines/finished-days.ts';
 
 /**
  * The UTC instants that bound the days `start` to `end` in a time zone. `from` is inclusive, `before` is exclusive. A day with a
@@ -11,6 +12,18 @@ export function dayBounds(start: Day, end: Day, timeZone: string): { from: strin
   function startOfDay(day: Temporal.PlainDate): string {
     return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   }
+}
+
+/** The days of a filter by finish. */
+export function finishedPeriod(days: FinishedDays, now: Date, timeZone: string): { from: string; before: string } {
+  const today = dayOf(now.toISOString(), timeZone);
+  const { start, end } =
+    days === 'last_week'
+      ? weekRange(today, -1)
+      : days.includes('..')
+        ? parseDays(days)
+        : { start: addDays(today, 1 - Number(days)), end: today };
+  return dayBounds(start, end, timeZone);
 }
 
 /** When the first of the last `days` days started in a time zone. The last one is today. */

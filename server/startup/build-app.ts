@@ -52,7 +52,7 @@ import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { changeStatus } from '../repairs/change-status.ts';
-import { startOfLastDays } from '../repairs/day-bounds.ts';
+import { finishedPeriod } from '../repairs/day-bounds.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
@@ -164,7 +164,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       ...deps,
       changeStatus,
       addNote,
-      startOfLastDays: async (days) => startOfLastDays(days, now(), (await deps.shop()).timeZone),
+      finishedPeriod: async (days) => finishedPeriod(days, now(), (await deps.shop()).timeZone),
     }),
     ...liveHandlers({ events, sessionStreams }),
     ...partHandlers(deps),

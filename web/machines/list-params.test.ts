@@ -21,7 +21,7 @@ test.each(['page=0', 'page=-1', 'page=1.5', 'page=1e3', 'page=abc', 'page=999999
   },
 );
 
-test.each(['search=%20%20', 'type_of=toaster', 'technician=0', 'technician=ana', 'untouched=8', 'waiting=no'])(
+test.each(['search=%20%20', 'type_of=toaster', 'technician=0', 'technician=ana', 'untouched=8', 'waiting=no', 'finished=2'])(
   'an invalid filter (%s) is ignored',
   (search) => {
     expect(Object.values(parseListParams(new URLSearchParams(search)).filters).filter(Boolean)).toEqual([]);
@@ -33,6 +33,8 @@ test.each([
   'status=all',
   'status=completed&search=wrf+5&type_of=fridge&technician=3&untouched=14&waiting=yes&page=2',
   'search=%C3%9C%26%3D%23&page=7',
+  'finished=last_week',
+  'status=all&finished=2026-11-15..2026-11-21',
   'status=exported&sort=model&page=3',
   'type_of=fridge&sort=days&order=desc&per_page=100',
 ])('parameters survive a round trip: %s', (search) => {

@@ -19,6 +19,7 @@ export const untouchedDays = ['7', '14', '30'] as const;
 export const finishedChoices = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
+  { value: 'last_week', label: 'Last week' },
   { value: '30', label: 'Last 30 days' },
 ] as const;
 
@@ -29,7 +30,8 @@ export type ListFilters = {
   technician?: string | undefined;
   untouched?: (typeof untouchedDays)[number] | undefined;
   waiting?: 'yes' | undefined;
-  finished?: (typeof finishedChoices)[number]['value'] | undefined;
+  /** One of the choices, or `2026-11-15..2026-11-21`. */
+  finished?: string | undefined;
 };
 
 export const perPageChoices = [10, 25, 50, 100] as const;
@@ -72,9 +74,13 @@ export function parseListParams(search: URLSearchParams): ListParams {
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
-      finished: finishedChoices.find(({ value }) => value === param('finished'))?.value,
+      finished: isFinished(param('finished')) ? param('finished') : undefined,
     },
   };
+}
+
+function isFinished(days: string): boolean {
+  return finishedChoices.some(({ value }) => value === days) || /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/.test(days);
 }
 
 function parseSorting(sort: string, order: string): Sorting | undefined {

@@ -60,8 +60,14 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
         <SelectField label="Parts" {...fieldProps('waiting')} placeholder="Any" choices={[{ value: 'yes', label: 'Waiting for parts' }]} />
-        <SelectField label="Finished" {...fieldProps('finished')} placeholder="Any" choices={finishedChoices} />
+        <SelectField label="Finished" {...fieldProps('finished')} placeholder="Any" choices={withDays(filters.finished)} />
       </div>
     </search>
   );
+}
+
+/** The days of a link, such as a week on the floor, are a choice of their own. */
+function withDays(finished = ''): readonly { value: string; label: string }[] {
+  const [start, end] = finished.split('..');
+  return end === undefined ? finishedChoices : [...finishedChoices, { value: finished, label: `${start} to ${end}` }];
 }

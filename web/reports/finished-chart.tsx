@@ -4,11 +4,12 @@ import type { Day } from '@fettle/contract/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router';
 import common from '../ui/common.module.css';
 import { Bars } from './bars.tsx';
-import { formatDay, formatRange } from './format-metrics.ts';
+import { formatDays, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
-import { comparisonText, periodText, previousLegend, previousRange } from './period.ts';
+import { comparisonText, periodText, previousLegend, previousRange, withRange } from './period.ts';
 import { previousMetricsQuery } from './queries.ts';
 
 /** Keeps the line's height while the period before loads. */
@@ -16,8 +17,9 @@ const reserved = '\u00A0';
 
 type FinishedChartProps = { userId: number; metrics: Metrics; range: DayRange; timeZone: string; today: Day };
 
-/** Bars, with the period before as a line. A single day is shown in words, because one bar says nothing. */
+/** Bars, which open the lists of their days, with the period before as a line. A single day is shown in words, because one bar says nothing. */
 export function FinishedChart({ userId, metrics, range, timeZone, today }: FinishedChartProps) {
+  const [search] = useSearchParams();
   const { data: previous } = useQuery(previousMetricsQuery(userId, range));
   const completed = metrics.completed_in_range.length;
   const trashed = metrics.trashed_in_range.length;
@@ -46,6 +48,7 @@ export function FinishedChart({ userId, metrics, range, timeZone, today }: Finis
     <Panel heading={heading}>
       <Bars
         bars={bars}
+        linkTo={(bar) => `?${withRange(search, { start: bar.start, end: bar.end }, today).toString()}`}
         period={chart}
         label={`${heading}, ${formatRange(range)}: ${completed} completed, ${trashed} trashed.`}
         legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
@@ -91,7 +94,7 @@ function FiguresTable({ heading, bars }: { heading: string; bars: readonly Finis
         <tbody>
           {bars.map(({ start, end, completed, trashed }) => (
             <tr key={start}>
-              <th scope="row">{start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`}</th>
+              <th scope="row">{formatDays({ start, end })}</th>
               <td>{completed}</td>
               <td>{trashed}</td>
             </tr>

@@ -1,5 +1,6 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import common from '../ui/common.module.css';
 import { BarCell } from './bar-cell.tsx';
 import styles from './floor.module.css';
@@ -12,7 +13,7 @@ const series = [
   { key: 'exported', label: 'Exported', color: 'exported' },
 ] as const;
 
-/** A table with a bar in each cell, the newest week first. All bars have the same scale. */
+/** A table with a bar in each cell, the newest week first. All bars have the same scale. A week opens the list of what was finished in it. */
 export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
   const id = useId();
   const max = Math.max(...weeks.flatMap((week) => series.map(({ key }) => week[key])));
@@ -35,8 +36,10 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
             {weeks.toReversed().map((week, index) => (
               <tr key={week.start}>
                 <th scope="row">
-                  <span aria-hidden>{index === 0 ? 'Now' : formatDay(week.start, 'short')}</span>
-                  <span className="visually-hidden">{formatRange(week)}</span>
+                  <Link to={`/table?status=all&finished=${week.start}..${week.end}`}>
+                    <span aria-hidden>{index === 0 ? 'Now' : formatDay(week.start, 'short')}</span>
+                    <span className="visually-hidden">Finished {formatRange(week)}</span>
+                  </Link>
                 </th>
                 {series.map(({ key, label, color }) => (
                   <BarCell key={key} label={label} bars={[{ count: week[key], color }]} max={max} />

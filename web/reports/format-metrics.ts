@@ -37,6 +37,11 @@ export function formatRange({ start, end }: DayRange): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).formatRange(utcDate(start), utcDate(end));
 }
 
+/** `November 21, 2026`, `November 15, 2026 to November 21, 2026` */
+export function formatDays({ start, end }: DayRange): string {
+  return start === end ? formatDay(start) : `${formatDay(start)} to ${formatDay(end)}`;
+}
+
 function utcDate(day: Day): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }

@@ -104,6 +104,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
       { untouched: '7' },
       { waiting: 'yes' },
       { finished: '30' },
+      { finished: '2026-11-15..2026-11-21' },
       { sort: 'brand', order: 'desc' },
     ]);
     return draw.chance(10) ? { query: unset } : { query: { ...unset, ...page, ...filter } };
