@@ -62,7 +62,7 @@ async function run(databaseUrl: string): Promise<void> {
   );
   await wait(settleMs);
   print(`3 servers, ${technicians} technicians, an admin, ${readers} readers, ${followers} streams, seed ${seed}\n`);
-  const work = await startWork({ port: proxy.port, registerAt: servers[0]?.port ?? proxy.port, technicians, seed, longestPauseMs });
+  const work = await startWork({ port: proxy.port, setupCode: await servers[0]?.setupCode, technicians, seed, longestPauseMs });
   const over = new AbortController();
   // The admin's cookie is replaced when they enter their password again.
   const cookieOf = (index: number) => work.cookies[1 + (index % technicians)] ?? '';

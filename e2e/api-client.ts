@@ -11,12 +11,13 @@ export type ApiClient = Session & {
 };
 
 /** Registers the shop's first employee, an admin. */
-export async function registerFounder(url: string, person: object): Promise<ApiClient> {
-  return apiClient(
-    url,
-    await openSession(url, '/api/auth/register', { is_admin: true, password1: password, password2: password, ...person }),
-  );
+export async function registerFounder({ url, setupCode }: NewShop, person: object): Promise<ApiClient> {
+  const setup_code = await setupCode;
+  const body = { is_admin: true, password1: password, password2: password, setup_code, ...person };
+  return apiClient(url, await openSession(url, '/api/auth/register', body));
 }
+
+type NewShop = { url: string; setupCode: string | undefined | Promise<string | undefined> };
 
 export function logIn(url: string, id: number): Promise<Session> {
   return openSession(url, `/api/auth/login/${id}`, { password });

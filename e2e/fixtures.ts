@@ -72,7 +72,7 @@ export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
   preparedShop: [
     async ({ serverPool }, use) => {
       const server = await serverPool.start();
-      const employees = await registerEmployees(server.url);
+      const employees = await registerEmployees(server);
       await server.stop();
       await use({ dataDir: server.dataDir, employees });
       await rm(server.dataDir, { recursive: true });
@@ -151,8 +151,9 @@ export const test = baseTest.extend<PageFixtures>({
   ],
 });
 
-async function registerEmployees(url: string): Promise<Employees> {
-  const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
+async function registerEmployees(server: PooledServer): Promise<Employees> {
+  const { url } = server;
+  const ada = await registerFounder(server, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
   const register = async (first_name: string, last_name: string, role: number) => {
     const body = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
     const { user } = (await ada.call('POST', '/api/auth/register', body)) as { user: { id: number } };
@@ -250,12 +251,13 @@ export async function openHistory(page: Page) {
 }
 
 /** Registers the first employee, starting at the login screen. */
-export async function setUpShop(page: Page): Promise<void> {
+export async function setUpShop(page: Page, setupCode = ''): Promise<void> {
   await page.getByRole('link', { name: 'Set up the shop' }).click();
   await page.getByLabel('Position').selectOption('Office');
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Fontenot');
   await page.getByLabel('Email').fill('ada@bayou.example');
+  await page.getByLabel('Setup Code').fill(setupCode);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Re-Enter Password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();

@@ -11,7 +11,7 @@ test('the http URL redirects to https, where the browser allows the camera', asy
   await expect(page).toHaveURL(`${url}/login`);
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
 
-  await setUpShop(page);
+  await setUpShop(page, emptyShop.setupCode);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure]);
   expect(Object.fromEntries(cookies)).toEqual({ '__Host-fettle_session': true, '__Host-fettle_device': true });

@@ -15,11 +15,12 @@ const runs = 3;
 type Category = keyof typeof minScores;
 const categories = Object.keys(minScores) as Category[];
 
-const { url, close } = await startTestServer({ LOG_LEVEL: 'silent' });
+const server = await startTestServer({ LOG_LEVEL: 'silent' });
+const { url, close } = server;
 const folder = await mkdtemp(join(tmpdir(), 'fettle-lighthouse-'));
 let hasPassed = true;
 try {
-  const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 1 });
+  const ada = await registerFounder(server, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 1 });
   const id = await fill(ada.call);
   // First as a visitor, then logged in.
   const port = await freePort();

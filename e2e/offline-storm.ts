@@ -40,7 +40,7 @@ const plan = planStorm(size, seed);
 const server = await startStormServer();
 const chromium = await browsers.launch(headlessChromium);
 try {
-  const ada = await registerFounder(server.url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
+  const ada = await registerFounder(server, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
   const storm = await openBrowsers(ada);
   const before = Math.max(...[...(await readCards(ada, storm)).values()].flatMap(({ events }) => events.map(({ id }) => id)));
   const startedAt = performance.now();

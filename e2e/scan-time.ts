@@ -57,8 +57,9 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
 }
 
-const { url, close } = await startTestServer();
-const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
+const server = await startTestServer();
+const { url, close } = server;
+const ada = await registerFounder(server, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
 await ada.call('POST', '/api/create/add_machine', { type_of: 'fridge', brand: 'whirlpool', model: 'WRT311FZDM', serial: 'VSA1234567' });
 const flags = await cameraFlags({
   name: 'timed',

@@ -77,8 +77,9 @@ function mean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length;
 }
 
-const { url, close } = await startTestServer();
-const ada = await registerFounder(url, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
+const server = await startTestServer();
+const { url, close } = server;
+const ada = await registerFounder(server, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
 const browser = await browsers.launch(headlessChromium);
 const painter = await browser.newPage();
 const pairs = await Promise.all(Array.from({ length: 20 }, (_, index) => drawPair(painter, index)));

@@ -12,8 +12,8 @@ export type PoolRequest = { id: number } & PoolCommand;
 export type PoolCommand = { start: Record<string, string> } | { stop: string } | { setClock: string; ms: number };
 export type PoolResponse = { id: number; urls?: ServerUrls; error?: string };
 
-/** With HTTPS, `httpUrl` redirects to `url`. Without it, both are the same. */
-export type ServerUrls = { url: string; httpUrl: string };
+/** With HTTPS, `httpUrl` redirects to `url`. Without it, both are the same. `setupCode` is undefined if the shop is set up. */
+export type ServerUrls = { url: string; httpUrl: string; setupCode: string | undefined };
 
 const servers = new Map<string, { close: () => Promise<void>; clockOffset: number }>();
 
@@ -40,7 +40,7 @@ async function start({ MDNS_PORT, WEB_FILES, ...environment }: Record<string, st
   const discovery = { interfaces: [loopback], port: Number(MDNS_PORT ?? 5353), timeoutMs: 1_000 };
   // The sessions of a copied shop began some minutes ago.
   const prepare = async ({ db }: Engine) => void (await db.updateTable('sessions').set({ password_on: now().toISOString() }).execute());
-  const { url, trust, close } = await startServer({
+  const { url, trust, setupCode, close } = await startServer({
     config: readConfig(environment),
     now,
     monotonicNow,
@@ -51,7 +51,7 @@ async function start({ MDNS_PORT, WEB_FILES, ...environment }: Record<string, st
     isOverloaded: () => false,
   });
   servers.set(url, Object.assign(server, { close }));
-  return { url, httpUrl: trust ? new URL(trust.url).origin : url };
+  return { url, httpUrl: trust ? new URL(trust.url).origin : url, setupCode };
 }
 
 // Each server's logger adds an exit listener.

@@ -13,7 +13,7 @@ test.describe('a new shop', () => {
 
   test('is set up step by step from the checklist, which then disappears', async ({ page, emptyShop }) => {
     await page.goto(emptyShop.url);
-    await setUpShop(page);
+    await setUpShop(page, emptyShop.setupCode);
     await expect(checklist(page)).toContainText('0 of 5 done');
     expect(await layoutProblems(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);

@@ -4,12 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findInLines, setupCodePattern } from '../server/testing/find-in-lines.ts';
+
+type TestServer = {
+  url: string;
+  /** Undefined if the shop is set up. */
+  setupCode: Promise<string | undefined>;
+  close: (signal?: NodeJS.Signals) => Promise<void>;
+};
 
 /** Starts `program` as its own process, with an empty data folder on a free port. */
-export async function startTestServer(
-  environment: Record<string, string> = {},
-  program = 'server/main.ts',
-): Promise<{ url: string; close: (signal?: NodeJS.Signals) => Promise<void> }> {
+export async function startTestServer(environment: Record<string, string> = {}, program = 'server/main.ts'): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-e2e-'));
   const server = spawn(process.execPath, [program], {
     cwd: join(import.meta.dirname, '..'),
@@ -28,21 +33,17 @@ export async function startTestServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
-  const url = await readUrl(createInterface(server.stdout));
+  const lines = createInterface(server.stdout);
+  const setupCode = findInLines(lines, setupCodePattern);
+  const url = await findInLines(lines, /^[^{]*?(http:\/\/[\w.:[\]-]*[\w\]])/);
+  if (url === undefined) throw new Error('The server exited before it printed its URL.');
   return {
     url,
+    setupCode,
     close: async (signal = 'SIGTERM') => {
       server.kill(signal);
       await ended;
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-async function readUrl(lines: AsyncIterable<string>): Promise<string> {
-  for await (const line of lines) {
-    const [url] = /http:\/\/[\w.:[\]-]*[\w\]]/.exec(line) ?? [];
-    if (url && !line.startsWith('{')) return url;
-  }
-  throw new Error('The server exited before it printed its URL.');
 }

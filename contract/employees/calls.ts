@@ -23,7 +23,7 @@ export const Registration = z.strictObject({
   email: Email,
   password1: NewPassword,
   password2: z.string().check(z.minLength(1), z.maxLength(256)),
-  /** Required to register the first employee, unless only the server's own computer reaches it (`HOST` is a loopback address). */
+  /** Required to register the first employee. */
   setup_code: z.optional(identifierText().check(z.maxLength(64))),
 });
 export type Registration = z.infer<typeof Registration>;

@@ -10,11 +10,8 @@ export const Shop = z.object({
   /** IANA name of the shop's time zone. */
   time_zone: z.string(),
   pasadena_contact: z.nullable(z.string()),
-  /**
-   * Null once the shop has an employee. Before that: `from-here` if this visitor can set up the shop, `with-code` if they need the server's
-   * setup code.
-   */
-  setup: z.nullable(z.enum(['from-here', 'with-code'])),
+  /** Null once the shop has an employee. Before that, a visitor sets it up with the server's setup code. */
+  setup: z.nullable(z.literal('with-code')),
 });
 export type Shop = z.infer<typeof Shop>;
 

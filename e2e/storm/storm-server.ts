@@ -5,6 +5,7 @@ import { startTestServer } from '../test-server.ts';
 
 export type StormServer = {
   url: string;
+  setupCode: Promise<string | undefined>;
   isRunning: () => boolean;
   stop: (signal: NodeJS.Signals) => Promise<void>;
   /** On the same port and data. */
@@ -16,7 +17,7 @@ export async function startStormServer(): Promise<StormServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-storm-'));
   let server = await startTestServer({ DATA_DIR: dataDir });
   let isRunning = true;
-  const { url } = server;
+  const { url, setupCode } = server;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
     isRunning = false;
@@ -25,6 +26,7 @@ export async function startStormServer(): Promise<StormServer> {
 
   return {
     url,
+    setupCode,
     isRunning: () => isRunning,
     stop,
     async start() {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { addDays, dayOf } from '@fettle/contract/calendar.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import { setupSteps } from '@fettle/contract/shop/calls.ts';
+import { hashPassword } from '../auth/password.ts';
+import { addEmployee } from '../employees/store.ts';
 import { employeeHandlers } from '../employees/handlers.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -135,12 +137,20 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
 
 type DemoHandlers = ReturnType<typeof createHandlers>;
 
-/** The founder registers first, then registers the others. Returns the employees by email. */
+/** The founder registers the others. Returns the employees by email. */
 async function registerEmployees(handlers: DemoHandlers, db: Db, justNow: () => MadeOn): Promise<Map<string, Employee>> {
   const employees = new Map<string, Employee>();
+  let founder: Employee | undefined;
   for (const person of demoEmployees) {
+    if (!founder) {
+      const [password, registered_on] = [await hashPassword(demoPassword), justNow().on];
+      const { first_name, last_name, email, role, is_admin } = person;
+      const profile = { first_name, last_name, email, role, is_admin };
+      founder = { ...profile, id: await addEmployee(db, { ...profile, password, founder: true, registered_on }), is_active: true };
+      employees.set(email, founder);
+      continue;
+    }
     const body = { ...person, password1: demoPassword, password2: demoPassword };
-    const founder = employees.get(demoEmployees[0]?.email ?? '');
     const { user } = await handlers.register({ params: undefined, query: undefined, body }, createContext(db, founder, justNow));
     employees.set(person.email, user);
   }
@@ -157,7 +167,6 @@ function createContext<CurrentUser extends Employee | undefined>(db: Db, current
     session: (currentUser && { employee: currentUser, sharedDevice: undefined, passwordValidMs: 0 }) as Session,
     address: '127.0.0.1',
     userAgent: undefined,
-    isLoopback: true,
     token: undefined,
     setSession: () => {},
     clearSession: () => {},

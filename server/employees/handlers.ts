@@ -14,7 +14,7 @@ import { deleteSessionsOfEmployee } from '../auth/store.ts';
 import type { Db } from '../database/engine.ts';
 import { deleteSharedValue, findSharedValue } from '../database/shared-values.ts';
 import { AppError } from '../http/app-error.ts';
-import { type NewSecurityEvent, recordSecurityEvent } from '../security/record-event.ts';
+import { type NewSecurityEvent, recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
 import { requireActiveEmployee } from './active-employee.ts';
 import type { BenchDependencies, EmployeeDependencies } from './employee-dependencies.ts';
 import { fullName } from './full-name.ts';
@@ -63,12 +63,16 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
     },
 
     async register({ body }, context) {
-      const { currentUser, address, isLoopback, transaction } = context;
+      const { currentUser, address, transaction } = context;
       const isFirst = currentUser === undefined;
       if (body.password1 !== body.password2) throw passwordMismatch();
       await rejectWeakPassword(body.password1, body, (await shop()).name, 'password1');
-      const attempt = isFirst && !isLoopback ? await beginAttempt(deps, setupKeys(address), 'setup_code') : undefined;
-      if (attempt && !matchesSetupCode(body.setup_code ?? '', await findSharedValue(engine.db, 'setup_code'))) {
+      const attempt = isFirst ? await beginAttempt(deps, setupKeys(address), 'setup_code') : undefined;
+      const setupCode = attempt && (await findSharedValue(engine.db, 'setup_code'));
+      // Somebody set up the shop since the request was authorized.
+      if (attempt && setupCode === undefined) throw alreadySetUpError();
+      if (setupCode !== undefined && !matchesSetupCode(body.setup_code ?? '', setupCode)) {
+        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), detail: 'With a setup code' });
         const message = "Enter the setup code. It's shown in the window where Fettle was started.";
         throw new AppError('not_allowed', message, { field: 'setup_code' });
       }
@@ -188,8 +192,7 @@ function alreadySetUpError(): AppError {
   return new AppError('not_logged_in', 'This shop is already set up. Please log in.');
 }
 
-function matchesSetupCode(given: string, expected: string | undefined): boolean {
-  if (expected === undefined) return false;
+function matchesSetupCode(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => Buffer.from(text.toUpperCase().replaceAll('-', '')));
   return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b);
 }

@@ -41,7 +41,6 @@ import {
 import type { HostCookie } from './host-cookie.ts';
 import { readMadeOn } from './made-on.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
-import { isLoopback } from './is-loopback-request.ts';
 import { ReplyStream, sendParts, sendStream } from './reply-stream.ts';
 import { parseUploads, uploadedFile, uploadErrorHandler } from './uploads.ts';
 import { requireExpectedUser } from './require-expected-user.ts';
@@ -67,8 +66,6 @@ type Dependencies = ExpiryClocks & {
   isSetUp: () => Promise<boolean>;
   /** Where browsers find the shop, if it is configured. */
   publicUrl: string | undefined;
-  /** Whether no other computer reaches the server. */
-  isLoopbackOnly: boolean;
   /** A machine's card as it is now. */
   findCard: (id: number) => Promise<object | undefined>;
   /** `open`: how many requests are being handled. */
@@ -264,14 +261,13 @@ function createContext(
   reply: FastifyReply,
   call: Call,
   keyedRequest: KeyedRequest | undefined,
-  { engine, now, steadyNow, sessions, devices, findCard, isLoopbackOnly }: Dependencies,
+  { engine, now, steadyNow, sessions, devices, findCard }: Dependencies,
 ): RequestContext<Call> {
   return {
     currentUser: request.currentUser,
     session: request.currentSession,
     address: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 400),
-    isLoopback: isLoopbackOnly && isLoopback(request),
     token: sessions.read(request),
     setSession: (token) => sessions.set(request, reply, token),
     clearSession: () => sessions.clear(request, reply),

@@ -15,8 +15,6 @@ export type RequestContext<C extends Call> = {
   address: string;
   /** What the client says about itself: any text, cut to 400 characters. */
   userAgent: string | undefined;
-  /** Whether only this computer reaches the server, and the request comes from it. Then setting up the shop needs no code. */
-  isLoopback: boolean;
   /** The session's token from the cookie. */
   token: string | undefined;
   setSession: (token: string) => void;

@@ -87,7 +87,6 @@ test('a file is refused, too, and sent once the password was entered', async () 
       publicUrl: undefined,
       isSetUp: async () => true,
       isOverloaded: () => false,
-      isLoopbackOnly: true,
       onChange: () => undefined,
     },
   );

@@ -74,7 +74,7 @@ describeInShop(
       expect(again.status).toBe(401);
     });
   },
-  { hasEmployees: false, host: '0.0.0.0' },
+  { hasEmployees: false },
 );
 
 test('dates on paper are long and in UTC', () => {

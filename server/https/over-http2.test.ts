@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Http2Client, sendOverHttp1 } from '../testing/https-client.ts';
 import type { RawRequest, RawResponse } from '../testing/test-client.ts';
 import { openHttpsTestShop, type HttpsTestShop } from '../testing/https-test-shop.ts';
-import { password, whirlpoolFridge } from '../testing/test-shop.ts';
+import { password, setupCode, whirlpoolFridge } from '../testing/test-shop.ts';
 
 const json = ({ bytes }: RawResponse) => JSON.parse(bytes.toString()) as Record<string, unknown>;
 const script = 'export const floor = "the shop floor";';
@@ -40,9 +40,9 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('HTTPS with %s', (version) => {
     rmSync(webFiles, { recursive: true });
   });
 
-  test('the first visitor on this computer sets up the shop and gets a Secure cookie', async () => {
+  test('the first visitor sets up the shop and gets a Secure cookie', async () => {
     const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
-    const body = JSON.stringify({ ...person, password1: password, password2: password });
+    const body = JSON.stringify({ ...person, password1: password, password2: password, setup_code: setupCode });
     const registered = await send({ method: 'POST', path: '/api/auth/register', body });
     expect([registered.status, json(registered)]).toMatchObject([200, { success: true }]);
     const [set = ''] = registered.headers['set-cookie'] ?? [];

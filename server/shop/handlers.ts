@@ -41,9 +41,9 @@ export function shopHandlers({
   }
 
   return {
-    async getShop(_, { currentUser, isLoopback }) {
+    async getShop(_, { currentUser }) {
       const described = await describeShop();
-      const setup = (await isSetUp()) ? null : isLoopback ? 'from-here' : 'with-code';
+      const setup = (await isSetUp()) ? null : 'with-code';
       return { message: 'Shop', data: { ...described, pasadena_contact: currentUser ? described.pasadena_contact : null, setup } };
     },
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LabelPrinter } from '../printing/labels/label-printer.ts';
 import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
-import { fakePrinters, openTestShop, password, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';
+import { fakePrinters, openTestShop, password, setupCode, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';
 
 const config = {
   host: '127.0.0.1',
@@ -121,7 +121,7 @@ describeEachEngine("A new shop's first steps", (engine) => {
     await using shop = await openTestShop(engine, { config: unset, labelPrinter: zebra, hasEmployees: false });
     const registration = { role: 0, password1: password, password2: password };
     const nora = { ...registration, first_name: 'Nora', last_name: 'Guidry', email: 'nora@bayou.example' };
-    const [session = ''] = (await shop.visitor.call('register', { body: nora })).headers['set-cookie'] ?? [];
+    const [session = ''] = (await shop.visitor.call('register', { body: { ...nora, setup_code: setupCode } })).headers['set-cookie'] ?? [];
     const headers = { cookie: session };
     const steps = async () => toStatuses((await shop.visitor.call('getShopSettings', { headers })).body.data);
     const open = { shop: 'open', team: 'open', label_printer: 'open', phones: 'open', first_machine: 'open' };

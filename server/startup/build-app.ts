@@ -27,7 +27,6 @@ import { connectionLimits, limitConnections } from '../http/connection-limits.ts
 import { registerApiDocs } from '../http/docs-page.ts';
 import { AppError } from '../http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../http/error-handler.ts';
-import { isLoopbackHost } from '../http/is-loopback-request.ts';
 import { ignoreSuperfluousHeaders } from '../http/ignore-superfluous-headers.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { rejectImpossibleClock } from '../http/reject-impossible-clock.ts';
@@ -69,7 +68,7 @@ import { serveTrustPage, type TrustPage } from '../https/trust-page.ts';
 
 export type AppDependencies = {
   engine: Engine;
-  config: Pick<Config, 'host' | 'hsts' | 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
+  config: Pick<Config, 'hsts' | 'shopName' | 'publicUrl' | 'timeZone' | 'sessionLifetime' | 'trustProxy' | 'pasadenaContact'>;
   backups: BackupRunner;
   photoFiles: PhotoFiles;
   version: string;
@@ -186,7 +185,6 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...clocks,
     isSetUp,
     publicUrl,
-    isLoopbackOnly: isLoopbackHost(config.host),
     sessions: createSessions(engine, clocks, sessionLifetime),
     devices: deviceCookie,
     findCard: (id) => findMachineCard(engine.db, id),

@@ -108,8 +108,6 @@ export type ShopOptions = Partial<
   /** True by default. */
   hasEmployees?: boolean;
   timeZone?: string;
-  /** Where the server says it listens. */
-  host?: string;
   trustProxy?: boolean;
   publicUrl?: string;
   /** Instead of making real backups. */
@@ -174,7 +172,6 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     photoFiles: photoFiles(photoDir),
     backups,
     config: {
-      host: options.host ?? '127.0.0.1',
       hsts: false,
       shopName: 'Bayou Appliance',
       publicUrl: options.publicUrl,

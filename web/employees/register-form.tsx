@@ -12,14 +12,14 @@ import { UserNameField } from '../ui/user-name-field.tsx';
 import { fullName } from '../auth/person-name.ts';
 
 type RegisterFormProps = {
-  /** Set while the shop has no employee. `with-code` asks for the server's setup code. */
-  setup: 'from-here' | 'with-code' | null;
+  /** The shop has no employee yet: the form asks for the server's setup code. */
+  isFirst: boolean;
   /** To begin with. */
   setupCode: string;
   onRegistered: (user: Employee) => void;
 };
 
-export function RegisterForm({ setup, setupCode, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormProps) {
   const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
     request: (form) => ({ body: toRegistration(new FormData(form)) }),
     errorMessage: () => 'There was an error',
@@ -48,7 +48,7 @@ export function RegisterForm({ setup, setupCode, onRegistered }: RegisterFormPro
           {formError}
         </p>
       )}
-      <Checkbox label="Admin" name="is_admin" defaultChecked={setup !== null} />
+      <Checkbox label="Admin" name="is_admin" defaultChecked={isFirst} />
       <div className={common.fields}>
         <SelectField
           label="Position"
@@ -59,7 +59,7 @@ export function RegisterForm({ setup, setupCode, onRegistered }: RegisterFormPro
         <TextField label="First Name" {...nameProps('first_name')} />
         <TextField label="Last Name" {...nameProps('last_name')} />
         <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
-        {setup === 'with-code' && (
+        {isFirst && (
           <TextField
             label="Setup Code"
             {...fieldProps('setup_code')}

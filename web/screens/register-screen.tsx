@@ -40,7 +40,7 @@ export function RegisterScreen() {
   const { user, isLoading } = useSession();
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   if (isLoading || (!shop && !isError)) return <Loading />;
-  const setup = user ? null : (shop?.setup ?? null);
+  const isFirst = !user && shop?.setup === 'with-code';
   return (
     <div className={common.stack}>
       <ScreenHeading title="Register New User" />
@@ -50,16 +50,16 @@ export function RegisterScreen() {
         </div>
       )}
       {!shop && !user && <ErrorState message="Couldn't load the shop." onRetry={() => void refetch()} />}
-      {shop && !user && !setup && (
+      {shop && !user && !isFirst && (
         <p>
           Only an admin can register employees. <Link to="/login">Log in</Link>
         </p>
       )}
-      {setup && <p>You're first, so you'll be the admin. Add your team next.</p>}
-      {(user || setup) && (
+      {isFirst && <p>You're first, so you'll be the admin. Add your team next.</p>}
+      {(user || isFirst) && (
         <div className={common.panel}>
           <RegisterForm
-            setup={setup}
+            isFirst={isFirst}
             setupCode={code}
             onRegistered={(registered) => {
               if (!user) beginSession({ user: registered, preferences: defaultPreferences });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findInLines, setupCodePattern } from '../find-in-lines.ts';
 import { freePort } from '../free-port.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts');
@@ -11,6 +12,8 @@ type ServerPlace = { dataDir: string; databaseUrl: string; environment?: Readonl
 /** A server as its own process, which is killed and started again on the same port and data. */
 export class CrashServer {
   readonly port: number;
+  /** What the first start prints for a new shop. */
+  setupCode: Promise<string | undefined> | undefined;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #stopAtExit = () => void this.#process?.kill('SIGKILL');
   #process: ChildProcess | undefined;
@@ -32,7 +35,9 @@ export class CrashServer {
     const server = spawn(process.execPath, [main], { env: this.#environment, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = server;
     process.off('exit', this.#stopAtExit).once('exit', this.#stopAtExit);
-    for await (const line of createInterface(server.stdout)) if (line.startsWith('Fettle is running')) return;
+    const lines = createInterface(server.stdout);
+    this.setupCode ??= findInLines(lines, setupCodePattern);
+    if ((await findInLines(lines, /^(Fettle is running)/)) !== undefined) return;
     throw new Error(`The server exited with code ${server.exitCode} before it answered.`);
   }
 

@@ -34,7 +34,7 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   const { dataDir, databaseUrl, technicians, seed } = run;
   const server = await CrashServer.create({ dataDir, databaseUrl });
   await server.start();
-  const work = await startWork({ port: server.port, technicians, seed });
+  const work = await startWork({ port: server.port, setupCode: await server.setupCode, technicians, seed });
   await crash(run, server, () => work.ledgers.reduce((sum, { acknowledged }) => sum + acknowledged, 0));
   await work.end();
   await server.stop();

@@ -16,8 +16,7 @@ export type Work = {
 
 type WorkOptions = {
   port: number;
-  /** Where the employees are registered, when `port` is that of a proxy, behind which a shop is set up with a code. */
-  registerAt?: number;
+  setupCode: string | undefined;
   technicians: number;
   seed: number;
   /** Between two writes of a technician. */
@@ -25,9 +24,9 @@ type WorkOptions = {
 };
 
 /** Sets up a shop at `port`, whose employees then write until the work is ended. */
-export async function startWork({ port, registerAt = port, technicians, seed, longestPauseMs = 30 }: WorkOptions): Promise<Work> {
+export async function startWork({ port, setupCode, technicians, seed, longestPauseMs = 30 }: WorkOptions): Promise<Work> {
   const agent = new Agent({ keepAlive: true });
-  const cookies = await registerEmployees(new TestClient(registerAt, new Agent(), undefined), technicians);
+  const cookies = await registerEmployees(new TestClient(port, new Agent(), undefined), setupCode, technicians);
   const ledgers = cookies.map(emptyLedger);
   const over = new AbortController();
   const working = cookies.map((cookie, index) => {
@@ -52,10 +51,10 @@ export async function startWork({ port, registerAt = port, technicians, seed, lo
 }
 
 /** The first one is an admin. Returns their cookies. */
-async function registerEmployees(visitor: TestClient, technicians: number): Promise<string[]> {
+async function registerEmployees(visitor: TestClient, setup_code: string | undefined, technicians: number): Promise<string[]> {
   const person = { last_name: 'Guidry', role: 1, password1: password, password2: password };
   const founder = { ...person, first_name: 'Ada', email: 'ada@bayou.example', is_admin: true };
-  const admin = cookieOf(await visitor.call('register', { body: founder }));
+  const admin = cookieOf(await visitor.call('register', { body: { ...founder, setup_code } }));
   const client = new TestClient(visitor.port, new Agent(), admin);
   const cookies = [admin];
   for (let index = 1; index <= technicians; index += 1) {
