@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Deadline } from '@fettle/ipp';
 
 /** A reply is whole when nothing more has come for this long. */
-const quietMs = 500;
+const quietMs = 1_000;
 
 /** A TCP connection to a printer. Every method rejects with the socket's error or the deadline's reason. */
 export class TcpConnection {
