@@ -19,7 +19,7 @@ const partOfTime = 0.8;
 /** How long to retry. A Zebra accepts one connection at a time and refuses others, for example while another computer prints. */
 const refusedTimeoutMs = 3_000;
 const retryIntervalMs = 250;
-/** How long a printer that has reported its state may take to do so again. */
+/** How much longer than the first time a printer may take to report its state again. */
 const confirmTimeoutMs = 2_000;
 /** How long a printer that has the whole job may take to close the connection. */
 const closeTimeoutMs = 1_000;
@@ -30,9 +30,10 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
     async print(job, deadline) {
       const connection = await connect(deadline);
       try {
+        const askedAt = performance.now();
         const condition = await requestCondition(connection, deadline);
         if (condition) throw new PrinterError('not_ready', `${name} ${condition}`);
-        await send(connection, job.zpl(), deadline);
+        await send(connection, job.zpl(), performance.now() - askedAt, deadline);
         return 'sent';
       } finally {
         connection.destroy();
@@ -80,11 +81,12 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
   }
 
   /** A label is printed at its end, `^XZ`. The printer has everything before it when it reports its state once more. */
-  async function send(connection: TcpConnection, zpl: string, deadline: Deadline): Promise<void> {
+  async function send(connection: TcpConnection, zpl: string, reportMs: number, deadline: Deadline): Promise<void> {
     const endAt = zpl.lastIndexOf('^XZ');
     let isTaken = !reportsState;
     try {
-      isTaken ||= await confirm(connection, zpl.slice(0, endAt), deadline);
+      const confirming = deadline.share(partOfTime).within(Math.ceil(reportMs + confirmTimeoutMs));
+      isTaken ||= await confirm(connection, zpl.slice(0, endAt), confirming);
       await connection.sendLast(reportsState ? zpl.slice(endAt) : zpl, deadline);
       await connection.waitUntilClosed(isTaken ? deadline.within(closeTimeoutMs) : deadline);
     } catch (cause) {
@@ -98,12 +100,11 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
 
 /** Sends the start of a label. Whether the printer reports its state then; some do not within a label. @throws the socket's error */
 async function confirm(connection: TcpConnection, start: string, deadline: Deadline): Promise<boolean> {
-  const confirming = deadline.share(partOfTime).within(confirmTimeoutMs);
   try {
-    await connection.request(start + askForState, readHostStatus, confirming);
+    await connection.request(start + askForState, readHostStatus, deadline);
     return true;
   } catch (error) {
-    if (!confirming.hasPassed) throw error;
+    if (!deadline.hasPassed) throw error;
     return false;
   }
 }
