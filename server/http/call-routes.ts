@@ -33,6 +33,7 @@ import {
   hashBytes,
   type KeyedRequest,
   runEffectOnce,
+  secretMark,
   type StoredKey,
   storedReply,
   withCard,
@@ -142,7 +143,7 @@ export function addCallRoutes<Group extends Calls>(
       handler: async (request, reply) => {
         const received = receivedBy(call, request);
         requireFreshPassword(call, request.currentSession);
-        const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request) : undefined;
+        const keyedRequest = takesIdempotencyKey(call) ? readIdempotencyKey(name, call, received, request, deps) : undefined;
         const context = createContext(request, reply, call, keyedRequest, deps);
         const handle = async () => {
           // Rejects a wrong time before anything is written, but after looking for a stored reply.
@@ -223,14 +224,22 @@ function isIdempotencyKey(header: string | string[] | undefined): header is stri
   return typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header);
 }
 
-function readIdempotencyKey(name: string, call: Call, received: CallInput<Call>, request: FastifyRequest): KeyedRequest | undefined {
+function readIdempotencyKey(
+  name: string,
+  call: Call,
+  received: CallInput<Call>,
+  request: FastifyRequest,
+  { sessions }: Dependencies,
+): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.currentUser) return undefined;
   if (!isIdempotencyKey(key)) {
     throw new AppError('bad_input', 'Idempotency-Key must have 1 to 200 printable characters.');
   }
   const asked = fingerprint(received.params, received.query, call.upload ? hashUpload(received.body) : withoutSecrets(call, received.body));
-  return { employee_id: request.currentUser.id, call: name, key, asked };
+  const token = sessions.read(request);
+  const mark = call.secrets && received.body && token !== undefined ? secretMark(token, onlySecrets(call.secrets, received.body)) : '';
+  return { employee_id: request.currentUser.id, call: name, key, asked: asked + mark };
 }
 
 /** A browser sends back what it was given. Anything else is ignored. */
@@ -247,6 +256,10 @@ function hashUpload(body: unknown): object {
 
 function withoutSecrets({ secrets = [] }: Call, body: object | undefined): object | undefined {
   return body && Object.fromEntries(Object.entries(body).filter(([field]) => !secrets.includes(field)));
+}
+
+function onlySecrets(secrets: readonly string[], body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => secrets.includes(field)));
 }
 
 /** @throws Error when the reply breaks the contract; in a transaction, this undoes the work */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
@@ -7,7 +7,7 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import { inTransaction, together } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
-/** Identifies a request that may be repeated. `asked` is a hash of its input without secrets. */
+/** Identifies a request that may be repeated. `asked` is a hash of its input without secrets, and with secrets a `secretMark`. */
 export type KeyedRequest = { employee_id: number; call: string; key: string; asked: string };
 
 /** A change that is sent again after this is refused because of its age. */
@@ -24,6 +24,21 @@ const outcomeUnknown = 'This request was sent before, and its outcome is unknown
 
 export function fingerprint(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * What distinguishes the secrets of requests in the same session, without telling anything about them: the session's token is stored
+ * nowhere, and without it a password could not even be guessed.
+ */
+export function secretMark(token: string, secrets: object): string {
+  const session = createHash('sha256').update(`mark ${token}`).digest('hex').slice(0, 16);
+  return `:${session}:${createHmac('sha256', token).update(JSON.stringify(secrets)).digest('hex')}`;
+}
+
+/** In another session, secrets cannot be compared, and count as the same. */
+function isSame(one: string, other: string): boolean {
+  const [[asked, session, mark], [otherAsked, otherSession, otherMark]] = [one.split(':'), other.split(':')];
+  return asked === otherAsked && (session !== otherSession || mark === otherMark);
 }
 
 export function hashBytes(bytes: Uint8Array): string {
@@ -79,7 +94,7 @@ export async function storedReply(
   // A server that has not replied by then was ended. A SQLite file has no other server.
   let waitMs = key && name === 'postgresql' ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
   while (key) {
-    if (key.asked !== request.asked) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
+    if (!isSame(key.asked, request.asked)) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
     if (key.reply !== '' && key.reply !== unknownReply) {
       await untilReplicated();
       return JSON.parse(key.reply) as object;
