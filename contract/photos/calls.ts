@@ -26,7 +26,7 @@ export const photoCalls = {
     path: '/api/create/add_thumbnail/:photoId',
     summary:
       'Adds a thumbnail of at most 640 by 640 pixels to a photo that has none. Without a thumbnail, the web app shows the photo itself in lists.',
-    access: 'employee',
+    access: 'author-or-admin',
     changes: true,
     params: z.object({ photoId: PathId }),
     upload: { what: 'thumbnail', types: ['image/jpeg'], maxBytes: maxThumbnailBytes },

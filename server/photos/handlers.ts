@@ -4,6 +4,7 @@ import type { Photo } from '@fettle/contract/photos/photo.ts';
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { readAll } from '../database/shared-statement.ts';
+import { requireAuthor } from '../http/require-author.ts';
 import { AppError } from '../http/app-error.ts';
 import { hashBytes } from '../http/idempotency.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -46,6 +47,9 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
       const { file, ...image } = readImage(body);
       const hash = hashBytes(file);
       await requireRoom();
+      // Before the file is written, because that of a refused photo would stay until the next collection.
+      if (!(await findMachine(engine.db, params.id))) throw machineNotFound();
+      if ((await countPhotos(engine.db, params.id)) >= maxPhotos) throw tooManyPhotos();
       await files.write(hash, file);
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
@@ -59,22 +63,26 @@ export function photoHandlers({ engine, now, steadyNow, expiryNow, files, logErr
         const id = await addPhoto(db, { ...photo, author_id: currentUser.id });
         await insertEvents(db, [{ machine_id: params.id, kind: 'photo_added', ...time, author_id: currentUser.id, to: note }]);
         const author_name = `${currentUser.first_name} ${currentUser.last_name}`;
-        return { message: 'Photo added', photo: toPhoto({ ...photo, id, thumbnail_hash: null, author_name }) };
+        return { message: 'Photo added', photo: toPhoto({ ...photo, id, author_id: currentUser.id, thumbnail_hash: null, author_name }) };
       });
     },
 
-    async addThumbnail({ params: { photoId }, body }, { transaction }) {
+    async addThumbnail({ params: { photoId }, body }, { session, transaction }) {
       const { file, width, height } = readImage(body);
       if (Math.max(width, height) > maxThumbnailSize) {
         throw new AppError('bad_input', `A thumbnail may have at most ${maxThumbnailSize} by ${maxThumbnailSize} pixels.`);
       }
+      // Before the file is written, as above.
+      const before = await requirePhoto(engine.db, photoId);
+      requireAuthor(session, before.author_id);
+      if (before.thumbnail_hash !== null) throw hasThumbnail();
       const hash = hashBytes(file);
       await files.write(hash, file);
       return transaction(async (db) => {
         await lockFile(db, hash, file);
         const isSet = await setThumbnail(db, photoId, hash);
         const photo = await requirePhoto(db, photoId);
-        if (!isSet) throw new AppError('conflict', 'This photo already has a thumbnail.');
+        if (!isSet) throw hasThumbnail();
         return { message: 'Thumbnail added', photo: toPhoto(photo) };
       });
     },
@@ -144,6 +152,10 @@ async function requirePhoto(db: Db, id: number): Promise<PhotoRow> {
   const photo = await findPhoto(db, id);
   if (!photo) throw photoNotFound();
   return photo;
+}
+
+function hasThumbnail(): AppError {
+  return new AppError('conflict', 'This photo already has a thumbnail.');
 }
 
 function photoNotFound(): AppError {

@@ -122,6 +122,7 @@ describeInShop('Photos', (shop) => {
       message: 'A thumbnail may have at most 640 by 640 pixels.',
     });
     expect((await send(thumbnail)).status).toBe(200);
+    const files = countFiles(shop.photoDir);
     const second = await send(samplePhoto());
     expect([second.status, second.body.message]).toEqual([409, 'This photo already has a thumbnail.']);
 
@@ -131,6 +132,12 @@ describeInShop('Photos', (shop) => {
     expect([served.headers['content-type'], served.bytes.equals(thumbnail.bytes)]).toEqual(['image/jpeg', true]);
     const unknown = await shop.tess.call('addThumbnail', { params: { photoId: 999_999 }, file: thumbnail });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Photo not found']);
+    const { photo: other } = (await add(id, samplePhoto())).body;
+    const foreign = await shop.walt.call('addThumbnail', { params: { photoId: other.id }, file: samplePhoto() });
+    expect([foreign.status, foreign.body.message]).toEqual([403, 'Only the person who wrote this or an admin may change it.']);
+    expect((await add(999_999, samplePhoto())).status).toBe(404);
+    // Nothing stays of what was refused.
+    expect(countFiles(shop.photoDir)).toBe(files + 1);
   });
 
   test('a repeated upload with the same key adds one photo; another file with that key is rejected', async () => {
@@ -327,3 +334,7 @@ test('no photo is saved on a disk that is almost full, and everything else is', 
   expect((await shop.tess.call('addNote', { params: { id }, body: { content: 'Leaks.' } })).status).toBe(200);
   rmSync(folder, { recursive: true });
 });
+
+function countFiles(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+}

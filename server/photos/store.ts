@@ -18,7 +18,7 @@ type NewPhoto = {
   hash: string;
 };
 
-export type PhotoRow = Omit<NewPhoto, 'author_id'> & { id: number; thumbnail_hash: string | null; author_name: string };
+export type PhotoRow = NewPhoto & { id: number; thumbnail_hash: string | null; author_name: string };
 
 export async function addPhoto(db: Db, photo: NewPhoto): Promise<number> {
   const { id } = await db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow();
@@ -61,6 +61,7 @@ function selectPhotos(db: Db) {
     .innerJoin('employees', 'employees.id', 'author_id')
     .select([
       'photos.id',
+      'author_id',
       'machine_id',
       'date',
       'arrived_on',
