@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
@@ -31,8 +31,7 @@ export function fingerprint(...parts: readonly unknown[]): string {
  * nowhere, and without it a password could not even be guessed.
  */
 export function secretMark(token: string, secrets: object): string {
-  const session = createHash('sha256').update(`mark ${token}`).digest('hex').slice(0, 16);
-  return `:${session}:${createHmac('sha256', token).update(JSON.stringify(secrets)).digest('hex')}`;
+  return `:${fingerprint('session', token).slice(0, 16)}:${fingerprint('secrets', token, secrets)}`;
 }
 
 /** In another session, secrets cannot be compared, and count as the same. */
