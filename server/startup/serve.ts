@@ -8,6 +8,6 @@ export const serve = () =>
   runServer(async () => {
     const server = await startServer({ config: readConfig(environment()) });
     printLine(`Fettle is running at ${describeUrls(server)}`);
-    for (const line of [setupInstructions(server), trustInstructions(server)]) if (line) printLine(line);
+    for (const line of [trustInstructions(server), setupInstructions(server)]) if (line) printLine(line);
     return server;
   });

@@ -108,6 +108,8 @@ export async function startServer({
   const isSetUp = await hasEmployees(engine.db);
   if (isSetUp) mark();
   const setupCode = isSetUp ? undefined : await agreeOnValue(engine.db, 'setup_code', readableCode());
+  // The link to set up the shop stays the last thing on the terminal until it is used.
+  if (setupCode !== undefined && log.level === 'info') log.level = 'warn';
   const logError = (details: object, message: string) => log.error(details, message);
   const timeZone = async () => (await shop()).timeZone;
   const backups = new BackupRunner({
@@ -142,7 +144,10 @@ export async function startServer({
     randomToken: () => randomBytes(32).toString('base64url'),
     httpsServer: listeners?.httpsServer,
     trust: listeners?.trust,
-    onRegister: mark,
+    onRegister() {
+      mark();
+      log.level = config.logLevel;
+    },
     isStopping: () => isStopping,
     isOverloaded,
   });

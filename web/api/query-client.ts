@@ -1,8 +1,9 @@
 import type { CallName } from '@fettle/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { ApiError, ErrorMeta } from './api-error.ts';
+import { toast } from 'react-hot-toast/headless';
+import { ApiError, type ErrorMeta } from './api-error.ts';
 import { onReconnect } from './reachability.ts';
-import { reportError, showError } from './report-error.ts';
+import { reportError } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -22,11 +23,22 @@ export const withoutToast = { meta: { errorMessage: () => undefined } } as const
 
 const maxBusyReplies = 10;
 
-/** The employee sees why it takes longer. */
+const quietMs = 3_000;
+
+/** If it takes longer, the employee sees why. Nothing has failed yet. */
 function retryWhenBusy(failures: number, { retryAfterMs, message }: ApiError): boolean {
   if (!retryAfterMs || failures >= maxBusyReplies) return false;
-  showError(message);
+  if (failures === 0) setTimeout(() => isRetrying() && toast(message, { id: message }), quietMs);
   return true;
+}
+
+function isRetrying(): boolean {
+  const fetching = queryClient.isFetching({ predicate: ({ state }) => isBusy(state.fetchFailureReason) });
+  return fetching + queryClient.isMutating({ predicate: ({ state }) => isBusy(state.failureReason) }) > 0;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.retryAfterMs > 0;
 }
 
 const options = {

@@ -20,7 +20,7 @@ export function BackupState({ state }: { state: State }) {
   const isRunning = backups.some(({ status }) => status === 'running');
   return (
     <section aria-label="State" className={`${common.panel} ${common.stack}`}>
-      {is_overdue && <OverdueBackup lastGood={last_good?.finished_on} />}
+      {is_overdue && <OverdueBackup backups={backups} last_good={last_good} />}
       <p>
         {last_good?.finished_on ? (
           <>

@@ -11,7 +11,7 @@ export function BackupWarning() {
   if (!data?.is_overdue) return null;
   return (
     <div className={common.stack}>
-      <OverdueBackup lastGood={data.last_good?.finished_on} />
+      <OverdueBackup {...data} />
       <div>
         <ButtonLink to="/backups">Backups</ButtonLink>
       </div>
