@@ -40,3 +40,26 @@ export const fails = (call: string, reply: object | 'unreachable', status = 500)
 export const works = (call: string) => row(`${call} works again`, (page) => page.unroute(`**/api/${call}**`));
 export const lists = (what: string, texts: readonly string[], role: 'term' | 'definition' | 'columnheader' = 'term') =>
   row(`lists ${what}`, (page) => expect(main(page).getByRole(role)).toHaveText([...texts]));
+export const pressedType = (page: Page) => page.getByRole('group', { name: 'Machine type' }).getByRole('button', { pressed: true });
+export const note = (page: Page, content: string) => page.getByRole('region', { name: 'NOTES' }).getByRole('button', { name: content });
+export const looksUp = (text: string) =>
+  row(`looks up ${text.slice(0, 20)}`, async (page) => {
+    await main(page).getByLabel('Serial').fill(text);
+    await button(page, 'Submit').click();
+  });
+export const shows = (status: string, first: string) =>
+  row(`${status} shows its machines`, async (page) => {
+    await page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click();
+    await expect(main(page).getByRole('row').nth(1)).toContainText(first);
+  });
+export const ranges = (start: string, end: string) =>
+  row(`shows ${start} to ${end}`, async (page) => {
+    await expect(field(page, 'Start Date')).toHaveValue(start);
+    await expect(field(page, 'End Date')).toHaveValue(end);
+  });
+export const section = (name: string, total: number, ...lines: string[]) =>
+  row(`${name} has its total and its machines`, async (page) => {
+    const region = page.getByRole('region', { name, exact: true });
+    await expect(region).toContainText(`Total: ${total}`);
+    await expect(region.getByRole('link')).toHaveText(lines);
+  });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
 import { clickLogout, navigateTo, openMenu, submitLogin, test } from './fixtures.ts';
 import {
@@ -22,6 +22,12 @@ import {
   fails,
   works,
   lists,
+  pressedType,
+  note,
+  looksUp,
+  shows,
+  ranges,
+  section,
 } from './promised-rows.ts';
 
 // What the customer was promised of the screens, one row for each rule, in the order of use. Details are tested in the spec of each screen.
@@ -75,7 +81,6 @@ test('what was promised of every screen and of Start Repair', async ({ page, sho
     ['Search', '/find'],
     ['Metrics', '/public-metrics'],
   ] as const;
-  const pressedType = (page: Page) => page.getByRole('group', { name: 'Machine type' }).getByRole('button', { pressed: true });
   await logInAs(shop.walt);
   await checkAll(page, shop, [
     row('has product and first name on top', (page) => expect(page.getByRole('banner')).toContainText('Fettle Walt')),
@@ -130,7 +135,6 @@ test('what was promised of the card', async ({ page, shop, logInAs }) => {
     shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Compressor hums.' }),
   );
   await logInAs(shop.tess, `/card/${id}`);
-  const note = (page: Page, content: string) => page.getByRole('region', { name: 'NOTES' }).getByRole('button', { name: content });
   await checkAll(page, shop, [
     lists('the seven fields', ['Brand', 'Model', 'Serial', 'Style', 'Color', 'Condition', 'Vendor']),
     lists('their values', ['Whirlpool', 'WRT311FZDM', 'VSA1234567', 'Top & Bottom', 'White', 'USED', 'Baton Rouge'], 'definition'),
@@ -184,17 +188,6 @@ test('what was promised of Search and Machines', async ({ page, shop, logInAs })
   await shop.tess.call('PATCH', '/api/update/update_machine/1', { status: 'completed' });
   await shop.tess.call('PATCH', '/api/update/update_machine/2', { status: 'trashed' });
   await logInAs(shop.tess, '/find');
-  const serial = (page: Page) => main(page).getByLabel('Serial');
-  const looksUp = (text: string) =>
-    row(`looks up ${text.slice(0, 20)}`, async (page) => {
-      await serial(page).fill(text);
-      await button(page, 'Submit').click();
-    });
-  const shows = (status: string, first: string) =>
-    row(`${status} shows its machines`, async (page) => {
-      await page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click();
-      await expect(main(page).getByRole('row').nth(1)).toContainText(first);
-    });
   const none = 'No machine found with that serial number.';
   await checkAll(page, shop, [
     looksUp('NOSUCH'),
@@ -245,17 +238,6 @@ test('what was promised of the metrics', async ({ page, shop, logInAs }) => {
   await finish(14, 'DONE1', 'completed');
   await finish(15, 'SCRAP1', 'trashed');
   await shop.addMachine({ serial: 'OPEN1' });
-  const ranges = (start: string, end: string) =>
-    row(`shows ${start} to ${end}`, async (page) => {
-      await expect(field(page, 'Start Date')).toHaveValue(start);
-      await expect(field(page, 'End Date')).toHaveValue(end);
-    });
-  const section = (name: string, total: number, ...lines: string[]) =>
-    row(`${name} has its total and its machines`, async (page) => {
-      const region = page.getByRole('region', { name, exact: true });
-      await expect(region).toContainText(`Total: ${total}`);
-      await expect(region.getByRole('link')).toHaveText(lines);
-    });
   const months = 'January February March April May June July August September October November December'.split(' ');
   await logInAs(shop.tess, '/public-metrics');
   await checkAll(page, shop, [

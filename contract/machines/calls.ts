@@ -73,7 +73,7 @@ export type MachineChange = z.infer<typeof MachineChange>;
 export const StatusFilter = z.enum([...MachineStatus.options, 'all']);
 export type StatusFilter = z.infer<typeof StatusFilter>;
 
-/** The number of machines per status filter. */
+/** The number of machines per status filter; of those that match, if the list is filtered, each at most `maxFilteredMachines`. */
 export const MachineCounts = z.object({ in_progress: z.int(), completed: z.int(), trashed: z.int(), exported: z.int(), all: z.int() });
 export type MachineCounts = z.infer<typeof MachineCounts>;
 
@@ -146,7 +146,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`). A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. It also finds, as `/api/read/search` does, the newest 500 machines with its words in their number, type, technician or notes. `counts` counts what matches in each list. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`). A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
     access: 'employee',
     changes: false,
     isStreamed: true,

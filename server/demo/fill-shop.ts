@@ -25,6 +25,7 @@ import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { addNote } from '../notes/store.ts';
 import { finishedPeriod } from '../repairs/day-bounds.ts';
+import { findMachineIds } from '../search/search-machines.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { changeStatus } from '../repairs/change-status.ts';
@@ -113,6 +114,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       now,
       changeStatus,
       addNote,
+      findMachineIds: (text) => findMachineIds(engine, text),
       finishedPeriod: async (days) => finishedPeriod(days, now(), 'UTC'),
     }),
     ...partHandlers({ engine }),

@@ -1,4 +1,5 @@
-import { type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
+import { type MachineCounts, type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
+import { machineStatuses } from '@fettle/contract/machine-status.ts';
 import { sql } from 'kysely';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
@@ -13,9 +14,12 @@ import { sortIds, type Sorting } from './sorted-list.ts';
 /** Instants: `from` is inclusive, `before` is exclusive. */
 type Period = { from: string; before: string };
 
+type Search = { text: string; byWords: { ids: readonly number[]; isCut: boolean } };
+
 /** `untouchedSince` also reverses the order: oldest touch first. */
 export type MachineFilters = {
-  search?: string | undefined;
+  /** `byWords` is what the search of every screen finds; the text may also be any part of a brand, model or serial. */
+  search?: Search | undefined;
   type_of?: TypeOf | undefined;
   technician?: number | undefined;
   untouchedSince?: string | undefined;
@@ -24,7 +28,8 @@ export type MachineFilters = {
   finished?: Period | undefined;
 };
 
-export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean };
+/** `counts` is how many machines of each status match, each at most `maxFilteredMachines`. */
+export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean; counts: MachineCounts };
 
 /** The other filters apply only to this many of a search's newest matches. A text without an index is searched in this many machines. */
 const maxMatches = 5_000;
@@ -46,7 +51,7 @@ export async function filteredPage(
   const isShort = total <= shortListLength;
   // Without other filters, what was found is all that matches.
   const isFiltered = status !== 'all' || Object.values(others).some(Boolean);
-  const isIndexed = search !== undefined && areIndexed(searchTerms(search));
+  const isIndexed = search !== undefined && areIndexed(searchTerms(search.text));
   const matches = isIndexed && !isFiltered ? maxFilteredMachines + 1 : maxMatches;
   const ids = await findIds(engine, status, filters, { isShort, matches });
   const found = ids.slice(0, maxFilteredMachines);
@@ -54,27 +59,63 @@ export async function filteredPage(
   return {
     machines: await machinesInOrder(engine.db, sorted.slice((page - 1) * perPage, page * perPage)),
     total: found.length,
-    is_cut: ids.length > maxFilteredMachines || (search !== undefined && !isShort && (await isPartlySearched(engine, search, isFiltered))),
+    is_cut:
+      ids.length > maxFilteredMachines ||
+      (search !== undefined && !isShort && (search.byWords.isCut || (await isPartlySearched(engine, search.text, isFiltered)))),
+    counts: await countMatches(engine, filters, { status, total: found.length, matches }),
   };
 }
 
 /** The first `maxFilteredMachines` + 1 ids or more, in the list's order. `matches`: how many of a search the other filters apply to. */
-async function findIds(
-  engine: Engine,
-  status: StatusFilter,
-  filters: MachineFilters,
-  { isShort, matches }: { isShort: boolean; matches: number },
-): Promise<number[]> {
-  const { search, type_of, technician, untouchedSince, isWaiting, finished } = filters;
-  let query = engine.db.selectFrom('machines').select('machines.id');
-  if (search && isShort) query = query.where(engine.containsAny('search_text', searchTerms(search)));
-  else if (search) query = selectMatches(engine, search, matches);
-  else if (isWaiting) query = selectWaiting(engine);
-  else if (finished) query = selectFinished(engine, finished);
+async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, { isShort, matches }: Searched): Promise<number[]> {
+  const { search, untouchedSince } = filters;
+  let query = select(engine, filters, { isShort, matches }).select('machines.id');
   // SQLite sorts all matches of a search in less time than it keeps the first of them sorted.
   const isSortedWhole = search !== undefined && untouchedSince !== undefined && !isPostgres(engine.db);
   if (!isSortedWhole) query = query.limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
+  query = untouchedSince ? query.orderBy('touched_on').orderBy('machines.id') : query.orderBy('machines.id', 'desc');
+  return readIds(engine.db, query);
+}
+
+/** `isShort`: the list is searched machine by machine. */
+type Searched = { isShort: boolean; matches: number };
+
+/** How many machines match in each list. A list that has been read has been counted. */
+async function countMatches(
+  engine: Engine,
+  filters: MachineFilters,
+  { status, total, matches }: { status: StatusFilter; total: number; matches: number },
+): Promise<MachineCounts> {
+  const counts: MachineCounts = { in_progress: 0, completed: 0, trashed: 0, exported: 0, all: 0 };
+  if (filters.search) {
+    const rows = await select(engine, filters, { isShort: false, matches })
+      .select(['status', (row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+      .groupBy('status')
+      .execute();
+    for (const { status, machines } of rows) counts[status] = Math.min(machines, maxFilteredMachines);
+  } else {
+    for (const other of machineStatuses)
+      if (other !== status)
+        counts[other] = Math.min((await findIds(engine, other, filters, { isShort: false, matches })).length, maxFilteredMachines);
+  }
+  if (status !== 'all') counts[status] = total;
+  const { in_progress, completed, trashed, exported } = counts;
+  counts.all = status === 'all' ? total : Math.min(in_progress + completed + trashed + exported, maxFilteredMachines);
+  return counts;
+}
+
+/** The machines that match, of every status. */
+function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched) {
+  const { search, type_of, technician, untouchedSince, isWaiting, finished } = filters;
+  let query = engine.db.selectFrom('machines');
+  if (search && isShort) {
+    const contains = engine.containsAny('search_text', searchTerms(search.text));
+    const { ids } = search.byWords;
+    query = query.where((row) => (ids.length === 0 ? contains : row.or([contains, row('machines.id', 'in', ids)])));
+  } else if (search) query = selectMatches(engine, search, matches);
+  else if (isWaiting) query = selectWaiting(engine);
+  else if (finished) query = selectFinished(engine, finished);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
   if (finished && (search || isWaiting))
@@ -89,19 +130,18 @@ async function findIds(
       ),
     );
   if (technician) query = query.where('technician_id', '=', technician);
-  query = untouchedSince
-    ? query.where('touched_on', '<', untouchedSince).orderBy('touched_on').orderBy('machines.id')
-    : query.orderBy('machines.id', 'desc');
-  return readIds(engine.db, query);
+  if (untouchedSince) query = query.where('touched_on', '<', untouchedSince);
+  return query;
 }
 
 /** The cross join makes SQLite search first and then look up each match by its id. */
-function selectMatches({ db, machinesContaining }: Engine, search: string, limit: number) {
-  return db
-    .selectFrom(machinesContaining(searchTerms(search), limit).as('matches'))
-    .crossJoin('machines')
-    .whereRef('machines.id', '=', 'matches.id')
-    .select('machines.id');
+function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { ids } }: Search, limit: number) {
+  const containing = machinesContaining(searchTerms(text), limit);
+  const matches =
+    ids.length === 0
+      ? containing
+      : sql<{ id: number }>`(select id from ${containing} as containing union select id from machines where id in (${sql.join(ids)}))`;
+  return db.selectFrom(matches.as('matches')).crossJoin('machines').whereRef('machines.id', '=', 'matches.id');
 }
 
 /**
@@ -112,8 +152,7 @@ function selectWaiting({ db }: Engine) {
   return db
     .selectFrom(db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).as('matches'))
     .crossJoin('machines')
-    .whereRef('machines.id', '=', 'matches.id')
-    .select('machines.id');
+    .whereRef('machines.id', '=', 'matches.id');
 }
 
 /**
@@ -144,8 +183,7 @@ function selectFinished({ db }: Engine, { from, before }: Period) {
         .as('matches'),
     )
     .crossJoin('machines')
-    .whereRef('machines.id', '=', 'matches.machine_id')
-    .select('machines.id');
+    .whereRef('machines.id', '=', 'matches.machine_id');
 }
 
 /** Whether a search in a long list may have matches that were not compared with the other filters. */

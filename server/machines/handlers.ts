@@ -28,6 +28,7 @@ export function machineHandlers({
   changeStatus,
   addNote,
   finishedPeriod,
+  findMachineIds,
 }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
     async addMachine({ body }, { currentUser, madeOn, transaction }) {
@@ -98,11 +99,21 @@ export function machineHandlers({
         const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
         return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
       }
-      const list = await listPage(engine, { status, total: counts[status] }, { ...query, page, per_page }, { now: now(), finishedPeriod });
+      const list = await listPage(
+        engine,
+        { status, total: counts[status] },
+        { ...query, page, per_page },
+        { now: now(), finishedPeriod, findMachineIds },
+      );
       return {
         message: 'Machines',
         data: list.machines,
-        meta: { total_pages: Math.max(1, Math.ceil(list.total / per_page)), total: list.total, is_cut: list.is_cut, counts },
+        meta: {
+          total_pages: Math.max(1, Math.ceil(list.total / per_page)),
+          total: list.total,
+          is_cut: list.is_cut,
+          counts: list.counts ?? counts,
+        },
       };
     },
   };

@@ -15,13 +15,13 @@ export async function listPage(
   engine: Engine,
   list: { status: StatusFilter; total: number },
   { page, per_page: perPage, search, type_of, technician, untouched, waiting, finished, sort, order = 'asc' }: PageQuery,
-  { now, finishedPeriod }: { now: Date; finishedPeriod: MachineDependencies['finishedPeriod'] },
-): Promise<FilteredPage> {
+  { now, finishedPeriod, findMachineIds }: { now: Date } & Pick<MachineDependencies, 'finishedPeriod' | 'findMachineIds'>,
+): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
   const { status, total } = list;
   if ([search, type_of, technician, untouched, waiting, finished].some((filter) => filter !== undefined)) {
     const untouchedSince = untouched && new Date(now.getTime() - Number(untouched) * dayMs).toISOString();
     const filters = {
-      search,
+      search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },
       type_of,
       technician,
       untouchedSince,

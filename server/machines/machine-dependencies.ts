@@ -24,6 +24,8 @@ export type MachineDependencies = {
   now: () => Date;
   changeStatus: ChangeStatus;
   addNote: AddNote;
+  /** The machines that the search of every screen finds. It is a higher capability too. */
+  findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
   /** From inclusive, before exclusive. */
   finishedPeriod: (days: FinishedDays) => Promise<{ from: string; before: string }>;
 };

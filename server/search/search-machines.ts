@@ -31,8 +31,23 @@ export async function searchMachines(engine: Engine, typed: string): Promise<Sea
   const ids = [...new Set([...exact, ...found.ids, ...asOne, ...parts])];
   const candidates = ids.length === 0 ? [] : await findCandidates(engine.db, ids);
   const matches = candidates.map((machine) => matchOf(machine, words, text)).toSorted(compareMatches);
-  const machines = await withNotes(engine, matches.slice(0, 2 * maxResults));
+  const machines = await withNotes(engine, matches.slice(0, 2 * maxResults), maxResults);
   return { machines: machines.slice(0, maxResults), isCut: found.isCut || machines.length > maxResults };
+}
+
+/** More machines than a page of results shows, for the table. Their notes are read, so not as many as its list may have. */
+const maxListed = 500;
+
+/** The newest machines that a search finds by whole words, in any field or note, or by number. */
+export async function findMachineIds(engine: Engine, typed: string): Promise<{ ids: number[]; isCut: boolean }> {
+  const text = typed.replaceAll('\u0000', ' ');
+  const words = searchWords(text);
+  if (words.length === 0) return { ids: [], isCut: false };
+  const exact = await findExact(engine, text);
+  const found = await engine.wordIndex.find(engine.db, await prefixesOf(engine, words), maxListed);
+  const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids])]);
+  const matches = candidates.map((machine) => matchOf(machine, words, text));
+  return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
 }
 
 /** By number or by serial. */
@@ -78,14 +93,14 @@ async function findByPart({ db, machinesContaining }: Engine, words: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** The best matches, up to one more than are returned. Reads the notes of those that lack words, for an excerpt; without such a note they do not match. */
-async function withNotes({ db }: Engine, matches: readonly Match[]): Promise<SearchResult[]> {
+/** The first matches, up to one more than `most`. Reads the notes of those that lack words, for an excerpt; without such a note they do not match. */
+async function withNotes({ db }: Engine, matches: readonly Match[], most: number): Promise<SearchResult[]> {
   const wanting = matches.filter(({ missing }) => missing.length > 0).map(({ machine }) => machine.id);
   const notes = wanting.length === 0 ? [] : await findNotes(db, wanting);
   const byMachine = Map.groupBy(notes, ({ machine_id }) => machine_id);
   const results: SearchResult[] = [];
   for (const { machine, missing, isLookAlike } of matches) {
-    if (results.length > maxResults) break;
+    if (results.length > most) break;
     const { serial_key: _key, ...shown } = machine;
     const texts = (byMachine.get(machine.id) ?? []).map(({ content }) => content);
     const note = missing.length === 0 ? null : noteExcerpt(texts, missing);

@@ -52,6 +52,7 @@ import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { changeStatus } from '../repairs/change-status.ts';
 import { finishedPeriod } from '../repairs/day-bounds.ts';
+import { findMachineIds } from '../search/search-machines.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
 import { reportHandlers } from '../reports/handlers.ts';
@@ -163,6 +164,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       ...deps,
       changeStatus,
       addNote,
+      findMachineIds: (text) => findMachineIds(engine, text),
       finishedPeriod: async (days) => finishedPeriod(days, now(), (await deps.shop()).timeZone),
     }),
     ...liveHandlers({ events, sessionStreams }),

@@ -225,10 +225,16 @@ const machines: readonly CallRow[] = [
 ];
 
 /** From each status to each: only these are allowed, and Export alone makes a machine exported. */
-const allowed = ['in_progress completed', 'in_progress trashed', 'completed in_progress', 'trashed in_progress', 'exported in_progress'];
+const allowed = new Set([
+  'in_progress completed',
+  'in_progress trashed',
+  'completed in_progress',
+  'trashed in_progress',
+  'exported in_progress',
+]);
 const transitions = machineStatuses.flatMap((from) =>
   machineStatuses.map((status): CallRow => {
-    const isAllowed = allowed.includes(`${from} ${status}`);
+    const isAllowed = allowed.has(`${from} ${status}`);
     const request = `PATCH /api/update/update_machine/{${from === 'in_progress' ? 'new' : from}}`;
     const reply = isAllowed ? { success: true, message: `Machine marked as ${status}`, machine: { status } } : { success: false };
     return [`${from} ${isAllowed ? 'becomes' : 'never becomes'} ${status}`, 'tess', request, { status }, isAllowed ? 200 : 409, reply];

@@ -1,10 +1,11 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
+import type { MachineCounts } from '@fettle/contract/machines/calls.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { countFilters, hasDays, type ListParams, type Sorting, sortingOf } from './list-params.ts';
+import { countFilters, hasDays, type ListParams, type Sorting, sortingOf, statusChoices, toSearchParams } from './list-params.ts';
 import { MachineTable, useIsWide } from './machine-table.tsx';
 import styles from './machine-table.module.css';
 import { SortField } from './sort-field.tsx';
@@ -52,7 +53,7 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
             <Skeleton lines={10} />
           </div>
         )}
-        {data?.data.length === 0 && <p>{isFiltered ? 'No machines match.' : choice.emptyText}</p>}
+        {data?.data.length === 0 && (isFiltered ? <NoMatch list={list} counts={data.meta.counts} /> : <p>{choice.emptyText}</p>)}
         {data && data.data.length > 0 && (
           <MachineTable
             machines={data.data}
@@ -70,7 +71,24 @@ export function MachineList({ list, query, onSort, onClear, selection }: Machine
   );
 }
 
-function countText({ total, is_cut }: CallReply<Api['getMachines']>['meta']): string {
+/** Links to the lists that have matches. */
+function NoMatch({ list, counts }: { list: ListParams; counts: MachineCounts }) {
+  const others = statusChoices.filter(({ status }) => status !== 'all' && status !== list.choice.status && counts[status] > 0);
+  return (
+    <>
+      <p>No machines match.</p>
+      <div className={common.row}>
+        {others.map((choice) => (
+          <ButtonLink key={choice.status} to={`?${toSearchParams({ ...list, choice, page: 1 }).toString()}`}>
+            {choice.label}: {countText({ total: counts[choice.status], is_cut: false })}
+          </ButtonLink>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function countText({ total, is_cut }: Pick<CallReply<Api['getMachines']>['meta'], 'total' | 'is_cut'>): string {
   const number = total.toLocaleString('en-US');
   if (is_cut) return total === 0 ? 'Only the newest were searched.' : `Showing the first ${number}.`;
   return total === 1 ? '1 machine' : `${number} machines`;

@@ -36,9 +36,8 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
             {weeks.toReversed().map((week, index) => (
               <tr key={week.start}>
                 <th scope="row">
-                  <Link to={`/table?status=all&finished=${week.start}..${week.end}`}>
-                    <span aria-hidden>{index === 0 ? 'Now' : formatDay(week.start, 'short')}</span>
-                    <span className="visually-hidden">Finished {formatRange(week)}</span>
+                  <Link to={`/table?status=all&finished=${week.start}..${week.end}`} aria-label={`Finished ${formatRange(week)}`}>
+                    {index === 0 ? 'Now' : formatDay(week.start, 'short')}
                   </Link>
                 </th>
                 {series.map(({ key, label, color }) => (
