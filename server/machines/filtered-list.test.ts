@@ -106,7 +106,7 @@ describeInShop('Searching the table', (shop) => {
 });
 
 describeInShop('Untouched machines', (shop) => {
-  test('are listed oldest first, and any event counts as a touch', async () => {
+  test('are listed oldest first, and work counts as a touch, which printing is not', async () => {
     const { tess } = shop;
     const forgotten = await shop.addMachine(tess, { model: 'FORGOTTEN' });
     shop.clock.advance({ days: 1 });
@@ -120,7 +120,7 @@ describeInShop('Untouched machines', (shop) => {
       (await tess.call('getMachines', { params: { status: 'in_progress' }, query: { page: 1, untouched } })).body.data.map(
         ({ model }) => model,
       );
-    expect(await list('7')).toEqual(['FORGOTTEN', 'WAITING']);
+    expect(await list('7')).toEqual(['FORGOTTEN', 'WAITING', 'PRINTED']);
     expect(await list('14')).toEqual(['FORGOTTEN']);
     expect(await list('30')).toEqual([]);
     expect((await shop.card(forgotten)).touched_on).toBe('2026-11-20T15:00:00.000Z');
