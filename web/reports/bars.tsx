@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { barLabels, gridLines, hasRoomForCounts } from './bar-scale.ts';
 import { formatDays } from './format-metrics.ts';
-import styles from './metrics.module.css';
 
 type BarsProps = {
   bars: readonly FinishedPeriod[];
@@ -20,6 +19,8 @@ const top = 84;
 const plot = 150;
 const floor = top + plot;
 const height = floor + 30;
+/** Links over the bars, each as high as the plot. */
+const overPlot = { position: 'absolute', top, height: plot, insetInline: 0, display: 'grid' } as const;
 /** The keyboard would stop at each of more bars, which are narrower than a finger. They open with a mouse or a screen reader. */
 const maxTabStops = 10;
 /** Maximum bar width, in percent. */
@@ -43,7 +44,7 @@ export function Bars({ bars, linkTo, period, label, legend, previous }: BarsProp
   const solid = { fill: 'var(--completed)' };
   const hatched = { fill: `url(#${hatch})`, stroke: 'var(--trashed)', strokeWidth: 2 };
   return (
-    <div className={styles.chart}>
+    <div style={{ position: 'relative' }}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline svg can use the color tokens; an image cannot */}
       <svg role="img" aria-label={label} width="100%" height={height} fill="currentColor" fontSize="16">
         <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -107,7 +108,7 @@ export function Bars({ bars, linkTo, period, label, legend, previous }: BarsProp
           </text>
         ))}
       </svg>
-      <div className={styles.links} style={{ top, height: plot, gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
+      <div style={{ ...overPlot, gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
         {bars.map(
           (bar, index) =>
             bar.completed + bar.trashed > 0 && (
