@@ -17,7 +17,9 @@ const sharedParts = [
     test: /\/(status-stamp|waiting-chip|chip|skeleton)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar)\.ts$|\/(wrench|package-check)\.m?js$/,
   },
   { name: 'write', test: /\/outbox\/(write|older-notes)\.ts$/ },
-  { name: 'names', test: /\/(catalog|screen-heading|machine-status)\.tsx?$/, priority: 1 },
+  { name: 'form', test: /\/(use-form-mutation|focus-first-error)\.ts$/ },
+  { name: 'field', test: /\/field\.(tsx|module\.css)$/ },
+  { name: 'names', test: /\/(catalog|screen-heading|machine-status|error-state)\.tsx?$/, priority: 1 },
 ];
 
 export default defineConfig({

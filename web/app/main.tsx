@@ -16,6 +16,8 @@ import { prefetchForPath } from './prefetch.ts';
 import { Pages } from './routes.tsx';
 
 showStoredAppearance();
+// Not in the first load, and there before anything can translate the page.
+void import('./outside-changes.ts').then(({ surviveOutsideChanges }) => surviveOutsideChanges());
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');
