@@ -5,8 +5,9 @@ import type { Handlers } from '../http/request-context.ts';
 import { requirePassword } from '../http/request-session.ts';
 import type { GetShop } from '../settings/current-shop.ts';
 import { passwordChangeKeys, loginKeys, pinKeys } from './login-throttle-keys.ts';
+import { deleteCounts } from './login-throttle-store.ts';
 import { type ThrottleDependencies, beginAttempt } from './login-throttle.ts';
-import { deleteKnownDevices, isKnownDevice } from './known-devices.ts';
+import { deleteKnownDevices, findKnownDevice } from './known-devices.ts';
 import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './sessions.ts';
@@ -43,14 +44,14 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     async login({ params, body }, context) {
       const { address, token: oldToken, device, transaction } = context;
       const deviceHash = device && hashToken(device);
-      const knownDevice = deviceHash && (await isKnownDevice(engine.db, params.userId, deviceHash, expiryNow())) ? deviceHash : undefined;
+      const knownDevice = await findKnownDevice(engine.db, params.userId, device, expiryNow());
       const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }), 'password');
       const found = await findEmployeeWithPassword(engine.db, params.userId);
       if (!(await verifyPassword(body.password, found?.password)) || !found) {
         await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: params.userId });
         throw wrongPassword();
       }
-      const code = await requireCode(deps, { address, currentUser: found }, body.code, 'not_logged_in');
+      const code = await requireCode(deps, { address, device, currentUser: found }, body.code, 'not_logged_in');
       const session = await prepareSession(deps, context);
       const reply = await transaction(async (db) => {
         // While it was checked, an admin may have changed the password or deactivated the employee. Employees are locked before their PINs and
@@ -59,6 +60,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         // The new cookie replaces the old one, so no browser could end the old session anymore.
         if (oldToken) await deleteSession(db, hashToken(oldToken));
         await session.save(db, found.id, 'password');
+        if (deviceHash) await deleteCounts(db, pinKeys(found.id, deviceHash));
         const event = { kind: 'login', on: now(), employee: found.id, ...(code && { detail: codeDetails[code] }) } as const;
         await recordSecurityEvent(db, { ...context, currentUser: found }, event);
         await attempt.succeed(db);
@@ -91,7 +93,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
         await session.save(db, userId, 'pin');
         await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: userId, detail });
         await attempt.succeed(db);
-        return welcome(found);
+        // With a PIN, an admin has the rights of a technician.
+        return welcome({ ...found, is_admin: 0 });
       });
       session.setCookies();
       return reply;
@@ -119,7 +122,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
     },
 
     async confirmPassword({ body }, context) {
-      const { currentUser, session, token = '', setSession, transaction } = context;
+      const { currentUser, session, token = '', device, setSession, transaction } = context;
       const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
       const found = await findEmployeeWithPassword(engine.db, currentUser.id);
       // Not 401, which would end the session in the page.
@@ -133,6 +136,7 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const newToken = randomToken();
       const reply = await transaction(async (db) => {
         if (!(await lockPassword(db, found.id, found.password))) throw wrong;
+        if (device) await deleteCounts(db, pinKeys(found.id, hashToken(device)));
         const isReplaced = await replaceToken(db, hashToken(token), hashToken(newToken), steadyNow().toISOString());
         if (!isReplaced) throw new AppError('not_logged_in', 'Please log in.');
         await attempt.succeed(db);

@@ -22,8 +22,10 @@ export const deviceCookie: Devices = {
   set: cookie.set,
 };
 
-/** Whether the employee has logged in on this device. */
-export async function isKnownDevice(db: Db, employee_id: number, device_hash: string, now: Date): Promise<boolean> {
+/** The hash of the device's token if the employee has logged in on it. */
+export async function findKnownDevice(db: Db, employee_id: number, token: string | undefined, now: Date): Promise<string | undefined> {
+  if (!token) return undefined;
+  const device_hash = hashToken(token);
   const found = await db
     .selectFrom('known_devices')
     .select('device_hash')
@@ -31,7 +33,7 @@ export async function isKnownDevice(db: Db, employee_id: number, device_hash: st
     .where('employee_id', '=', employee_id)
     .where('last_used_on', '>=', oldestValid(now))
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.device_hash;
 }
 
 /** The device's token, or a new one if the server did not issue it. */

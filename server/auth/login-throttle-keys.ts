@@ -26,8 +26,9 @@ export function passwordChangeKeys(employee_id: number): ThrottleKey[] {
   return [{ key: `password ${employee_id}`, employee_id, limit: 'own' }];
 }
 
-export function codeKeys(employee_id: number): ThrottleKey[] {
-  return [{ key: `code ${employee_id}`, employee_id, limit: 'own' }];
+/** Like those of passwords, so nobody who knows the password makes the employee wait on their own device. */
+export function codeKeys(attempt: LoginAttempt): ThrottleKey[] {
+  return loginKeys(attempt).map((key) => ({ ...key, key: `code ${key.key}` }));
 }
 
 /** `device` is the token hash of a shared device. */

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '../http/app-error.ts';
+import { isCommonPassword } from './common-password.ts';
 
 export type PasswordOwner = { first_name: string; last_name: string; email: string };
 
@@ -11,7 +10,7 @@ export async function rejectWeakPassword(
   shopName: string,
   field: 'password1' | 'new_password',
 ): Promise<void> {
-  if (await isCommon(password)) throw new AppError('bad_input', 'This password is too common. Choose another one.', { field });
+  if (isCommonPassword(password)) throw new AppError('bad_input', 'This password is too common. Choose another one.', { field });
   const rejectIfContains = (what: string, words: readonly string[], minLength: number) => {
     if (containsAny(password, words, minLength)) throw new AppError('bad_input', `The password must not contain ${what}.`, { field });
   };
@@ -28,12 +27,6 @@ export async function rejectWeakPassword(
 
 export function passwordMismatch(): AppError {
   return new AppError('bad_input', "The passwords don't match.", { field: 'password2' });
-}
-
-/** Reads the list each time. Passwords change too rarely to keep it in memory. */
-async function isCommon(password: string): Promise<boolean> {
-  const list = await readFile(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
-  return `\n${list}`.includes(`\n${password.toLowerCase()}\n`);
 }
 
 /** Ignores letter case, accents, spaces and punctuation. */

@@ -3,11 +3,12 @@ import { AppError } from '../http/app-error.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
 import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { codeKeys } from './login-throttle-keys.ts';
 import { beginAttempt, type ThrottleDependencies } from './login-throttle.ts';
 import { findSecondFactor, useCode } from './second-factor.ts';
 
-type Sender = Pick<RequestContext<Call>, 'address'> & { currentUser: { id: number } };
+type Sender = Pick<RequestContext<Call>, 'address' | 'device'> & { currentUser: { id: number } };
 
 /**
  * Uses up a code of the sender's second factor, and returns of which kind it was. Does nothing if they have none. Call it after the
@@ -15,7 +16,7 @@ type Sender = Pick<RequestContext<Call>, 'address'> & { currentUser: { id: numbe
  * @throws AppError with `failure`, or too_many
  */
 export async function requireCode(
-  deps: ThrottleDependencies & { now: () => Date },
+  deps: ThrottleDependencies & { now: () => Date; expiryNow: () => Date },
   sender: Sender,
   code: string | undefined,
   failure: 'not_logged_in' | 'bad_input',
@@ -24,7 +25,8 @@ export async function requireCode(
   const { id } = sender.currentUser;
   if (!(await findSecondFactor(engine.db, id))) return undefined;
   if (code === undefined) throw new AppError(failure, 'Enter the code from your authenticator app.', { field: 'code' });
-  const attempt = await beginAttempt(deps, codeKeys(id), 'code');
+  const device = await findKnownDevice(engine.db, id, sender.device, deps.expiryNow());
+  const attempt = await beginAttempt(deps, codeKeys({ employee_id: id, address: sender.address, device }), 'code');
   const used = await inTransaction(engine.db, async (db) => {
     const used = await useCode(db, id, code, now());
     if (used) await attempt.succeed(db);

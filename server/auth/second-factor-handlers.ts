@@ -3,6 +3,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import type { GetShop } from '../settings/current-shop.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { codeKeys } from './login-throttle-keys.ts';
 import { beginAttempt, type ThrottleDependencies } from './login-throttle.ts';
 import { requireCode } from './require-code.ts';
@@ -15,7 +16,7 @@ type SecondFactorCalls = Pick<
   'getSecondFactor' | 'startSecondFactor' | 'confirmSecondFactor' | 'stopSecondFactor' | 'resetSecondFactor'
 >;
 
-type SecondFactorDependencies = ThrottleDependencies & { now: () => Date; shop: GetShop };
+type SecondFactorDependencies = ThrottleDependencies & { now: () => Date; expiryNow: () => Date; shop: GetShop };
 
 const loggedOutElsewhere = "You're logged out on your other devices.";
 
@@ -39,8 +40,9 @@ export function secondFactorHandlers(deps: SecondFactorDependencies): Handlers<S
     },
 
     async confirmSecondFactor({ body: { code } }, context) {
-      const { currentUser, token = '', transaction } = context;
-      const attempt = await beginAttempt(deps, codeKeys(currentUser.id), 'code');
+      const { address, currentUser, device, token = '', transaction } = context;
+      const known = await findKnownDevice(engine.db, currentUser.id, device, deps.expiryNow());
+      const attempt = await beginAttempt(deps, codeKeys({ employee_id: currentUser.id, address, device: known }), 'code');
       return transaction(async (db) => {
         const recovery_codes = await confirmSecret(db, currentUser.id, code, now());
         if (!recovery_codes) throw new AppError('bad_input', 'Wrong code.', { field: 'code' });

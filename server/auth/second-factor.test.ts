@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
+import { readDeviceCookie } from '../testing/login.ts';
 import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts';
 import { shareDevice, pin } from '../testing/share-device.ts';
 import { sortedStatuses } from '../testing/test-client.ts';
@@ -91,6 +92,18 @@ describeEachEngine('A second factor', (engine) => {
     for (let guess = 0; guess < 5; guess += 1) expect((await stop('000000')).status).toBe(400);
     const early = await stop(codeOf(secret, shop.clock.now));
     expect([early.status, early.headers['retry-after'], early.body.field]).toEqual([429, '5', 'code']);
+  });
+
+  test('wrong codes on another device make nobody wait on a device where they have logged in', async () => {
+    await using shop = await openTestShop(engine);
+    const known = readDeviceCookie(await shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password } }));
+    const { secret } = await turnOnSecondFactor(shop, shop.ada);
+    shop.clock.advance({ seconds: 30 });
+    for (let guess = 0; guess < 5; guess += 1) await logIn(shop, '000000');
+    const code = codeOf(secret, shop.clock.now);
+    expect((await logIn(shop, code)).status).toBe(429);
+    const headers = { cookie: known };
+    expect((await shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password, code }, headers })).status).toBe(200);
   });
 
   test('is turned off with the password and a code', async () => {

@@ -334,3 +334,21 @@ describeEachEngine('A login', (engine) => {
     expect(await shop.db.selectFrom('sessions').select('employee_id').where('employee_id', '=', shop.tess.id).execute()).toEqual([]);
   });
 });
+
+describeEachEngine('A PIN and the password', (engine) => {
+  test('with a PIN, the reply says that an admin has the rights of a technician', async () => {
+    await using opened = await openBench(engine);
+    await opened.bench.setPin(opened.shop.ada, pin);
+    expect((await unlock(opened.shop, opened.bench, opened.shop.ada)).body.user?.is_admin).toBe(false);
+  });
+
+  test('the password lifts the wait after wrong PINs', async () => {
+    await using opened = await openBench(engine);
+    const { shop, bench } = opened;
+    for (let guess = 0; guess < 5; guess += 1) await unlock(shop, bench, shop.tess, '1111');
+    expect((await unlock(shop, bench, shop.tess)).status).toBe(429);
+    const headers = { cookie: bench.cookie };
+    expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password }, headers })).status).toBe(200);
+    expect((await unlock(shop, bench, shop.tess)).status).toBe(200);
+  });
+});

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '../auth/common-password.ts';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -98,7 +99,12 @@ const Environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 02:00, or off')), '02:00'),
   BACKUP_KEEP: z._default(wholeNumber(1, 1000), 14),
-  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  BACKUP_PASSPHRASE: z.optional(
+    z.string().check(
+      z.minLength(12, 'must have at least 12 characters'),
+      z.refine((text) => !isCommonPassword(text), 'is too easy to guess'),
+    ),
+  ),
   LABEL_PRINTER: z.optional(parsedBy(parseLabelPrinter)),
   REPORT_PRINTER: z.optional(parsedBy(parseReportPrinter)),
 });

@@ -6,6 +6,17 @@ import { sortedStatuses } from '../testing/test-client.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 describeEachEngine('Shared devices', (engine) => {
+  test('a device that is shared again gets a new token', async () => {
+    await using shop = await openTestShop(engine);
+    const first = await shop.ada.call('shareDevice', { body: { name: 'Bench 2' } });
+    const before = readDeviceCookie(first);
+    await shop.ada.call('unshareDevice', { params: { id: first.body.device.id } });
+    const admin = await shop.logIn(shop.ada);
+    const again = await shop.visitor.call('shareDevice', { body: { name: 'Bench 2' }, headers: { cookie: `${admin.cookie}; ${before}` } });
+    expect([again.status, readDeviceCookie(again)]).toEqual([200, expect.not.stringMatching(`^(${before})?$`)]);
+    expect((await shop.visitor.call('hydrate', { headers: { cookie: before } })).body.device).toBeNull();
+  });
+
   test('an admin shares the device that they are using, and it locks after 5 minutes', async () => {
     await using shop = await openTestShop(engine);
     const { status, headers, body } = await shop.ada.call('shareDevice', { body: { name: ' Bench 2 ' } });

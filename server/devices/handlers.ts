@@ -1,17 +1,18 @@
 import { maxSharedDevices, type Device, type deviceCalls } from '@fettle/contract/devices/calls.ts';
-import { issuedDeviceToken } from '../auth/known-devices.ts';
+import { saveKnownDevice } from '../auth/known-devices.ts';
 import { hashToken } from '../auth/sessions.ts';
-import { enroll } from '../auth/shared-devices.ts';
+import { enroll, findSharedDevice } from '../auth/shared-devices.ts';
 import { deleteSessionsOnDevice, moveSessionToDevice } from '../auth/store.ts';
+import type { ExpiryClocks } from '../config/expiry-clocks.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import { addDevice, deleteDevice, deleteEnrollment, findDevice, listDevices, updateDevice } from './store.ts';
 
-export type DeviceDependencies = { engine: Engine; now: () => Date; randomToken: () => string };
+export type DeviceDependencies = ExpiryClocks & { engine: Engine; now: () => Date; randomToken: () => string };
 
-export function deviceHandlers({ engine, now, randomToken }: DeviceDependencies): Handlers<typeof deviceCalls> {
+export function deviceHandlers({ engine, now, randomToken, ...clocks }: DeviceDependencies): Handlers<typeof deviceCalls> {
   return {
     async getDevices(_, { device }) {
       return { message: 'Shared devices', data: await listDevices(engine.db, device && hashToken(device)) };
@@ -19,7 +20,9 @@ export function deviceHandlers({ engine, now, randomToken }: DeviceDependencies)
 
     async shareDevice({ body }, context) {
       const { currentUser, device, setDevice, token = '', transaction } = context;
-      const deviceToken = await issuedDeviceToken(engine.db, device, randomToken);
+      if (device && (await findSharedDevice(engine.db, hashToken(device)))) throw alreadyShared();
+      // A new one: whoever had the token when the device was shared before could use the PINs that are set from now on.
+      const deviceToken = randomToken();
       const device_hash = hashToken(deviceToken);
       const shared_on = now().toISOString();
       try {
@@ -31,13 +34,14 @@ export function deviceHandlers({ engine, now, randomToken }: DeviceDependencies)
           const id = await addDevice(db, { ...body, device_hash, shared_on, shared_by: currentUser.id });
           await moveSessionToDevice(db, hashToken(token), id);
           await enroll(db, id, currentUser.id, shared_on);
+          await saveKnownDevice(db, currentUser.id, device_hash, clocks);
           await recordSecurityEvent(db, context, { kind: 'device_shared', on: now(), detail: body.name });
           return { message: `${body.name} is a shared device now.`, device: await requireDevice(db, id, device_hash) };
         });
         setDevice(deviceToken);
         return reply;
       } catch (error) {
-        throw engine.isUniqueViolation(error) ? new AppError('conflict', 'This device is already shared.') : error;
+        throw engine.isUniqueViolation(error) ? alreadyShared() : error;
       }
     },
 
@@ -74,6 +78,10 @@ async function requireDevice(db: Db, id: number, device_hash: string | undefined
   const device = await findDevice(db, id, device_hash);
   if (!device) throw deviceNotFound();
   return device;
+}
+
+function alreadyShared(): AppError {
+  return new AppError('conflict', 'This device is already shared.');
 }
 
 function deviceNotFound(): AppError {

@@ -159,7 +159,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...securityHandlers(deps),
     ...authHandlers({ ...deps, ...clocks, sessionLifetime }),
     ...employeeHandlers({ ...deps, ...clocks, sessionLifetime, ...handOverOfBench(now) }),
-    ...deviceHandlers(deps),
+    ...deviceHandlers({ ...deps, ...clocks }),
     ...machineHandlers({
       ...deps,
       changeStatus,

@@ -11,11 +11,10 @@ import { findReply, saveReply, saveSession } from './reply-store.ts';
 /** How many replies of each call can be read without a connection. */
 const limits: Partial<Record<CallName, number>> = {
   getMachine: 50,
-  getBench: 5,
+  getBench: 1,
   getMachines: 20,
   getAwaitedParts: 1,
   getTechnicians: 1,
-  getFloor: 1,
   getPhrases: 10,
   getTopBrands: 1,
   getShop: 1,
@@ -32,6 +31,7 @@ class StoredReplies {
   /** The queries that show a stored reply. */
   readonly #stored = new Set<string>();
   #isKeeping = false;
+  #userId: number | undefined;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -60,6 +60,7 @@ class StoredReplies {
 
   #followSession({ user, preferences, device }: CheckedSession): void {
     this.#isKeeping = user !== null && device === null;
+    this.#userId = user?.id;
     // The session without a connection is the stored one.
     if (user && preferences && !device && isServerReachable()) ignoreFailure(saveSession({ user, preferences, savedAt: Date.now() }));
     if (!this.#isKeeping) return;
@@ -70,6 +71,8 @@ class StoredReplies {
     const [call] = queryKey;
     const limit = limits[call];
     if (limit === undefined || !this.#isKeeping || isUnsent(data) || !isFirstPage(queryKey)) return;
+    // No colleague's figures.
+    if (call === 'getBench' && queryKey[1] !== this.#userId) return;
     this.#stored.delete(queryHash);
     ignoreFailure(saveReply({ queryHash, queryKey, call, data, savedAt }, limit));
   }
