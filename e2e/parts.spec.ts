@@ -68,8 +68,10 @@ test('a part needs a number or a description, which the field says and keeps the
   await expect(page.getByLabel('Part number')).toBeFocused();
   await page.getByLabel('Description').fill('Gasket');
   await expect(page.getByText('Enter a part number or a description.')).toBeHidden();
-  // A person's Enter submits.
+  // Enter leaves a text field.
   await page.getByLabel('Description').press('Enter');
+  await expect(page.getByLabel('From')).toBeFocused();
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(section(page).getByRole('listitem')).toContainText('Gasket');
 });
 

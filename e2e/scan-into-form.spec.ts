@@ -144,22 +144,94 @@ test('a scan that cannot be a model or serial fills nothing', async ({ page, sho
   await openStartRepair(page, () => logInAs(shop.tess));
   await serial(page).fill('KX1');
   await typeLikeScanner(page, `https://maker.example/register?serial=${'7'.repeat(60)}`);
-  await expect(toast(page, 'Too long: 98 characters. The limit is 64.')).toBeVisible();
+  await expect(toast(page, 'This code is a web address.')).toBeVisible();
+  await expect(serial(page)).toHaveValue('KX1');
+  await serial(page).focus();
+  await typeLikeScanner(page, 'X'.repeat(65));
+  await expect(toast(page, 'Too long: 65 characters. The limit is 64.')).toBeVisible();
   await expect(serial(page)).toHaveValue('KX1');
 });
 
-test('Enter by hand submits, in a field, on a select and on the button', async ({ page, shop, logInAs }) => {
+for (const gap of [60, 100, 400]) {
+  test(`a scanner with ${gap} ms from key to key adds nothing and chooses nothing, wherever the focus is`, async ({
+    page,
+    shop,
+    logInAs,
+  }) => {
+    await openStartRepair(page, () => logInAs(shop.tess));
+    const added = requestsTo(page, '/api/create/add_machine');
+    const brand = page.getByLabel('Brand');
+    await brand.focus();
+    await typeLikeScanner(page, 'K93512345', { gap });
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(brand).toHaveValue('');
+    await brand.selectOption('LG');
+    await model(page).focus();
+    await typeLikeScanner(page, '*wm3900*', { gap });
+    await expect(serial(page)).toBeFocused();
+    await expect(model(page)).toHaveValue('WM3900');
+    await typeLikeScanner(page, ']C1K7712', { gap });
+    await expect(page.getByLabel('Style')).toBeFocused();
+    await expect(serial(page)).toHaveValue('K7712');
+    await page.getByRole('button', { name: 'Add Machine' }).focus();
+    await typeLikeScanner(page, 'FD 9006 00067', { gap });
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await keysHandled(page);
+    await expect(serial(page)).toHaveValue('K7712');
+    expect(added).toEqual([]);
+  });
+}
+
+test('an address that a slow scanner types is no serial, and a label opens its card', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await openStartRepair(page, () => logInAs(shop.tess));
+  await serial(page).focus();
+  await typeLikeScanner(page, 'HTTPS://WWW.EXAMPLE.COM/REGISTER', { gap: 80 });
+  await expect(toast(page, 'This code is a web address.')).toBeVisible();
+  await expect(serial(page)).toHaveValue('');
+  await serial(page).focus();
+  await typeLikeScanner(page, `HTTP://192.168.1.20:3000/CARD/${id}`, { gap: 80 });
+  await expect(page).toHaveURL(`${shop.url}/card/${id}`);
+});
+
+test('a code that names model and serial fills both', async ({ page, shop, logInAs }) => {
+  await openStartRepair(page, () => logInAs(shop.tess));
+  await serial(page).focus();
+  await typeLikeScanner(page, '{"model":"WM3900HWA","sn":"012KWBT5M678"}');
+  await expect(model(page)).toHaveValue('WM3900HWA');
+  await expect(serial(page)).toHaveValue('012KWBT5M678');
+});
+
+test('a blank code is told as blank', async ({ page, shop, logInAs }) => {
+  await openStartRepair(page, () => logInAs(shop.tess));
+  await clickNothing(page);
+  await typeLikeScanner(page, '   ');
+  await expect(toast(page, 'The code is blank.')).toBeVisible();
+});
+
+test('Enter by hand leaves a text field, and submits where nothing was typed: on a list and on the button', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
   await openStartRepair(page, () => logInAs(shop.tess));
   await model(page).focus();
   await page.keyboard.type('wrs325', { delay: 70 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Serial is required.')).toBeVisible();
-  await expect(page.getByLabel('Brand')).toBeFocused();
-  await page.getByLabel('Brand').selectOption('LG');
-  await serial(page).focus();
+  await expect(serial(page)).toBeFocused();
   await page.keyboard.type('k9', { delay: 70 });
-  await page.getByRole('button', { name: 'Add Machine' }).focus();
   await page.keyboard.press('Enter');
+  const style = page.getByLabel('Style');
+  await expect(style).toBeFocused();
+  await expect(page.getByText('is required')).toBeHidden();
+  // An Enter right after another may be a scanner's.
+  await expect(async () => {
+    await style.press('Enter');
+    await expect(page.getByLabel('Brand')).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await expect(page.getByText('Brand is required.')).toBeVisible();
+  await page.getByLabel('Brand').selectOption('LG');
+  await page.getByRole('button', { name: 'Add Machine' }).press('Enter');
   await expect(page).toHaveURL(/\/card\/1$/);
   await expect(page.getByText('K9', { exact: true })).toBeVisible();
 });
@@ -184,7 +256,7 @@ test('while editing, a scan fills the model or the serial and never saves', asyn
   await expect(serial(page)).toBeFocused();
   await keysHandled(page);
   expect(edited).toEqual([]);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('NEW-MODEL', { exact: true })).toBeVisible();
   await expect(page.getByText('RANGE77', { exact: true })).toBeVisible();
 });

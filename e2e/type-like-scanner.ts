@@ -4,6 +4,8 @@ type ScannerSettings = {
   /** Keys before and after the text: `Enter`, `Tab`, `Control+J` or a character. */
   before?: readonly string[];
   after?: readonly string[];
+  /** Milliseconds from key to key. */
+  gap?: number;
 };
 
 const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
@@ -17,15 +19,19 @@ const namedKeys: Readonly<Record<string, { down: { key: string; text?: string };
   'Control+J': { down: controlJ, up: controlJ },
 };
 
-/** Sends real key events like a scanner: the timestamps are 8 ms apart, however busy the computer is. */
-export async function typeLikeScanner(page: Page, text: string, { before = [], after = ['Enter'] }: ScannerSettings = {}): Promise<void> {
+/** Sends real key events like a scanner: the timestamps are `gap` apart, however busy the computer is. */
+export async function typeLikeScanner(
+  page: Page,
+  text: string,
+  { before = [], after = ['Enter'], gap = 8 }: ScannerSettings = {},
+): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = [...before, ...text.split(''), ...after].map((key) => namedKeys[key] ?? { down: { key, text: key }, up: { key } });
   const start = Date.now() / 1000;
   await Promise.all(
     keys.flatMap(({ down, up }, index) => [
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index * 0.008, ...down }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + index * 0.008 + 0.004, ...up }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + (index * gap) / 1000, ...down }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: start + ((index + 0.5) * gap) / 1000, ...up }),
     ]),
   );
   await keyboard.detach();

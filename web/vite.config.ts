@@ -14,8 +14,9 @@ const sharedParts = [
   { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
     name: 'rows',
-    test: /\/(status-stamp|waiting-chip|chip|skeleton)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar)\.ts$|\/(wrench|package-check)\.m?js$/,
+    test: /\/(status-stamp|waiting-chip|chip|skeleton|error-state)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar|newest-first)\.ts$|\/(wrench|package-check)\.m?js$/,
   },
+  { name: 'plate-keys', test: /\/contract\/(normalize-text|machines\/normalize-serial)\.ts$/ },
   { name: 'write', test: /\/outbox\/(write|older-notes)\.ts$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-first-error)\.ts$/ },
   { name: 'field', test: /\/field\.(tsx|module\.css)$/ },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { toast } from '../fixtures.ts';
 import { test, trackStates, trackStatesAtNavigation } from './fixtures.ts';
 
 const label = (text: string) => ({ kind: 'QRCode', text, x: 640, y: 360, module: 9 }) as const;
@@ -28,6 +29,16 @@ for (const [format, text] of [
     });
   });
 }
+
+test.describe(() => {
+  test.use({ camera: { name: 'serial', shows: [label('vsa 1234567')] } });
+
+  test('a label with the serial opens the card, as with a scanner', async ({ page, shop, logInAs }) => {
+    await shop.addMachine();
+    await logInAs(shop.tess, '/find');
+    await expect(page).toHaveURL(`${shop.url}/card/1`);
+  });
+});
 
 test.describe(() => {
   const nearby = { ...label('2'), x: 180, y: 160 };
@@ -75,11 +86,11 @@ test.describe(() => {
 test.describe(() => {
   test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
 
-  test("scanning another site's URL finds no machine and does not leave the app", async ({ page, shop, logInAs }) => {
+  test("another site's URL is told as what it is, and the camera goes on", async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess, '/find');
-    await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
-    expect(page.url()).toBe(`${shop.url}/card/${encodeURIComponent('https://evil.example/pay?card=1')}`);
-    expect(await trackStates(page)).toEqual(['ended']);
+    await expect(toast(page, 'This code is a web address.')).toBeVisible();
+    expect(page.url()).toBe(`${shop.url}/find`);
+    expect(await trackStates(page)).toEqual(['live']);
   });
 });
 

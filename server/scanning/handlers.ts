@@ -1,5 +1,6 @@
 import type { Brand } from '@fettle/contract/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { cleanScan } from '@fettle/contract/scanning/read-scan.ts';
 import type { scanningCalls } from '@fettle/contract/scanning/calls.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -7,7 +8,7 @@ import { findBySerialKey } from './store.ts';
 
 export function scanningHandlers({ engine }: { engine: Engine }): Handlers<typeof scanningCalls> {
   async function find(serial: string, brand: Brand | undefined) {
-    const { newest, matches } = await findBySerialKey(engine.db, normalizeSerial(serial), brand);
+    const { newest, matches } = await findBySerialKey(engine.db, normalizeSerial(cleanScan(serial)), brand);
     return { message: newest === null ? 'No machine found with that serial number.' : 'Machine found', data: newest, matches };
   }
   return {

@@ -55,6 +55,12 @@ describeInShop('Looking up a serial', (shop) => {
     },
   );
 
+  test('takes off what scanners add: the code type and the asterisks of Code 39', async () => {
+    const id = await shop.addMachine(shop.tess, { serial: 'K93512345' });
+    for (const serial of [']A0K93512345', ']C1K93512345', '*K93512345*', ']A0*k93512345*', '~K93512345'])
+      expect(await find(serial), serial).toMatchObject({ data: id });
+  });
+
   test('ignores spaces and hyphens, which the card keeps', async () => {
     const serials = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', 'FD\u20119006\u00a000067 -', 'F D\u20139006\u221200067'];
     const id = await shop.addMachine(shop.tess, { serial: 'FD 9006 00067' });

@@ -1,3 +1,4 @@
+import { useScannerEnter } from '../ui/use-scanner-enter.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
@@ -28,6 +29,7 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
   const checkedSerial = useRef<string>(undefined);
+  const onKeyDown = useScannerEnter();
   const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
     request: () => ({ body: newMachine(draft) }),
     onSuccess: ({ machine_id }) => {
@@ -64,7 +66,8 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
     if (!isDuplicate) send(element);
   }
   return (
-    <form {...form} onSubmit={onSubmit} className={common.stack}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields
+    <form {...form} onSubmit={onSubmit} onKeyDown={onKeyDown} className={common.stack}>
       {renderScanner({ model: draft.model, serial: draft.serial, restore: intake.restore, fill })}
       <MachineFields
         draft={draft}

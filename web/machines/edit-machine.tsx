@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { useScannerEnter } from '../ui/use-scanner-enter.ts';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../api/use-form-mutation.ts';
@@ -43,6 +44,7 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: 
     },
   });
   const draft = { ...toDraft(base), ...typed };
+  const onKeyDown = useScannerEnter();
 
   function fill(field: MachineField, value: string): void {
     const filled = setField(draft, field, value);
@@ -50,7 +52,8 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: 
     clearError(field);
   }
   return (
-    <form {...form} className={common.stack}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields
+    <form {...form} onKeyDown={onKeyDown} className={common.stack}>
       {renderScanner({ model: draft.model, serial: draft.serial, restore: () => onType(typed), fill })}
       <MachineChangeNotice was={base} now={machine} onRead={() => setBase(machine)} />
       {conflict && <EditConflict key={conflict.now.version} was={conflict.was} now={conflict.now} />}

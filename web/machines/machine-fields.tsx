@@ -32,8 +32,8 @@ export function MachineFields({ draft, errors, onFill, withType = false, afterSe
     <div className={withType ? common.fields : `${common.fields} ${styles.wide}`}>
       {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
       <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(topBrands)} placeholder="Select a brand" />
-      <TextField label="Model" {...fieldProps('model')} required isPlate />
-      <TextField label="Serial" {...fieldProps('serial')} required isPlate />
+      <TextField label="Model" {...fieldProps('model')} required isPlate enterKeyHint="next" />
+      <TextField label="Serial" {...fieldProps('serial')} required isPlate enterKeyHint="next" />
       {afterSerial}
       <SelectField label="Style" {...fieldProps('style')} choices={unlabelled(stylesByType[draftType(draft)])} placeholder="Optional" />
       <SelectField label="Color" {...fieldProps('color')} choices={unlabelled(colors)} placeholder="Optional" />

@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import { readScan } from '@fettle/contract/scanning/read-scan.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -108,6 +109,14 @@ function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, cl
     if (field === 'part_number' || field === 'description') clearError('');
   }
   const onKeyDown = useScannerEnter();
+  /** The part number may have been scanned. */
+  function cleanPartNumber(): void {
+    const scan = readScan(draft.part_number);
+    const [field, ...others] = scan.type === 'text' ? scan.fields : [];
+    const text = others.length > 0 ? draft.part_number : (field?.text ?? '');
+    if (scan.type === 'foreign') toast.error(`This code is ${scan.what}.`);
+    if (text !== draft.part_number) fill('part_number', text);
+  }
   const fieldProps = (field: PartField) => ({
     name: field,
     value: draft[field],
@@ -121,7 +130,14 @@ function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, cl
       <form {...form} onKeyDown={onKeyDown} className={dialogStyles.confirm}>
         <h2>{title}</h2>
         {notice}
-        <TextField label="Part number" {...fieldProps('part_number')} error={errors['part_number'] ?? errors['']} isPlate maxLength={64} />
+        <TextField
+          label="Part number"
+          {...fieldProps('part_number')}
+          error={errors['part_number'] ?? errors['']}
+          onBlur={cleanPartNumber}
+          isPlate
+          maxLength={64}
+        />
         <TextField label="Description" {...fieldProps('description')} maxLength={200} />
         <TextField label="From" hint="The supplier" {...fieldProps('supplier')} maxLength={80} />
         <TextField label="Expected day" {...fieldProps('expected_on')} type="date" />

@@ -33,13 +33,18 @@ function respondWithFailure(error: unknown): void {
 async function decode(bitmap: ImageBitmap, target: ScanTarget, isPhoto: boolean): Promise<ScannedCode[]> {
   for (const frame of decodeAttempts(bitmap, target, isPhoto)) {
     const found = await readBarcodes(frame, { ...options[target] });
-    const codes = found.flatMap(({ isValid, symbology, text }) =>
-      isValid && isCodeKind(symbology) && text.trim() !== '' ? [{ kind: symbology, text: text.trim() }] : [],
+    // As a scanner would send it: the code type says that a text consists of GS1 fields.
+    const codes = found.flatMap(({ isValid, symbology, symbologyIdentifier, text }) =>
+      isValid && isCodeKind(symbology)
+        ? [{ kind: symbology, text: `${gs1.test(symbologyIdentifier) ? symbologyIdentifier : ''}${text.trim()}` }]
+        : [],
     );
     if (codes.length > 0) return codes;
   }
   return [];
 }
+
+const gs1 = /^\](?:C1|d2|Q3)/;
 
 /** The browser applies the file's EXIF orientation. */
 async function toBitmap(image: ImageInput): Promise<ImageBitmap | undefined> {

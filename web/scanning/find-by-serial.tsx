@@ -1,5 +1,6 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
-import { maxPlateTextLength, maxSearchLength } from '@fettle/contract/limits.ts';
+import { maxSearchLength } from '@fettle/contract/limits.ts';
+import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useIsReachable } from '../api/reachability.ts';
@@ -12,8 +13,7 @@ import { useCombobox } from '../search/use-combobox.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
-import { type LookupResult, resolveLookup } from './scan-result.ts';
-import { parseCardId } from './label-url.ts';
+import { findStoredSerial, type LookupResult, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
 
 /** Router state of the search screen: a code scanned on another screen. */
 export type FindState = { scanned: string };
@@ -30,6 +30,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   const [text, setText] = useState(scanned ?? '');
   const [answer, setAnswer] = useState<string | AmbiguousResult>();
   const [isResolving, setIsResolving] = useState(false);
+  const read = useRef<Scan>({ type: 'blank' });
   // Fettle did not answer: the text is looked up again when it does.
   const [isKept, setIsKept] = useState(false);
   const isReachable = useIsReachable();
@@ -57,7 +58,11 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   async function openResult(id: number | null): Promise<void> {
     setIsResolving(true);
     try {
-      const result = await resolveLookup(text.trim(), id);
+      const scan = read.current;
+      if (scan.type !== 'text') return;
+      const [first = ''] = lookupTexts(scan);
+      const direct = await resolveLookup(first, id);
+      const result = direct.type === 'none' ? await lookUpScan(scan) : direct;
       if (result.type === 'card') found(result.id);
       else showAnswer(result.type === 'ambiguous' ? result : notFound);
     } catch (error) {
@@ -71,30 +76,43 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     request: () => {
       setAnswer(undefined);
       setIsKept(false);
-      const id = parseCardId(text);
-      if (id) found(id);
+      const scan = read.current;
+      const [serial] = scan.type === 'text' ? lookupTexts(scan) : [];
+      if (serial !== undefined) return { query: { serial } };
+      if (scan.type === 'label') found(scan.id);
       // No serial is that long.
-      else if (text.trim().length > maxPlateTextLength) showAnswer(notFound);
-      else return { query: { serial: text.trim() } };
+      else showAnswer(scanProblem(scan) ?? notFound);
       return undefined;
     },
     onSuccess: ({ data }) => void openResult(data),
     onError: (failure) => void showFailure(failure),
   });
+  async function submit(): Promise<void> {
+    read.current = await readText(text);
+    if (formElement.current) send(formElement.current);
+  }
   const onMount = useEffectEvent(() => {
     if (box.current) focusWithoutKeyboard(box.current);
-    if (scanned && formElement.current) send(formElement.current);
+    if (scanned) void submit();
   });
   useEffect(() => onMount(), []);
   const lookUpKept = useEffectEvent(() => {
-    if (isKept && formElement.current) send(formElement.current);
+    if (isKept) void submit();
   });
   useEffect(() => {
     if (isReachable) lookUpKept();
   }, [isReachable]);
 
   return (
-    <form {...form} ref={formElement} className={common.stack}>
+    <form
+      {...form}
+      ref={formElement}
+      className={common.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <TextField
         {...combobox.inputProps}
         ref={box}
@@ -157,12 +175,12 @@ function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: str
   );
 }
 
-/** The machine with this serial among the cards on this device. */
-async function findStoredSerial(serial: string): Promise<number | undefined> {
+/** As it is if the reader cannot be loaded, without a connection. */
+async function readText(text: string): Promise<Scan> {
   try {
-    return await (await import('../api/offline/stored-cards.ts')).findCardBySerial(serial);
+    return (await import('@fettle/contract/scanning/read-scan.ts')).readScan(text);
   } catch {
-    return undefined;
+    return { type: 'text', text: text.trim(), fields: [], readings: [], isMistyped: false };
   }
 }
 

@@ -26,10 +26,6 @@ test.each([
   expect(results.map(({ isPart }) => isPart)).toEqual(keys.map((_key, index) => index > before.length));
 });
 
-test.each([']C1', ']A0', ']Q3', ']d2'])('the code type %s before the text is not part of it', (identifier) => {
-  expect(scannedIn([...identifier.split(''), 'V', 'S', 'A', '1', 'Enter'], 10)).toBe('VSA1');
-});
-
 test('one fast digit and Enter are a scan', () => {
   expect(scannedIn(['7', 'Enter'], 15)).toBe('7');
 });
@@ -47,6 +43,32 @@ test.each([60, 80, 200])('keys %i ms apart are not a scan', (gap) => {
     const results = press(['V', 'S', 'A', '1', end], gap);
     expect(results.some(({ scanned, isPart }) => scanned !== undefined || isPart)).toBe(false);
   }
+});
+
+const freely = (keys: readonly string[], gap: number) => {
+  const scanner = new KeyboardScanner();
+  return keys.map((key, index) => scanner.onKey({ key, at: 1_000 + index * gap, isFree: true }));
+};
+
+test.each([60, 100, 400, 900])(
+  'where no text field has the focus, four characters with a digit and Enter are a scan, %i ms apart',
+  (gap) => {
+    const results = freely(['K', '9', '3', '5', 'Enter'], gap);
+    expect(results.map(({ scanned }) => scanned)).toEqual([undefined, undefined, undefined, undefined, 'K935']);
+    // What the first key finds can be restored.
+    expect(results.map(({ isFirst }) => isFirst)).toEqual([true, false, false, false, false]);
+  },
+);
+
+test.each([['jjjj'], ['25'], ['white']])('where no text field has the focus, %s and Enter by hand are not a scan', (text) => {
+  expect(freely([...text.split(''), 'Enter'], 120).some(({ scanned }) => scanned !== undefined)).toBe(false);
+});
+
+test('a scan whose keys are sometimes late is whole', () => {
+  const scanner = new KeyboardScanner();
+  const times = [0, 45, 105, 150, 240, 280, 320];
+  const results = ['K', '9', '3', '5', '1', '2', 'Enter'].map((key, index) => scanner.onKey({ key, at: times[index] ?? 0 }));
+  expect(results.at(-1)?.scanned).toBe('K93512');
 });
 
 test('a key and Enter 40 ms apart are not a scan', () => {

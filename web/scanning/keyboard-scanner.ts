@@ -2,42 +2,52 @@
 const maxKeyGap = 50;
 // For one character and Enter, which a person can press almost together.
 const maxEnterGap = 30;
+// Slow scanners, and those that type each character with Alt and the number pad.
+const maxSlowGap = 1_000;
+// Within a scan whose keys are sometimes late.
+const maxLateGap = 150;
 const maxTextLength = 2_000;
-/** The code type that some scanners send before the text, such as `]C1` for Code 128. */
-const aimIdentifier = /^\][A-Za-z][0-9A-Za-z]/;
+/** What nobody types where there is no text field: a digit among at least four characters. */
+const slowText = /^(?=.*\d).{4,}$/;
 
-/** `at` is in milliseconds; `isHeld` marks an automatic repeat. */
-export type KeyPress = { key: string; at: number; isHeld?: boolean };
+/** `at` is in milliseconds; `isHeld` marks an automatic repeat; `isFree` that no text field has the focus. */
+export type KeyPress = { key: string; at: number; isHeld?: boolean; isFree?: boolean };
 
 export type KeyResult = {
   scanned?: string;
   /** May turn out to be the first key of a scan. */
   isFirst: boolean;
-  /** Comes so soon after another key that a scanner sent it. */
+  /** Comes so soon after another key that a scanner sent it, or ends a scan. */
   isPart: boolean;
 };
 
 /**
- * Tells a keyboard-wedge scanner from a person by typing speed. A scan ends with Enter or Tab, or both; a scanner may send them before the
- * text too.
+ * Tells a keyboard-wedge scanner from a person by typing speed, and where no text field has the focus also by the text. A scan ends with
+ * Enter or Tab, or both; a scanner may send them before the text too.
  */
 export class KeyboardScanner {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
   #before: 'text' | 'prefix' | 'end' | undefined;
+  /** The keys since the last pause of a person. */
+  #slow = { text: '', longestGap: 0 };
 
-  onKey({ key, at, isHeld = false }: KeyPress): KeyResult {
-    if (key === 'Shift' || key === 'CapsLock') return { isFirst: false, isPart: false };
+  onKey({ key, at, isHeld = false, isFree = false }: KeyPress): KeyResult {
+    if (key === 'Shift' || key === 'CapsLock' || key === 'Alt') return { isFirst: false, isPart: false };
     const gap = at - this.#last;
     const before = gap <= maxKeyGap ? this.#before : undefined;
     const text = before === 'text' ? this.#text : '';
+    const slow = gap <= maxSlowGap ? this.#slow : { text: '', longestGap: 0 };
     this.#last = at;
     this.#before = undefined;
+    this.#slow = { text: '', longestGap: 0 };
     if (isHeld) return { isFirst: false, isPart: false };
     if (key === 'Enter' || key === 'Tab') {
-      if (text.length > 1 || (text.length === 1 && key === 'Enter' && gap <= maxEnterGap)) {
+      const isFast = text.length > 1 || (text.length === 1 && key === 'Enter' && gap <= maxEnterGap);
+      const isSlow = slowText.test(slow.text) && (isFast ? slow.longestGap <= maxLateGap : isFree && key === 'Enter');
+      if (isFast || isSlow) {
         this.#before = 'end';
-        return { scanned: text.replace(aimIdentifier, '').trim(), isFirst: false, isPart: true };
+        return { scanned: isSlow ? slow.text : text, isFirst: false, isPart: true };
       }
       this.#before = before === 'end' ? 'end' : 'prefix';
       return { isFirst: before === undefined, isPart: before === 'end' };
@@ -45,6 +55,8 @@ export class KeyboardScanner {
     if (key.length !== 1) return { isFirst: false, isPart: false };
     this.#before = 'text';
     this.#text = `${text}${key}`.slice(0, maxTextLength);
-    return { isFirst: text === '' && before !== 'prefix', isPart: text !== '' };
+    const longestGap = slow.text === '' ? 0 : Math.max(slow.longestGap, gap);
+    this.#slow = { text: `${slow.text}${key}`.slice(0, maxTextLength), longestGap };
+    return { isFirst: slow.text === '' && before !== 'prefix', isPart: text !== '' };
   }
 }

@@ -9,9 +9,6 @@ export type ScanListener = {
   scope?: () => HTMLElement | null | undefined;
 };
 
-// In milliseconds: longer than a scanner needs for the next key.
-const enterDelay = 80;
-
 let listeners: readonly ScanListener[] = [];
 
 /**
@@ -29,7 +26,6 @@ export function listenForScanner(listener: ScanListener): () => void {
 
 const scanner = new KeyboardScanner();
 let start: { focused: Element | null; restore: () => void } = { focused: null, restore: () => undefined };
-let heldEnter: ReturnType<typeof setTimeout> | undefined;
 // The keyup of a suppressed key must have no effect either: Space clicks a button on keyup.
 let suppressedKey: string | undefined;
 
@@ -45,37 +41,50 @@ function removeListeners(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   const key = keyOf(event);
+  if (key) handleKey(key, event);
+}
+
+function handleKey(key: string, event: KeyboardEvent): void {
   const { activeElement } = document;
   const dialog = document.querySelector<HTMLElement>('dialog[open]');
   const listener = activeListener(dialog);
   const scope = listener?.scope?.();
-  if (!key || (isTextField(activeElement) && !scope?.contains(activeElement))) return;
-  const { scanned, isFirst, isPart } = scanner.onKey({ key, at: event.timeStamp, isHeld: event.repeat });
+  const isFree = !isTextField(activeElement);
+  if (!isFree && !scope?.contains(activeElement)) return;
+  const { scanned, isFirst, isPart } = scanner.onKey({ key, at: event.timeStamp, isHeld: event.repeat, isFree });
   if (isFirst) {
     start = { focused: activeElement, restore: valueRestorer(activeElement) };
     listener?.onFirstKey?.();
   }
-  if (key.length === 1 && !isFirst) clearTimeout(heldEnter);
-  if (!isPart) {
-    if (event.key === 'Enter' && !event.repeat && scope?.contains(activeElement)) holdEnter(event, activeElement);
-    return;
-  }
+  if (!isPart) return;
   if (isEnd(key) || !acceptsKeys(activeElement)) suppress(event);
   if (scanned === undefined) return;
   start.restore();
-  if (scanned !== '') listener?.onScan(scanned, start.focused);
+  listener?.onScan(scanned, start.focused);
 }
 
 function onKeyUp(event: KeyboardEvent): void {
   if (event.key === suppressedKey) event.preventDefault();
+  if (event.key !== 'Alt' || altDigits === '') return;
+  const character = String.fromCharCode(Number(altDigits));
+  altDigits = '';
+  handleKey(character === '\r' || character === '\n' ? 'Enter' : character === '\t' ? 'Tab' : character, event);
 }
 
-/** Some scanners send the line feed, the carriage return and the tab as control characters. */
-const controlKeys: Readonly<Record<string, string>> = { j: 'Enter', m: 'Enter', i: 'Tab' };
+/** Digits that were typed on the number pad while Alt is down: some scanners send the number of each character, whatever the layout. */
+let altDigits = '';
 
-function keyOf({ key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | undefined {
-  if (altKey || metaKey || isComposing) return undefined;
-  return ctrlKey ? controlKeys[key.toLowerCase()] : key;
+/** Some scanners send control characters: the line feed, the carriage return, the tab, and the separators of codes with several fields. */
+const controlKeys: Readonly<Record<string, string>> = { j: 'Enter', m: 'Enter', i: 'Tab', ']': '\u001D', '^': '\u001E' };
+
+function keyOf({ key, code, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | undefined {
+  if (metaKey || isComposing) return undefined;
+  const digit = altKey ? /^Numpad(\d)$/.exec(code)?.[1] : undefined;
+  altDigits = digit === undefined ? '' : `${altDigits}${digit}`.slice(-4);
+  if (altKey && !ctrlKey) return undefined;
+  // Where AltGr types a character, both are down.
+  if (ctrlKey) return altKey ? (key.length === 1 ? key : undefined) : controlKeys[key.toLowerCase()];
+  return key;
 }
 
 function isEnd(key: string): boolean {
@@ -92,20 +101,6 @@ function suppress(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   suppressedKey = event.key;
-}
-
-/** A scanner may send Enter before the text, and that Enter must not submit the form: waits to see whether text follows. */
-function holdEnter(event: KeyboardEvent, target: Element | null): void {
-  const button = target instanceof HTMLButtonElement ? target : submitButtonOf(target);
-  if (!button) return;
-  suppress(event);
-  clearTimeout(heldEnter);
-  heldEnter = setTimeout(() => button.click(), enterDelay);
-}
-
-function submitButtonOf(target: Element | null): HTMLButtonElement | null | undefined {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return undefined;
-  return target.form?.querySelector('button[type=submit]');
 }
 
 const nonTextTypes = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);

@@ -8,11 +8,13 @@ import dialogStyles from '../ui/dialog.module.css';
 type ModelOrSerialProps = {
   text: string;
   onChoose: (field: PlateField) => void;
+  /** Goes on to the next field of the code. */
+  onSkip?: (() => void) | undefined;
   onFind: () => void;
   onClose: () => void;
 };
 
-export function ModelOrSerial({ text, onChoose, onFind, onClose }: ModelOrSerialProps) {
+export function ModelOrSerial({ text, onChoose, onSkip, onFind, onClose }: ModelOrSerialProps) {
   // In a portal, because the tag it opens from sets paper colors.
   return createPortal(
     <Dialog label="Model or serial?" onClose={onClose}>
@@ -26,6 +28,7 @@ export function ModelOrSerial({ text, onChoose, onFind, onClose }: ModelOrSerial
           <Button variant="primary" onClick={() => onChoose('serial')}>
             Serial
           </Button>
+          {onSkip && <Button onClick={onSkip}>Neither</Button>}
           <Button onClick={onFind}>Search for it</Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

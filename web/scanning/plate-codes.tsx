@@ -1,24 +1,21 @@
 import { useId } from 'react';
 import common from '../ui/common.module.css';
 import styles from './plate-dialog.module.css';
-import { codeKinds, type ScannedCode } from './scanned-code.ts';
-import { plateTextProblem } from './plate-text-problem.ts';
+import type { PlateText } from './plate-texts.ts';
 
 type PlateCodesProps = {
-  codes: readonly ScannedCode[];
+  texts: readonly PlateText[];
   onChoose: (text: string) => void;
 };
 
-export function PlateCodes({ codes, onChoose }: PlateCodesProps) {
-  const offered = codes.map((code) => ({ ...code, problem: plateTextProblem(code.text) }));
-  const inOrder = [...offered.filter(({ problem }) => !problem), ...offered.filter(({ problem }) => problem)];
+export function PlateCodes({ texts, onChoose }: PlateCodesProps) {
   return (
     <div className={common.stack}>
-      <output className={common.soft}>{foundText(codes.length)}</output>
-      {codes.length > 0 && (
+      <output className={common.soft}>{foundText(texts.length)}</output>
+      {texts.length > 0 && (
         <ul className={styles.codes}>
-          {inOrder.map(({ kind, text, problem }) => (
-            <PlateCode key={`${kind} ${text}`} kind={codeKinds[kind]} text={text} problem={problem} onChoose={onChoose} />
+          {texts.map((offered) => (
+            <PlateCode key={`${offered.source} ${offered.text}`} {...offered} onChoose={onChoose} />
           ))}
         </ul>
       )}
@@ -26,9 +23,7 @@ export function PlateCodes({ codes, onChoose }: PlateCodesProps) {
   );
 }
 
-type PlateCodeProps = { kind: string; text: string; problem: string | undefined; onChoose: (text: string) => void };
-
-function PlateCode({ kind, text, problem, onChoose }: PlateCodeProps) {
+function PlateCode({ source, text, problem, onChoose }: PlateText & { onChoose: (text: string) => void }) {
   const id = useId();
   return (
     <li>
@@ -40,7 +35,7 @@ function PlateCode({ kind, text, problem, onChoose }: PlateCodeProps) {
         onClick={() => onChoose(text)}
       >
         <span className={styles.text}>{showControlCharacters(text)}</span>
-        <span className={styles.kind}>{kind}</span>
+        <span className={styles.kind}>{source}</span>
       </button>
       {problem && (
         <p id={id} className={styles.problem}>

@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
 import { CameraView } from './camera-view.tsx';
 import { PlateCodes } from './plate-codes.tsx';
+import { plateTexts } from './plate-texts.ts';
 import styles from './plate-dialog.module.css';
 import { ScanPhoto } from './scan-photo.tsx';
 import type { ScannedCode } from './scanned-code.ts';
@@ -74,7 +75,7 @@ export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
           alternatives="Or take a photo of the plate, or type what it says."
         />
         <PlateCodes
-          codes={codes.filter(({ text }) => text.toUpperCase() !== chosen)}
+          texts={plateTexts(codes).filter(({ text }) => text.toUpperCase() !== chosen)}
           onChoose={(text) => {
             form.fill(field, text.toUpperCase());
             goOn(toType);
@@ -84,7 +85,7 @@ export function PlateDialog({ form, onKeepPhoto, onDone }: PlateDialogProps) {
           readPhoto={scanner.readPhoto}
           onCodes={(found, file) => {
             add(found);
-            setPhoto({ file, codes: found.map(({ text }) => text) });
+            setPhoto({ file, codes: plateTexts(found).map(({ text }) => text) });
           }}
         />
         {photo && onKeepPhoto && (

@@ -1,23 +1,35 @@
+import { readScan, type Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { CameraView } from './camera-view.tsx';
 import styles from './scan-label.module.css';
 import { ScanPhoto } from './scan-photo.tsx';
-import { prefetchCard } from './scan-result.ts';
+import { prefetchCard, scanProblem } from './scan-result.ts';
 import type { ScannedCode } from './scanned-code.ts';
 import { useScanner } from './use-scanner.ts';
 
 type ScanLabelProps = {
   isEnabled: boolean;
-  onScanned: (text: string) => void;
+  onScanned: (scan: Scan) => void;
 };
 
 export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
-  const scanner = useScanner({ target: 'label', isEnabled, onCodes: open });
-  function open([code]: readonly ScannedCode[]): void {
-    if (!code) return;
-    prefetchCard(code.text);
+  const scanner = useScanner({ target: 'label', isEnabled, onCodes: (codes) => open(codes, false) });
+  // A code that no machine has stays in view, and the camera goes on.
+  const refused = useRef<string>(undefined);
+  function open([code]: readonly ScannedCode[], isPhoto: boolean): void {
+    if (!code || (!isPhoto && code.text === refused.current)) return;
+    const scan = readScan(code.text);
+    const problem = scanProblem(scan);
+    if (problem) {
+      refused.current = code.text;
+      toast.error(problem);
+      return;
+    }
+    prefetchCard(scan);
     scanner.stop();
     vibrate();
-    onScanned(code.text);
+    onScanned(scan);
   }
   return (
     <div className={styles.scanner}>
@@ -31,7 +43,7 @@ export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
           alternatives="Or take a photo, use a barcode scanner, or type the serial."
         />
       )}
-      <ScanPhoto readPhoto={scanner.readPhoto} onCodes={open} />
+      <ScanPhoto readPhoto={scanner.readPhoto} onCodes={(codes) => open(codes, true)} />
     </div>
   );
 }

@@ -1,14 +1,18 @@
+import { readScan } from '@fettle/contract/scanning/read-scan.ts';
+import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import type { FindState } from './find-by-serial.tsx';
-import { parseCardId } from './label-url.ts';
+import { scanProblem } from './scan-result.ts';
 
-/** Opens the card of a scanned URL, or looks up any other text on the search screen. */
+/** Opens the card of a label, says what a foreign code is, or looks up any other text on the search screen. */
 export function useOpenScanned(): (scanned: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (scanned) => {
-    const id = parseCardId(scanned);
-    if (id) void navigate(`/card/${id}`);
+    const scan = readScan(scanned);
+    const problem = scanProblem(scan);
+    if (problem) toast.error(problem);
+    else if (scan.type === 'label') void navigate(`/card/${scan.id}`);
     else void navigate('/find', { state: { scanned } satisfies FindState, replace: pathname === '/find' });
   };
 }

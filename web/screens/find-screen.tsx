@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { Suspense, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { FindBySerial, type FindState } from '../scanning/find-by-serial.tsx';
 import { cardPath } from '../scanning/label-url.ts';
-import { ScanLabel } from '../scanning/scan-label.tsx';
+import { findStoredSerial, lookUpScan } from '../scanning/scan-result.ts';
 import styles from '../scanning/scan-label.module.css';
 import common from '../ui/common.module.css';
+import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+
+const ScanLabel = lazyPart(async () => (await import('../scanning/scan-label.tsx')).ScanLabel, "The camera didn't load.");
 
 export function FindScreen() {
   const navigate = useNavigate();
@@ -13,6 +17,14 @@ export function FindScreen() {
   const scanned = state?.scanned;
   // A scan from another screen may open a card at once; the camera waits for the result.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
+  /** By the same rule as a scanner's text, but a text that no machine has opens the card that is not there. */
+  async function openScanned(scan: Scan): Promise<void> {
+    if (scan.type === 'label') return navigate(`/card/${scan.id}`);
+    if (scan.type !== 'text') return undefined;
+    const result = await lookUpScan(scan).catch(async () => ({ type: 'stored' as const, id: await findStoredSerial(scan.text) }));
+    if (result.type === 'ambiguous') return navigate('/find', { state: { scanned: scan.text } satisfies FindState, replace: true });
+    return navigate('id' in result && result.id !== undefined ? `/card/${result.id}` : cardPath(scan.text));
+  }
   return (
     <div className={common.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
@@ -26,7 +38,9 @@ export function FindScreen() {
             onAnswer={() => setIsAnswered(true)}
           />
         </div>
-        <ScanLabel isEnabled={isAnswered} onScanned={(text) => void navigate(cardPath(text))} />
+        <Suspense>
+          <ScanLabel isEnabled={isAnswered} onScanned={(scan) => void openScanned(scan)} />
+        </Suspense>
       </div>
     </div>
   );

@@ -45,6 +45,10 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
         enterKeyHint="search"
         value={box.text}
         onChange={({ target }) => setBox({ ...box, text: target.value })}
+        onKeyDown={({ key, currentTarget }) => {
+          // The next scan replaces this one.
+          if (key === 'Enter') currentTarget.select();
+        }}
       />
     </div>
   );

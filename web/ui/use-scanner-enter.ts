@@ -1,50 +1,65 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** In milliseconds. A keyboard-wedge scanner sends a key every 1 to 30 ms; a fast typist needs at least 50. */
-const maxKeyGap = 50;
-/** In milliseconds: longer than a scanner needs for the next key. */
+/** In milliseconds: longer than a scanner needs for the text after an Enter. */
 const enterDelay = 80;
-/** The code type that some scanners send before the text, such as `]C1` for Code 128. */
-const aimIdentifier = /^\][A-Za-z][0-9A-Za-z]/;
+/** In milliseconds: a slow scanner's second Enter comes within this time. */
+const sameScan = 500;
+
+/** Sent from a field that Enter leaves. Its text may have been scanned. Cancel it to move on elsewhere. */
+export const enteredEvent = 'fettle:entered';
 
 /**
- * For a form's `onKeyDown`. A person's Enter submits the form as usual. A scanner's Enter does not, whether it comes before or after the
- * text: the one after it moves on to the next field.
+ * For the `onKeyDown` of a form that codes are scanned into. A scanner types like a person and may be as slow as one, so Enter never submits
+ * after typing: it leaves a text field, and a list or a button that letters were typed into. Where nothing was typed, on a list, a box to
+ * tick or the button, Enter submits.
  */
 export function useScannerEnter(): (event: KeyboardEvent<HTMLFormElement>) => void {
-  const burst = useRef({ fastKeys: 0, at: Number.NEGATIVE_INFINITY, isEnded: false });
+  const typedInto = useRef<EventTarget>(undefined);
+  const movedOn = useRef(Number.NEGATIVE_INFINITY);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (event) => {
-    const { currentTarget: form, target, key, timeStamp, repeat } = event;
-    if (key === 'Shift' || key === 'CapsLock') return;
-    const before = burst.current;
-    const isEnd = key === 'Enter' || key === 'Tab';
-    const isFast = timeStamp - before.at <= maxKeyGap;
-    burst.current = { fastKeys: isFast ? before.fastKeys + 1 : 0, at: timeStamp, isEnded: isEnd };
+    const { currentTarget: form, target, key, timeStamp, repeat, ctrlKey, metaKey } = event;
+    if (key === 'Shift' || key === 'CapsLock' || key === 'Alt' || event.nativeEvent.isComposing) return;
     clearTimeout(timer.current);
-    if (!isEnd) return;
-    // The first key of a burst has no gap before it, so the second fast key is at least the third key.
-    const isScanned = isFast && before.fastKeys >= 1;
-    const field = target instanceof HTMLInputElement ? target : undefined;
-    if (isScanned && field) removeAimIdentifier(field);
-    if (key === 'Tab' || (!isScanned && !field)) return;
+    const isTyped = typedInto.current === target;
+    if (key === ' ' && isTyped && target instanceof HTMLButtonElement) event.preventDefault();
+    typedInto.current = key.length === 1 && !ctrlKey && !metaKey ? target : undefined;
+    if (key === 'Tab' && isTyped) movedOn.current = timeStamp;
+    if (key !== 'Enter' || !isLeft(target)) return;
     event.preventDefault();
-    // A scanner may send a second Enter.
-    if (isScanned && !before.isEnded) nextField(form, field)?.focus();
-    if (!isScanned && !repeat) timer.current = setTimeout(() => form.requestSubmit(), enterDelay);
+    if (repeat || (!isTyped && timeStamp - movedOn.current <= sameScan)) return;
+    if (!isTyped && !isTextInput(target)) {
+      // A scanner may send Enter before the text.
+      timer.current = setTimeout(() => submitButtonOf(form)?.click(), enterDelay);
+      return;
+    }
+    timer.current = setTimeout(() => {
+      movedOn.current = timeStamp + enterDelay;
+      if (target.dispatchEvent(new CustomEvent(enteredEvent, { bubbles: true, cancelable: true }))) fieldAfter(form, target)?.focus();
+    }, enterDelay);
   };
 }
 
-function nextField(form: HTMLFormElement, field: HTMLInputElement | undefined): HTMLInputElement | undefined {
-  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
-  return field && fields[fields.indexOf(field) + 1];
+/** Enter adds a line to a text of several lines, and presses other buttons. */
+function isLeft(target: EventTarget): target is HTMLElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLButtonElement && target.type === 'submit')
+  );
 }
 
-function removeAimIdentifier(field: HTMLInputElement): void {
-  const text = field.value.replace(aimIdentifier, '');
-  if (text === field.value) return;
-  // The prototype's setter: React replaces the element's own, and would not notice the change.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+function isTextInput(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+function submitButtonOf(form: HTMLFormElement): HTMLButtonElement | null {
+  return form.querySelector('button[type=submit]');
+}
+
+/** The next field, or the button that submits. */
+function fieldAfter(form: HTMLFormElement, field: Element): HTMLElement | null {
+  const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement);
+  return fields[fields.findIndex((other) => other === field) + 1] ?? submitButtonOf(form);
 }
