@@ -44,15 +44,21 @@ async function expectPrintError(page: Page, message: string): Promise<void> {
 }
 
 test('without a printer, the label is saved and the toast links to it', async ({ page, shop, logInAs }) => {
+  await page.clock.install();
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);
   const saved = toast(page, 'No printer connected. The label was saved as a PDF.');
   await expect(saved).toBeVisible();
   const open = saved.getByRole('link', { name: 'Open' });
   await expect(open).toHaveAttribute('href', '/api/labels/label/1');
+  // It stays until it is closed or its link is used.
+  await page.clock.runFor(8_000);
+  await expect(saved).not.toHaveClass(/leaving/);
   await expect((await openHistory(page)).getByText('Label printed')).toBeVisible();
   const response = await page.request.get(`${shop.url}/api/labels/label/1`);
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+  await saved.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(saved).toHaveClass(/leaving/);
 });
 
 withZebra('a Zebra prints the requested number of labels, and the history shows it', async ({ page, shop, logInAs, zebra }) => {

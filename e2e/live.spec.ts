@@ -353,3 +353,28 @@ test.describe('Over https, which is HTTP/2,', () => {
     await expect(page.getByText(/Model is now NEWER2\./)).toBeVisible();
   });
 });
+
+test('"1 new" covers no control of a card, at any size', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
+    await expect(page.getByRole('button', { name: 'Add Photo' })).toBeVisible();
+    await addNote(shop, id, `Seen at ${width}.`);
+    await expect(heldButton(page)).toBeVisible();
+    const covered = await heldButton(page).evaluate((floating) => {
+      const { left, top, right, bottom } = floating.getBoundingClientRect();
+      const others = [...document.querySelectorAll('a, button, input, summary')].filter(
+        (control) => control !== floating && control.checkVisibility(),
+      );
+      const isCovered = (rect: DOMRect) => rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom;
+      return others.filter((control) => isCovered(control.getBoundingClientRect())).map(({ textContent }) => textContent);
+    });
+    expect(covered, `${width}x${height}`).toEqual([]);
+  }
+});

@@ -191,3 +191,14 @@ test('a card shows its latest notes, then the older ones, which stay after a cha
   await reloaded;
   await expect(noteItem(page, 'The first note')).toContainText('edited');
 });
+
+test('the phrase "Ordered part" is saved and leads to Wait for part', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Ordered part', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wait for part' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(noteItem(page, 'Ordered part')).toBeVisible();
+});

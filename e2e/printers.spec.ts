@@ -62,6 +62,7 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   const today = page.getByRole('region', { name: "Today's labels" });
   await expect(today.getByRole('listitem')).toContainText('Sent to the printer');
   await expect(today.getByRole('link', { name: `#${id} Whirlpool` })).toHaveAttribute('href', `/card/${id}`);
+  await expect(today.getByRole('link', { name: `Open label ${id}` })).toHaveAttribute('href', `/api/labels/label/${id}`);
   zebra.state = 'head open';
   await today.getByRole('button', { name: 'Reprint' }).click();
   await expect(today.getByText('Not printed. The label printer is open. Close its cover.')).toBeVisible();

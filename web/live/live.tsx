@@ -5,6 +5,7 @@ import { queryClient, withoutToast } from '../api/query-client.ts';
 import { refetchSession } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { avoidControls } from './avoid-controls.ts';
 import { heldTotal, onHeldChange } from './held-changes.ts';
 import { listenToChanges } from './live-changes.ts';
 import { Refresher } from './refresh.ts';
@@ -32,7 +33,7 @@ export function Live({ userId, children }: { userId: number; children: ReactNode
     document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
   }
   return (
-    <div className={common.above}>
+    <div ref={avoidControls} className={common.above}>
       {children}
       <output>
         {changes > 0 && (

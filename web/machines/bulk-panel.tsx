@@ -74,7 +74,7 @@ function FailureLine({ failure: { machine, message } }: { failure: BulkFailure }
 
 /** `38 machines completed.` */
 function resultText({ succeeded, isStopped, untried, isUndo, task }: BulkRun): string {
-  const machines = succeeded === 1 ? '1 machine' : `${succeeded} machines`;
-  const result = succeeded === 0 ? 'Nothing was' : machines;
+  const unit = task.unit ?? 'machine';
+  const result = succeeded === 0 ? 'Nothing was' : succeeded === 1 ? `1 ${unit}` : `${succeeded} ${unit}s`;
   return `${isStopped && untried > 0 ? 'Stopped. ' : ''}${result} ${isUndo ? 'put back' : task.done}.`;
 }

@@ -16,6 +16,8 @@ export type BulkTask<M extends BulkMachine = BulkMachine> = {
   doing: string;
   /** `completed` */
   done: string;
+  /** What is counted; by default machines. */
+  unit?: 'label';
   /** Calls at the same time. */
   atATime: number;
   /** Why it cannot be done with this machine; undefined if it can. */
@@ -41,7 +43,7 @@ type Failure = { message: string; canRetry: boolean };
 export type BulkFailure = Failure & { machine: BulkMachine };
 
 export type BulkRun = {
-  task: Pick<BulkTask, 'doing' | 'done'>;
+  task: Pick<BulkTask, 'doing' | 'done' | 'unit'>;
   isRunning: boolean;
   isUndo: boolean;
   isStopped: boolean;

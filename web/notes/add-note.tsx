@@ -14,10 +14,12 @@ export type AddNoteProps = {
   /** False when the form is shown because of a saved draft. */
   takesFocus: boolean;
   onChange: (draft: string) => void;
+  /** A phrase says that a part was ordered. */
+  onOrdered: () => void;
   onClose: () => void;
 };
 
-export function AddNote({ machine, draft, takesFocus, onChange, onClose }: AddNoteProps) {
+export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClose }: AddNoteProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) area.current?.focus();
@@ -30,10 +32,14 @@ export function AddNote({ machine, draft, takesFocus, onChange, onClose }: AddNo
       onClose();
     },
   });
+  function afterPhrase(phrase: string): void {
+    if (/^ordered\b.*\bpart/i.test(phrase) && machine.status === 'in_progress') onOrdered();
+    if (draft === '') onClose();
+  }
   return (
     <form {...form} className={`${common.stack} ${common.panel}`}>
       <MachineChangeNotice now={machine} />
-      <Phrases machine={machine} onAdded={() => draft === '' && onClose()} />
+      <Phrases machine={machine} onAdded={afterPhrase} />
       <NoteFields
         area={area}
         label="New note"

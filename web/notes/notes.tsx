@@ -4,6 +4,7 @@ import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import { AddPart } from '../parts/wait-for-part.tsx';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -25,6 +26,7 @@ export function Notes({ machine }: { machine: MachineCard }) {
   const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
   const [isAdding, setIsAdding] = useState(draft !== '');
   const [isAddPressed, setIsAddPressed] = useState(false);
+  const [isOrdered, setIsOrdered] = useState(false);
   const [deleted, setDeleted] = useState<readonly Note[]>([]);
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,9 +63,17 @@ export function Notes({ machine }: { machine: MachineCard }) {
       </div>
       {isAdding && (
         <Suspense>
-          <AddNote machine={machine} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onClose={close} />
+          <AddNote
+            machine={machine}
+            draft={draft}
+            takesFocus={isAddPressed}
+            onChange={setDraft}
+            onOrdered={() => setIsOrdered(true)}
+            onClose={close}
+          />
         </Suspense>
       )}
+      <Suspense>{isOrdered && <AddPart machine={machine} onClose={() => setIsOrdered(false)} />}</Suspense>
       <UndoAnnouncement isOffered={deleted.length > 0} />
       {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
       {notes.length > 0 && (

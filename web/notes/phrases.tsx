@@ -8,7 +8,7 @@ import styles from './notes.module.css';
 import { phrasesQuery } from './queries.ts';
 
 /** One tap on a phrase adds it as a note. Until the form closes, the same phrase cannot be added again by a double tap. */
-export function Phrases({ machine: { id, type_of }, onAdded }: { machine: MachineCard; onAdded: () => void }) {
+export function Phrases({ machine: { id, type_of }, onAdded }: { machine: MachineCard; onAdded: (phrase: string) => void }) {
   const { data: phrases = [] } = useQuery(phrasesQuery(type_of));
   const [saving, setSaving] = useState('');
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -17,7 +17,7 @@ export function Phrases({ machine: { id, type_of }, onAdded }: { machine: Machin
       setAdded((earlier) => [...earlier, note.content]);
       cacheNotes(id, (notes) => [note, ...notes.filter((other) => other.id !== note.id)]);
       toast.success(message);
-      onAdded();
+      onAdded(note.content);
     },
   });
   function add(content: string): void {

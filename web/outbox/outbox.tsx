@@ -1,6 +1,5 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import { drain, drainWhenPossible, onSent } from '../api/outbox/drain.ts';
 import { isWaiting, onWritesChange, setOwner, useWrites } from '../api/outbox/waiting-writes.ts';
@@ -8,7 +7,7 @@ import { temporaryId, type WaitingReply, type Write } from '../api/outbox/write.
 import { findRegistered } from '../api/outbox/write-store.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-component.tsx';
-import { ToastWithLink } from '../ui/toast-with-link.tsx';
+import { toastWithLink } from '../ui/toast-with-link.tsx';
 
 /** A lazy part, so that it is there without a connection. */
 const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, 'The list could not be loaded.');
@@ -74,7 +73,7 @@ function useRegistered(): void {
   const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
     if (!('machine_id' in reply) || shownId === temporaryId(write.id)) return;
     const message = `${write.machineName} is number ${reply.machine_id}.`;
-    toast(<ToastWithLink message={message} href={`/card/${reply.machine_id}`} label="Open" />);
+    toastWithLink({ message, url: `/card/${reply.machine_id}` });
   });
   useEffect(() => onSent((write, reply) => announce(write, reply)), []);
 }

@@ -1,15 +1,14 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { ShopTime } from '../shop/shop-time.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, DocumentLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { ToastWithLink } from '../ui/toast-with-link.tsx';
+import { toastPrinted } from '../ui/toast-with-link.tsx';
 import styles from './printer-panel.module.css';
 import { labelJobsQuery, refreshPrinters } from './queries.ts';
 
@@ -49,7 +48,7 @@ function JobList() {
 function Job({ job: { on, author_name, copies, status, failure, machine } }: { job: LabelJob }) {
   const { mutate, isPending } = useCallMutation('printLabel', {
     onSuccess: (reply) => {
-      notifyPrinted(reply);
+      toastPrinted(reply);
       refreshPrinters();
     },
     onError: refreshPrinters,
@@ -71,14 +70,12 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
           {failure && `. ${failure}`}
         </span>
       </span>
+      <DocumentLink href={`/api/labels/label/${machine.id}`} label={`Open label ${machine.id}`}>
+        Open
+      </DocumentLink>
       <Button aria-label={`Reprint label ${machine.id}`} isPending={isPending} onClick={() => mutate({ body: { ...machine, copies } })}>
         Reprint
       </Button>
     </li>
   );
-}
-
-function notifyPrinted({ message, url }: { message: string; url?: string | undefined }): void {
-  if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
-  else toast.success(message);
 }

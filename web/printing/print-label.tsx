@@ -1,14 +1,13 @@
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import Printer from 'lucide-react/icons/printer';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import type { ApiError } from '../api/api-error.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { ToastWithLink } from '../ui/toast-with-link.tsx';
+import { toastPrinted } from '../ui/toast-with-link.tsx';
 
 /** Router state of a card. `printLabel` prints one label as soon as the card opens. */
 export type CardState = { isNew: true; printLabel: boolean };
@@ -21,7 +20,7 @@ export function PrintLabel({ machine }: { machine: Machine }) {
   const [failure, setFailure] = useState<ApiError>();
   const { mutate, isPending } = useCallMutation('printLabel', {
     onSuccess: (reply) => {
-      notifyPrinted(reply);
+      toastPrinted(reply);
       void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
     },
     onError: (failure) => {
@@ -68,9 +67,4 @@ export function PrintLabel({ machine }: { machine: Machine }) {
       </Suspense>
     </>
   );
-}
-
-function notifyPrinted({ message, url }: { message: string; url?: string | undefined }): void {
-  if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
-  else toast.success(message);
 }

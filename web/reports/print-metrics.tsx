@@ -2,10 +2,9 @@ import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 import type { DayRange } from '@fettle/contract/calendar.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import Printer from 'lucide-react/icons/printer';
-import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { ToastWithLink } from '../ui/toast-with-link.tsx';
+import { toastPrinted } from '../ui/toast-with-link.tsx';
 
 type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; metrics: Metrics; range: DayRange };
 
@@ -13,7 +12,7 @@ type PrintMetricsProps = { employee: Pick<ListedEmployee, 'id' | 'first_name'>; 
 export function PrintMetrics({ employee: { id: user_id, first_name: employee_name }, metrics, range }: PrintMetricsProps) {
   const { mutate, isPending } = useCallMutation('printEmployeeMetrics', {
     errorMessage: () => 'Failed to print metrics.',
-    onSuccess: notifyPrinted,
+    onSuccess: toastPrinted,
   });
   return (
     <Button
@@ -24,9 +23,4 @@ export function PrintMetrics({ employee: { id: user_id, first_name: employee_nam
       Print Metrics
     </Button>
   );
-}
-
-function notifyPrinted({ message, url }: { message: string; url?: string | undefined }): void {
-  if (url) toast(<ToastWithLink message={message} href={url} label="Open" />);
-  else toast.success(message);
 }

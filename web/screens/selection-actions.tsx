@@ -54,7 +54,7 @@ export function SelectionActions({ selection }: { selection: Selection }) {
           question={`Print ${count === 1 ? '1 label' : `${count} labels`}?`}
           detail="One label for each machine, in the order in which you selected them."
           confirmLabel="Print"
-          onConfirm={() => start(printTask)}
+          onConfirm={() => start(printTask())}
           onClose={close}
         />
       )}

@@ -44,9 +44,12 @@ export function ButtonLink({ to, variant = 'plain', icon, isWide = false, childr
   );
 }
 
-export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+type DocumentLinkProps = { href: string; label?: string; children: ReactNode };
+
+/** `label` is for screen readers, where `children` alone do not say which document. */
+export function DocumentLink({ href, label, children }: DocumentLinkProps) {
   return (
-    <a href={href} target="_blank" rel="noopener" className={classOf('plain')}>
+    <a href={href} aria-label={label} target="_blank" rel="noopener" className={classOf('plain')}>
       {children}
     </a>
   );

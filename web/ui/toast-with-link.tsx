@@ -1,12 +1,25 @@
+import { toast } from 'react-hot-toast/headless';
 import styles from './toaster.module.css';
 
-export function ToastWithLink({ message, href, label }: { message: string; href: string; label: string }) {
-  return (
-    <span className={styles.withLink}>
-      <span>{message}</span>{' '}
-      <a className={styles.link} href={href} target="_blank" rel="noopener">
-        {label}
-      </a>
-    </span>
+type LinkedToast = { message: string; url: string; label?: string };
+
+/** Stays until it is closed or its link is used. */
+export function toastWithLink({ message, url, label = 'Open' }: LinkedToast): void {
+  toast(
+    ({ id }) => (
+      <span className={styles.withLink}>
+        <span>{message}</span>{' '}
+        <a className={styles.link} href={url} target="_blank" rel="noopener" onClick={() => toast.dismiss(id)}>
+          {label}
+        </a>
+      </span>
+    ),
+    { duration: Number.POSITIVE_INFINITY },
   );
+}
+
+/** After a document was printed, or saved as a PDF at `url`. */
+export function toastPrinted({ message, url }: { message: string; url?: string | undefined }): void {
+  if (url) toastWithLink({ message, url });
+  else toast.success(message);
 }
