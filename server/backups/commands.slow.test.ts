@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/backup-places.ts';
 import { startFettle } from '../testing/fettle-process.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { setupCodePattern } from '../testing/find-in-lines.ts';
 import { type EngineName, requestedEngines } from '../testing/requested-engines.ts';
 
 const run = promisify(execFile);
@@ -19,7 +20,7 @@ test('on the command line, a shop is backed up while it is open, encrypted, rest
     await newPlace('sqlite', temporary.folder),
   ];
   await using shop = startFettle({ ...first, LOG_LEVEL: 'silent', SHOP_NAME: 'Bayou "Best" Appliance' });
-  const cookie = await setUpShop(await shop.port());
+  const cookie = await setUpShop(await shop.port(), setupCodePattern.exec(shop.output.stdout)?.[1]);
 
   const backup = await command('backup', { ...first, LOG_LEVEL: 'silent' });
   expect(backup.stdout).toMatch(/\/fettle-\d{8}-\d{6}\.tar\.age \(\d+ KB, encrypted\) is complete and was read again\.\n$/);
@@ -85,7 +86,7 @@ async function failure(...args: Parameters<typeof command>): Promise<string> {
 const password = 'a wrench in time';
 
 /** Registers the first employee and a machine, and returns the cookie of the employee's session. */
-async function setUpShop(port: number): Promise<string> {
+async function setUpShop(port: number, setup_code: string | undefined): Promise<string> {
   const employee = {
     first_name: 'Ada',
     last_name: 'Boudreaux',
@@ -94,6 +95,7 @@ async function setUpShop(port: number): Promise<string> {
     role: 0,
     password1: password,
     password2: password,
+    setup_code,
   };
   await post(port, '/api/auth/register', employee);
   const cookie = await logIn(port);
