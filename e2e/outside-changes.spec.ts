@@ -38,7 +38,7 @@ for (const [how, change] of Object.entries(changes)) {
     await logInAs(shop.tess, `/card/${id}`);
     await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
     // As text, because the page's policy forbids making functions of text.
-    await page.evaluate(`window.changeAll = () => (${changeTexts})(${change}); changeAll();`);
+    await page.evaluate(`window.changeAll = () => (${changeTexts.toString()})(${change.toString()}); changeAll();`);
     await page.getByRole('button', { name: 'Complete Repair' }).click();
     await clickInDialog(page, 'Update Status?', 'Update');
     await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();

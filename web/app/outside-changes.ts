@@ -6,6 +6,7 @@ type Place = { parent: Node; next: Node | null; substitutes: readonly Node[] };
 
 const places = new WeakMap<Node, Place>();
 const observer = new MutationObserver(notePlaces);
+// oxlint-disable-next-line typescript/unbound-method -- each is called with its node
 const { appendChild, insertBefore, removeChild } = Node.prototype;
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
 
