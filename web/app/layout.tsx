@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import WifiOff from 'lucide-react/icons/wifi-off';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useIsReachable } from '../api/reachability.ts';
@@ -81,12 +80,7 @@ function Banner() {
   const isReachable = useIsReachable();
   return (
     <output>
-      {!isReachable && (
-        <span className={common.urgent}>
-          <WifiOff aria-hidden size={24} />
-          Can't reach Fettle. Repair work is saved on this device and sent later.
-        </span>
-      )}
+      {!isReachable && <span className={common.urgent}>Can't reach Fettle. Repair work is saved on this device and sent later.</span>}
     </output>
   );
 }

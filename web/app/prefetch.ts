@@ -17,11 +17,11 @@ const screens: Readonly<Record<string, LazyComponent<object>>> = {
 
 /** Loads the first screen while the session check runs, and the other screens later. */
 export function prefetchForPath(path: string): void {
-  const cardId = /^\/card\/([^/]+)\/?$/.exec(path)?.[1];
+  const cardId = /^\/card\/(\d+)\/?$/.exec(path)?.[1];
   if (cardId) {
     preload(CardScreen);
     // For a visitor it would fail with 401.
-    if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(decode(cardId)));
+    if (wasLoggedIn()) void queryClient.prefetchQuery(machineQuery(cardId));
   }
   const screen = screens[path];
   if (screen) preload(screen);
@@ -33,12 +33,4 @@ export function prefetchForPath(path: string): void {
 /** Ignores errors: the screen itself imports the file again. */
 function preload(screen: LazyComponent<object>): void {
   screen.preload().catch(() => undefined);
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -2,7 +2,6 @@ import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/catalog.t
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ShopDate } from '../shop/shop-date.tsx';
 import { shopQuery } from '../shop/queries.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
@@ -30,7 +29,7 @@ type MachineTagLinesProps = { machine: Machine; children: ReactNode; editButton:
 /** What is on file about the machine, in full at every size, then `children`. */
 export function MachineTagLines({ machine, children, editButton }: MachineTagLinesProps) {
   const { data: shop } = useQuery(shopQuery());
-  const { brand, model, serial, style, color, condition, vendor, creator_name, registered_on } = machine;
+  const { brand, model, serial, style, color, condition, vendor } = machine;
   return (
     <>
       <div>
@@ -50,9 +49,6 @@ export function MachineTagLines({ machine, children, editButton }: MachineTagLin
         </div>
       </div>
       {children}
-      <p className={styles.foot}>
-        Checked in by {creator_name}, <ShopDate on={registered_on} />.
-      </p>
     </>
   );
 }

@@ -4,13 +4,11 @@ import type { Note } from '@fettle/contract/notes/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { AddPart } from '../parts/wait-for-part.tsx';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import { UndoDelete } from './undo-delete.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 import { phrasesQuery } from './queries.ts';
@@ -20,13 +18,14 @@ const initialCount = 8;
 const loadPhrasesAfterMs = 1_000;
 
 const OlderNotes = lazyComponent(async () => (await import('./older-notes.tsx')).OlderNotes);
+export const UndoDelete = lazyComponent(async () => (await import('./undo-delete.tsx')).UndoDelete);
 export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
 
-export function Notes({ machine }: { machine: MachineCard }) {
+/** `onOrdered` is called after a phrase has said that a part was ordered. */
+export function Notes({ machine, onOrdered }: { machine: MachineCard; onOrdered: () => void }) {
   const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
   const [isAdding, setIsAdding] = useState(draft !== '');
   const [isAddPressed, setIsAddPressed] = useState(false);
-  const [isOrdered, setIsOrdered] = useState(false);
   const [deleted, setDeleted] = useState<readonly Note[]>([]);
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,17 +62,9 @@ export function Notes({ machine }: { machine: MachineCard }) {
       </div>
       {isAdding && (
         <Suspense>
-          <AddNote
-            machine={machine}
-            draft={draft}
-            takesFocus={isAddPressed}
-            onChange={setDraft}
-            onOrdered={() => setIsOrdered(true)}
-            onClose={close}
-          />
+          <AddNote machine={machine} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onOrdered={onOrdered} onClose={close} />
         </Suspense>
       )}
-      <Suspense>{isOrdered && <AddPart machine={machine} onClose={() => setIsOrdered(false)} />}</Suspense>
       <UndoAnnouncement isOffered={deleted.length > 0} />
       {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
       {notes.length > 0 && (
@@ -81,12 +72,14 @@ export function Notes({ machine }: { machine: MachineCard }) {
           {notes.map((note, index) => (
             <li key={note.id} className={itemClass(index)}>
               {isDeleted(note) ? (
-                <UndoDelete
-                  note={note}
-                  machineId={machine.id}
-                  onUnmount={restoreFocus}
-                  onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== note.id))}
-                />
+                <Suspense>
+                  <UndoDelete
+                    note={note}
+                    machineId={machine.id}
+                    onUnmount={restoreFocus}
+                    onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== note.id))}
+                  />
+                </Suspense>
               ) : (
                 <NoteItem note={note} machineId={machine.id} onDeleted={(note) => setDeleted((current) => [...current, note])} />
               )}

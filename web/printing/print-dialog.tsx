@@ -1,7 +1,8 @@
 import { maxLabelCopies } from '@fettle/contract/limits.ts';
 import { useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { Button, DocumentLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { DocumentLink } from '../ui/document-link.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import dialogStyles from '../ui/dialog.module.css';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { ButtonLink } from '../ui/button.tsx';
 import { benchLineName } from './bench-list.tsx';
@@ -13,7 +12,7 @@ export function NextRepair({ userId, finishedId }: { userId: number; finishedId:
   return (
     <>
       {next && (
-        <ButtonLink to={`/card/${next.id}`} variant="primary" icon={<ArrowRight aria-hidden size={22} />} isWide>
+        <ButtonLink to={`/card/${next.id}`} variant="primary" isWide>
           Next: {benchLineName(next)}
         </ButtonLink>
       )}

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { buildUrl } from '../api/client.ts';
 import { useSession } from '../auth/session.ts';
 import { shopQuery } from '../shop/queries.ts';
-import { DocumentLink } from '../ui/button.tsx';
+import { DocumentLink } from '../ui/document-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { ComebackList } from './comeback-list.tsx';

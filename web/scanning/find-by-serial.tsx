@@ -1,7 +1,6 @@
-import { brandLabels } from '@fettle/contract/catalog.ts';
 import { maxSearchLength } from '@fettle/contract/limits.ts';
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useIsReachable } from '../api/reachability.ts';
 import { useFormMutation } from '../api/use-form-mutation.ts';
@@ -10,10 +9,11 @@ import { Options } from '../search/options.tsx';
 import { useSearch } from '../search/queries.ts';
 import { SearchState } from '../search/search-state.tsx';
 import { useCombobox } from '../search/use-combobox.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import common from '../ui/common.module.css';
-import { findStoredSerial, type LookupResult, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
+import { optionalPart } from '../ui/lazy-component.tsx';
+import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
 
 /** Router state of the search screen: a code scanned on another screen. */
 export type FindState = { scanned: string };
@@ -141,7 +141,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       <div role="alert">
         {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
         {isKept && <p>It's looked up again as soon as Fettle answers.</p>}
-        {typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}
+        <Suspense>{typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
       </div>
       {typeof answer === 'string' && options.length > 0 && <h2>Close matches</h2>}
       <SearchState search={search} isIdle={text.trim() === ''} />
@@ -150,30 +150,10 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
   );
 }
 
+/** Seldom needed, so it loads then. */
+const MachineChoice = optionalPart(async () => (await import('./machine-choice.tsx')).MachineChoice);
+
 const notFound = 'No machine found with that serial number.';
-
-type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
-
-/** The text is the number of one machine and the serial of another: the employee picks. */
-function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: string; choice: AmbiguousResult }) {
-  return (
-    <div className={common.stack}>
-      <p>
-        <strong>{number}</strong> is the number of one machine and the serial of another.
-      </p>
-      <ButtonLink to={`/card/${byNumber.id}`}>
-        <span>
-          Card {number}: {brandLabels[byNumber.brand]} <span className={common.plate}>{byNumber.model}</span>
-        </span>
-      </ButtonLink>
-      <ButtonLink to={`/card/${bySerial.id}`}>
-        <span>
-          Serial {number}: {brandLabels[bySerial.brand]} <span className={common.plate}>{bySerial.model}</span>
-        </span>
-      </ButtonLink>
-    </div>
-  );
-}
 
 /** As it is if the reader cannot be loaded, without a connection. */
 async function readText(text: string): Promise<Scan> {

@@ -21,6 +21,8 @@ export function scanProblem(scan: Scan): string | undefined {
   return scan.type === 'foreign' ? `This code is ${scan.what}.` : undefined;
 }
 
+export type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
+
 /** Requests the card of a scanned label before its screen opens. The screen reports a failure. */
 export function prefetchCard(scan: Scan): void {
   const id = scan.type === 'label' ? scan.id : scan.type === 'text' && isCardId(scan.text) ? scan.text : undefined;

@@ -7,7 +7,7 @@ import type { MachineDraft } from '../machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
 import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
 import { EditNote, NoteDialog } from '../notes/note-item.tsx';
-import { AddNote, Notes } from '../notes/notes.tsx';
+import { AddNote, Notes, UndoDelete } from '../notes/notes.tsx';
 import { Parts } from '../parts/parts.tsx';
 import { AddPart, WaitForPart } from '../parts/wait-for-part.tsx';
 import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
@@ -67,7 +67,7 @@ const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).Edi
 const AddAnother = optionalPart(async () => (await import('../machines/add-another.tsx')).AddAnother);
 
 /** Needed after a tap, so they load after the card. */
-const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote];
+const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote, UndoDelete];
 const loadDialogsAfterMs = 1_000;
 
 const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
@@ -78,6 +78,7 @@ const noChanges: Partial<MachineDraft> = {};
 function Card({ machine }: { machine: MachineCard }) {
   const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
+  const [isOrdered, setIsOrdered] = useState(false);
   const [isEditing, setIsEditing] = useState(Object.keys(typed).length > 0);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -139,7 +140,8 @@ function Card({ machine }: { machine: MachineCard }) {
       </div>
       <div className={styles.side}>
         <Parts machine={machine} />
-        <Notes machine={machine} />
+        <Notes machine={machine} onOrdered={() => setIsOrdered(true)} />
+        <Suspense>{isOrdered && <AddPart machine={machine} onClose={() => setIsOrdered(false)} />}</Suspense>
         <Suspense fallback={<Skeleton lines={4} />}>
           <Photos machineId={machine.id} />
           <History machine={machine} />

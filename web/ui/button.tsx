@@ -13,7 +13,7 @@ type ButtonProps = ComponentProps<'button'> & {
 export function Button({ variant = 'plain', icon, isPending = false, disabled, children, type = 'button', ...rest }: ButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- `button` unless the form says `submit`
-    <button {...rest} type={type} className={classOf(variant)} disabled={disabled || isPending}>
+    <button {...rest} type={type} className={buttonClass(variant)} disabled={disabled || isPending}>
       {isPending ? (
         'Processing'
       ) : (
@@ -37,24 +37,13 @@ type ButtonLinkProps = {
 
 export function ButtonLink({ to, variant = 'plain', icon, isWide = false, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={classOf(variant)} data-wide={isWide || undefined}>
+    <Link to={to} className={buttonClass(variant)} data-wide={isWide || undefined}>
       {icon}
       {children}
     </Link>
   );
 }
 
-type DocumentLinkProps = { href: string; label?: string; children: ReactNode };
-
-/** `label` is for screen readers, where `children` alone do not say which document. */
-export function DocumentLink({ href, label, children }: DocumentLinkProps) {
-  return (
-    <a href={href} aria-label={label} target="_blank" rel="noopener" className={classOf('plain')}>
-      {children}
-    </a>
-  );
-}
-
-function classOf(variant: Variant): string {
+export function buttonClass(variant: Variant): string {
   return variant === 'plain' ? (styles.button ?? '') : `${styles.button} ${styles[variant]}`;
 }

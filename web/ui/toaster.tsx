@@ -14,27 +14,22 @@ export function Toaster() {
   }
   return (
     <div className={styles.toaster} onPointerEnter={pause} onPointerLeave={handlers.endPause}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */}
-      <div role="status" className={styles.region}>
-        {toasts.map((toast) => !isError(toast) && <ToastItem key={toast.id} item={toast} />)}
-      </div>
-      <div role="alert" className={styles.region}>
-        {toasts.map((toast) => isError(toast) && <ToastItem key={toast.id} item={toast} />)}
-      </div>
+      {(['status', 'alert'] as const).map((role) => (
+        <div key={role} role={role} className={styles.region}>
+          {toasts.map((toast) => (toast.type === 'error') === (role === 'alert') && <ToastItem key={toast.id} item={toast} />)}
+        </div>
+      ))}
     </div>
   );
 }
 
-function isError({ type }: Toast): boolean {
-  return type === 'error';
-}
+const icons: Partial<Record<Toast['type'], typeof X>> = { success: CircleCheck, error: TriangleAlert };
 
 function ToastItem({ item }: { item: Toast }) {
-  const variant = item.type === 'success' || item.type === 'error' ? styles[item.type] : '';
+  const Icon = icons[item.type];
   return (
-    <div className={`${styles.toast} ${variant} ${item.visible ? '' : styles.leaving}`}>
-      {item.type === 'success' && <CircleCheck aria-hidden size={24} />}
-      {item.type === 'error' && <TriangleAlert aria-hidden size={24} />}
+    <div className={`${styles.toast} ${Icon ? styles[item.type] : ''} ${item.visible ? '' : styles.leaving}`}>
+      {Icon && <Icon aria-hidden size={24} />}
       <div className={styles.message}>{resolveValue(item.message, item)}</div>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
         <X aria-hidden size={20} />
