@@ -20,19 +20,22 @@ test.describe(() => {
     const scan = page.getByRole('button', { name: 'Scan plate' });
     await scan.click();
     const dialog = page.getByRole('dialog', { name: 'Scan plate' });
-    await expect(dialog.getByText('Found 4 codes.')).toBeVisible();
+    await expect(dialog.getByText('Found 6 codes.')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Which one is the model?' })).toBeVisible();
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
     await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
     await expect(dialog.getByRole('button', { name: longUrl })).toBeDisabled();
-    await expect(dialog.getByText(`Too long: ${longUrl.length} characters. The limit is 64.`)).toBeVisible();
+    await expect(dialog.getByText('This code is a web address.')).toBeVisible();
+    // The address names them.
+    await expect(dialog.getByRole('button', { name: 'WRS325SDHZ QR code, model' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'K93512345 QR code, serial' })).toBeEnabled();
     await expect(dialog.getByText("Contains characters that can't be printed.")).toBeVisible();
 
     await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
     await expect(page.getByLabel('Model', { exact: true })).toHaveValue('WRS325SDHZ');
     // Screen readers announce the next question.
     await expect(dialog.getByRole('heading', { name: 'Which one is the serial?' })).toBeFocused();
-    await expect(dialog.getByText('Found 3 codes.')).toBeVisible();
+    await expect(dialog.getByText('Found 4 codes.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'wrs325sdhz Code 128' })).toBeHidden();
     expect(await trackStates(page)).toEqual(['live']);
 
