@@ -5,7 +5,6 @@ import { fullName } from '../auth/person-name.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { employeesQuery } from './queries.ts';
-import styles from './team.module.css';
 
 /** Everyone with their role; each line opens the employee. */
 export function Team() {
@@ -16,7 +15,7 @@ export function Team() {
         <h2 id="team">Team</h2>
         <ButtonLink to="/register">Register New User</ButtonLink>
       </div>
-      <ul className={styles.team}>
+      <ul className={common.lines}>
         {employees.map(({ id, role, is_admin, is_active, ...name }) => (
           <li key={id}>
             <Link to={`/employee-info?employee=${id}`}>{fullName(name)}</Link>
