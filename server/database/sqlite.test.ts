@@ -160,8 +160,8 @@ const allowedScans = [
   /^SCAN awaited_parts USING INDEX awaited_parts_by_day$/,
   // A technician's repairs, counted up to a limit.
   /^SCAN counted$/,
-  // The ids that the query inside found.
-  /^SCAN found$/,
+  // The ids that the query inside found, up to a limit.
+  /^SCAN (found|containing|matches)$/,
   // A few a day.
   /^SCAN backups$/,
   // One row.
