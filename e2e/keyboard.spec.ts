@@ -31,9 +31,10 @@ test('a technician can log in, add a machine and a note, print a label, complete
   await tabTo(page, 'textbox', 'Model');
   await page.keyboard.type('wtw5000dw', { delay: 70 });
   await tabTo(page, 'textbox', 'Serial');
-  // Faster keys with Enter come from a barcode scanner, which does not submit.
+  // After typing, Enter only leaves the field, because it may come from a barcode scanner.
   await page.keyboard.type('c71234567', { delay: 70 });
-  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Add Machine');
+  await page.keyboard.press('Space');
 
   await expect(page.getByText('C71234567', { exact: true })).toBeVisible();
   // A new screen moves the focus to its heading.

@@ -71,7 +71,7 @@ test('a part needs a number or a description, which the field says and keeps the
   // Enter leaves a text field.
   await page.getByLabel('Description').press('Enter');
   await expect(page.getByLabel('From')).toBeFocused();
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(section(page).getByRole('listitem')).toContainText('Gasket');
 });
 
