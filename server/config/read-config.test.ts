@@ -139,6 +139,8 @@ test.for([
   ['TRUST_PROXY', '10.0.0.1,proxy', proxies],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
   ['PASADENA_CONTACT', 'x'.repeat(61), 'PASADENA_CONTACT must have at most 60 characters.'],
+  ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters.'],
+  ['BACKUP_PASSPHRASE', 'Summer2026!!', 'BACKUP_PASSPHRASE is too easy to guess.'],
   ['LABEL_PRINTER', '192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
   ['LABEL_PRINTER', 'lpd://192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
   ['LABEL_PRINTER', 'zpl:192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],

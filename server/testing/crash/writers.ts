@@ -26,9 +26,8 @@ export async function workAsTechnician(employee: Employee, signal: AbortSignal):
 
 /** An admin who exports the completed machines, and backs up the shop, again and again. */
 export async function workAsAdmin(employee: Employee, password: string, signal: AbortSignal): Promise<void> {
-  await sendUntilAnswered(employee, 'confirmPassword', { body: { password } });
   while (!signal.aborted) {
-    await (employee.draw.chance(50) ? exportCompleted(employee) : backUp(employee));
+    await (employee.draw.chance(50) ? exportCompleted(employee) : backUp(employee, password));
     await setTimeout(employee.draw.integer(0, 20 * employee.longestPauseMs));
   }
 }
@@ -109,7 +108,9 @@ async function exportCompleted(employee: Employee): Promise<void> {
   if (reply !== 'refused') employee.ledger.batches.push(reply.body.batch.id);
 }
 
-async function backUp(employee: Employee): Promise<void> {
+/** Enters the password first, whose rights last for minutes only. */
+async function backUp(employee: Employee, password: string): Promise<void> {
+  await sendUntilAnswered(employee, 'confirmPassword', { body: { password } });
   const reply = await sendUntilAnswered(employee, 'startBackup', {});
   if (reply !== 'refused') employee.ledger.backups.push(reply.body.backup.id);
 }
