@@ -148,3 +148,17 @@ test('a read and the live changes that are refused say so; a guest network that 
   await page.unrouteAll();
   await expect(banner(page)).toBeHidden();
 });
+
+test('under a subpath of another site, the page says that it must be at the root', async ({ page, shop }) => {
+  const index = await (await fetch(shop.url)).text();
+  await page.route('http://shop.example/**', (route) =>
+    new URL(route.request().url()).pathname === '/fettle/'
+      ? route.fulfill({ contentType: 'text/html', body: index })
+      : route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }),
+  );
+  await page.goto('http://shop.example/fettle/');
+  await expect(page.getByText('Fettle must be at the root of its address')).toBeVisible();
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('Fettle must be at the root of its address')).toHaveCount(0);
+});

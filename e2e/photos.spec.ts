@@ -199,6 +199,10 @@ test('a file that is not a photo is refused on the device', async ({ page, shop,
   await choose(page, [{ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }]);
   await expect(uploads(page)).toContainText("Not uploaded. This device can't read the file as a photo.");
   await page.getByRole('button', { name: 'Discard' }).click();
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  await choose(page, [{ name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: heic }]);
+  await expect(uploads(page)).toContainText('Not uploaded. This is a HEIC photo. Save it as JPEG.');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('No photos yet.')).toBeVisible();
 });
 

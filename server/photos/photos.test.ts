@@ -214,6 +214,12 @@ describeInShop('Photos', (shop) => {
       { type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') },
     ],
     [
+      'a HEIC photo',
+      415,
+      'This is a HEIC photo. Save it as JPEG. An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.',
+      { type: 'image/jpeg', bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
+    ],
+    [
       'an SVG',
       415,
       'Send a photo with the content type image/jpeg, image/png, or image/webp.',

@@ -1,3 +1,4 @@
+import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Attempt, useAttempts } from '../api/outbox/attempts.ts';
 import { discardWrite, retryWrite } from '../api/outbox/drain.ts';
@@ -46,7 +47,7 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
   try {
     photo = await resizePhoto(file);
   } catch {
-    fail("This device can't read the file as a photo.");
+    fail(heicCure(await headOf(file)) ?? "This device can't read the file as a photo.");
     return;
   }
   try {
@@ -55,6 +56,16 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
   } catch {
     fail('This browser has no room for it.');
   }
+}
+
+/** Its first 12 bytes; none when the file cannot be read. */
+async function headOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(
+    await file
+      .slice(0, 12)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
 }
 
 function setPreparations(changed: readonly Preparation[]): void {

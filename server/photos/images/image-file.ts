@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@fettle/contract/call.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
+import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
@@ -18,7 +19,7 @@ const maxMegapixels = 50;
  */
 export function readImage({ bytes, type }: UploadedFile): Image {
   const format = formats.find(({ isMatch }) => isMatch(bytes));
-  if (!format) throw new AppError('unsupported_type', 'This file is not a JPEG, PNG or WebP photo.');
+  if (!format) throw new AppError('unsupported_type', heicCure(bytes) ?? 'This file is not a JPEG, PNG or WebP photo.');
   if (format.type !== type) {
     throw new AppError('unsupported_type', `This file is ${format.label}, but was sent as ${type}.`);
   }
