@@ -192,7 +192,7 @@ test("a label is printed after a confirmation, and the server's message is shown
 });
 
 test('an unknown machine shows Machine Not Found....', async ({ page, shop, logInAs }) => {
-  for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
+  for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
     await logInAs(shop.tess, `/card/${id}`);
     await expect(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
   }

@@ -70,7 +70,7 @@ test('after an admin ended the session, nothing can be read without a connection
 
   await reconnect(context, server);
   await submitLogin(opened, 'Tess Guidry');
-  await expect(opened.getByText('Made before the phone was lost')).toBeVisible();
+  await expect(opened.getByText('Made before the phone was lost', { exact: true })).toBeVisible();
   await expect(opened.getByRole('button', { name: '1 change waiting' })).toHaveCount(0);
 });
 

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/backup-places.ts';
 import { startFettle } from '../testing/fettle-process.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { setupCodePattern } from '../testing/find-in-lines.ts';
 import { type EngineName, requestedEngines } from '../testing/requested-engines.ts';
 
 const run = promisify(execFile);
@@ -20,7 +19,7 @@ test('on the command line, a shop is backed up while it is open, encrypted, rest
     await newPlace('sqlite', temporary.folder),
   ];
   await using shop = startFettle({ ...first, LOG_LEVEL: 'silent', SHOP_NAME: 'Bayou "Best" Appliance' });
-  const cookie = await setUpShop(await shop.port(), setupCodePattern.exec(shop.output.stdout)?.[1]);
+  const cookie = await setUpShop(await shop.port(), await shop.setupCode());
 
   const backup = await command('backup', { ...first, LOG_LEVEL: 'silent' });
   expect(backup.stdout).toMatch(/\/fettle-\d{8}-\d{6}\.tar\.age \(\d+ KB, encrypted\) is complete and was read again\.\n$/);
@@ -86,7 +85,7 @@ async function failure(...args: Parameters<typeof command>): Promise<string> {
 const password = 'a wrench in time';
 
 /** Registers the first employee and a machine, and returns the cookie of the employee's session. */
-async function setUpShop(port: number, setup_code: string | undefined): Promise<string> {
+async function setUpShop(port: number, setup_code: string): Promise<string> {
   const employee = {
     first_name: 'Ada',
     last_name: 'Boudreaux',

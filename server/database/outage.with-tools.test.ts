@@ -36,7 +36,7 @@ describe('A PostgreSQL server that goes down during requests', () => {
     fettle = startFettle({ DATABASE_URL: cluster.url('shop'), LOG_LEVEL: 'silent' });
     agent = new Agent({ keepAlive: true });
     visitor = new TestClient(await fettle.port(), agent, undefined);
-    ada = await register(visitor, await fettle.port(), agent);
+    ada = await register(visitor, fettle, agent);
     await using database = open('shop');
     await sql.raw(slowWrites).execute(database.db);
     const serials = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'];
@@ -229,10 +229,12 @@ async function connections(condition: ReturnType<typeof sql>, count: number): Pr
   }, waitOptions);
 }
 
-async function register(visitor: TestClient, port: number, agent: Agent): Promise<TestClient> {
+async function register(visitor: TestClient, fettle: ReturnType<typeof startFettle>, agent: Agent): Promise<TestClient> {
   const ada = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
-  const { headers } = await visitor.call('register', { body: { ...ada, password1: password, password2: password } });
-  return new TestClient(port, agent, headers['set-cookie']?.[0]?.split(';')[0]);
+  const { headers } = await visitor.call('register', {
+    body: { ...ada, password1: password, password2: password, setup_code: await fettle.setupCode() },
+  });
+  return new TestClient(await fettle.port(), agent, headers['set-cookie']?.[0]?.split(';')[0]);
 }
 
 /** Reads the list of machines repeatedly until stopped. Returns all replies. */

@@ -5,6 +5,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { setupCodePattern } from '../testing/find-in-lines.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { password, whirlpoolFridge } from '../testing/test-shop.ts';
 import { waitOptions } from '../testing/time-limits.ts';
@@ -18,7 +19,8 @@ test('a disk that fails: reads continue, the health check names it, a restart re
   const limited = await start(folder, 'ulimit -f 6144 && ');
   const visitor = new TestClient(limited.port, agent, undefined);
   const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', role: 0, is_admin: true };
-  const { headers } = await visitor.call('register', { body: { ...person, password1: password, password2: password } });
+  const setup_code = await vi.waitFor(limited.setupCode, waitOptions);
+  const { headers } = await visitor.call('register', { body: { ...person, password1: password, password2: password, setup_code } });
   const cookie = headers['set-cookie']?.[0]?.split(';')[0];
   const ada = new TestClient(limited.port, agent, cookie);
   const { body } = await ada.call('addMachine', { body: whirlpoolFridge });
@@ -63,16 +65,17 @@ function run(folder: string, before = '') {
 
 async function start(folder: string, before = '') {
   const { child, exited, output } = run(folder, before);
-  const port = await vi.waitFor(() => readPort(output()), waitOptions);
+  const port = Number(await vi.waitFor(() => find(output(), /http:\/\/localhost:(\d+)/), waitOptions));
+  const setupCode = () => find(output(), setupCodePattern);
   const stop = () => {
     child.kill('SIGTERM');
     return exited;
   };
-  return { port, stop };
+  return { port, setupCode, stop };
 }
 
-function readPort(text: string): number {
-  const [, port] = /http:\/\/localhost:(\d+)/.exec(text) ?? [];
-  if (!port) throw new Error(`The server has not printed its URL, only: ${text}`);
-  return Number(port);
+function find(text: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(text) ?? [];
+  if (found === undefined) throw new Error(`The server has not printed ${pattern}, only: ${text}`);
+  return found;
 }

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { setupCodePattern } from './find-in-lines.ts';
 import { waitOptions } from './time-limits.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -18,17 +19,20 @@ export function startFettle(environment: Record<string, string> = {}, { dataDirM
   child.stdout.on('data', (text: Buffer) => (output.stdout += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output.stderr += text.toString()));
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  const port = () => vi.waitFor(() => readPort(output.stdout), waitOptions);
+  const find = (pattern: RegExp) => vi.waitFor(() => findIn(output.stdout, pattern), waitOptions);
+  const port = async () => Number(await find(/Fettle is running at http:\/\/localhost:(\d+)\n/));
+  /** Of a shop without employees. */
+  const setupCode = () => find(setupCodePattern);
   const end = async () => {
     child.kill('SIGKILL');
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { child, dataDir, output, exited, port, [Symbol.asyncDispose]: end };
+  return { child, dataDir, output, exited, port, setupCode, [Symbol.asyncDispose]: end };
 }
 
-function readPort(text: string): number {
-  const [, port] = /Fettle is running at http:\/\/localhost:(\d+)\n/.exec(text) ?? [];
-  if (!port) throw new Error(`The server has not printed its URL, only: ${text}`);
-  return Number(port);
+function findIn(text: string, pattern: RegExp): string {
+  const [, found] = pattern.exec(text) ?? [];
+  if (found === undefined) throw new Error(`The server has not printed ${pattern}, only: ${text}`);
+  return found;
 }

@@ -36,8 +36,9 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
             {weeks.toReversed().map((week, index) => (
               <tr key={week.start}>
                 <th scope="row">
-                  <Link to={`/table?status=all&finished=${week.start}..${week.end}`} aria-label={`Finished ${formatRange(week)}`}>
+                  <Link to={`/table?status=all&finished=${week.start}..${week.end}`}>
                     {index === 0 ? 'Now' : formatDay(week.start, 'short')}
+                    <span className="visually-hidden">: finished {formatRange(week)}</span>
                   </Link>
                 </th>
                 {series.map(({ key, label, color }) => (

@@ -35,7 +35,9 @@ describeEachEngine('Migration 0011', (engineName) => {
       hash: 'a'.repeat(64),
     } as const;
     const id = await addPhoto(db, { ...photo, author_id: 1 });
-    expect(await listPhotos(db, 7, undefined, 10)).toEqual([{ ...photo, id, thumbnail_hash: null, author_name: 'Ada Boudreaux' }]);
+    expect(await listPhotos(db, 7, undefined, 10)).toEqual([
+      { ...photo, id, thumbnail_hash: null, author_id: 1, author_name: 'Ada Boudreaux' },
+    ]);
     expect(await db.selectFrom('notes').select('content').execute()).toEqual([{ content: 'Hums.' }]);
     await close();
   });
