@@ -7,6 +7,7 @@ test('every call with which admins change something needs the password, unless i
     .filter(([, { access, changes, needsPassword }]) => changes && !needsPassword && /admin$|^admin/.test(access))
     .map(([name]) => name);
   expect(withoutPassword.toSorted()).toEqual([
+    'addThumbnail',
     'exportChosen',
     'exportMachines',
     'markSetupStep',

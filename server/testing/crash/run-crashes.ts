@@ -28,6 +28,8 @@ export type CrashReport = { writes: Record<string, number>; repeats: number; pro
 /** How long the server works between two crashes, in milliseconds. The shortest ones end it while it starts the work. */
 const shortestSpellMs = 20;
 const longestSpellMs = 1_500;
+/** How many writes of each technician are confirmed at least, on average. */
+const leastWrites = 10;
 
 /** Employees write while the server, and then its database, is killed again and again. Then everything they were told is compared. */
 export async function runCrashes(run: CrashRun): Promise<CrashReport> {
@@ -47,7 +49,11 @@ export async function runCrashes(run: CrashRun): Promise<CrashReport> {
   };
 }
 
-async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: CrashServer, acknowledged: () => number): Promise<void> {
+async function crash(
+  { kills, restarts, technicians, seed, onProgress }: CrashRun,
+  server: CrashServer,
+  acknowledged: () => number,
+): Promise<void> {
   const draw = createDraw(seed, -1);
   const spell = () => setTimeout(draw.integer(shortestSpellMs, longestSpellMs));
   for (let done = 1; done <= kills; done += 1) {
@@ -62,7 +68,9 @@ async function crash({ kills, restarts, seed, onProgress }: CrashRun, server: Cr
     await restart(acknowledged);
     onProgress?.(kills + done);
   }
-  await spell();
+  // A slow computer has confirmed little by now.
+  do await spell();
+  while (acknowledged() < leastWrites * technicians);
 }
 
 async function check({ dataDir, openDatabase }: CrashRun, ledgers: readonly Ledger[]): Promise<string[]> {
