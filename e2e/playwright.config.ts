@@ -30,6 +30,7 @@ export default defineConfig<object, BrowserOptions>({
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   outputDir: '../test-results',
   use: {
+    actionTimeout: waitLimitMs,
     launchOptions: headlessChromium,
     colorScheme: 'light',
     locale: 'en-US',
