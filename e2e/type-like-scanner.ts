@@ -19,6 +19,10 @@ const namedKeys: Readonly<Record<string, { down: { key: string; text?: string };
   'Control+J': { down: controlJ, up: controlJ },
 };
 
+/** Between two scans, at least. */
+const pauseSeconds = 2;
+const ends = new WeakMap<Page, number>();
+
 /** Sends real key events like a scanner: the timestamps are `gap` apart, however busy the computer is. */
 export async function typeLikeScanner(
   page: Page,
@@ -27,7 +31,9 @@ export async function typeLikeScanner(
 ): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const keys = [...before, ...text.split(''), ...after].map((key) => namedKeys[key] ?? { down: { key, text: key }, up: { key } });
-  const start = Date.now() / 1000;
+  // The timestamps of the scan before may lie in the future.
+  const start = Math.max(Date.now() / 1000, (ends.get(page) ?? 0) + pauseSeconds);
+  ends.set(page, start + (keys.length * gap) / 1000);
   await Promise.all(
     keys.flatMap(({ down, up }, index) => [
       keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + (index * gap) / 1000, ...down }),
