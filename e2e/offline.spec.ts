@@ -62,6 +62,8 @@ test('each daily write that is made without a connection is sent once, in order,
   await addNote(page, 'Compressor is loud');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('group', { name: 'One-tap notes' }).getByRole('button').first().click();
+  // The first phrase says that a part was ordered.
+  await page.getByRole('dialog', { name: 'Wait for part' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Add Photo' }).click();
   await page.getByLabel('Choose Photos').setInputFiles([await drawPhoto(page, 'one.jpg')]);
   await expect(page.getByRole('list', { name: 'Photos being uploaded' })).toContainText('Waiting');

@@ -33,7 +33,7 @@ test('text size, theme and start screen apply at once and follow an employee to 
   await saved;
 
   await page.reload();
-  expect(await appearance(page)).toEqual(largeAndDark);
+  await expect.poll(() => appearance(page)).toEqual(largeAndDark);
   await clickLogout(page);
   await expect(page).toHaveURL(/\/login$/);
   expect(await appearance(page)).toEqual(defaultAppearance);

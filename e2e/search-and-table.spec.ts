@@ -47,10 +47,12 @@ test('a serial is found with and without its spaces and hyphens, and the card sh
 test('a search without a serial, or with a text too long for one, is not sent', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, '/find');
   const sent = requestsTo(page, '/api/read/get_id_by_serial');
-  await page.getByLabel('Serial').fill(' ');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Serial')).toHaveAccessibleDescription('Serial is required.');
   await expect(page.getByLabel('Serial')).toBeFocused();
+  await page.getByLabel('Serial').fill(' ');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The code is blank.')).toBeVisible();
   await page.getByLabel('Serial').fill('X'.repeat(65));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
@@ -81,12 +83,12 @@ test('an unknown serial, a server error and a network error show different messa
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
 });
 
-test('a card URL opens the card, and any other URL is looked up as a serial', async ({ page, shop, logInAs }) => {
+test('a card URL opens the card, and any other URL is told as what it is', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.tess, '/find');
   await page.getByLabel('Serial').fill('https://evil.example/');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
+  await expect(page.getByText('This code is a web address.')).toBeVisible();
   await page.getByLabel('Serial').fill(`https://shop.example/card/${id}`);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(`${shop.url}/card/${id}`);

@@ -78,7 +78,8 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
       setIsKept(false);
       const scan = read.current;
       const [serial] = scan.type === 'text' ? lookupTexts(scan) : [];
-      if (serial !== undefined) return { query: { serial } };
+      // An empty box is refused as one.
+      if (serial !== undefined || text === '') return { query: { serial: serial ?? '' } };
       if (scan.type === 'label') found(scan.id);
       // No serial is that long.
       else showAnswer(scanProblem(scan) ?? notFound);

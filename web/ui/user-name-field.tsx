@@ -2,7 +2,7 @@ type UserNameFieldProps = { value: string; onFill?: (value: string) => void };
 
 /**
  * Says whose password a form asks for, to password managers only, which otherwise keep one password for everyone. Without a name, the form
- * does not send it. `onFill` gets the user name of an account that the manager fills in.
+ * does not send it. It is inert, so that a dialog does not begin at it. `onFill` gets the user name of an account that the manager fills in.
  */
 export function UserNameField({ value, onFill }: UserNameFieldProps) {
   return (
@@ -13,6 +13,7 @@ export function UserNameField({ value, onFill }: UserNameFieldProps) {
       aria-hidden
       tabIndex={-1}
       readOnly={!onFill}
+      inert={!onFill}
       value={value}
       onChange={({ target }) => onFill?.(target.value)}
     />
