@@ -87,7 +87,7 @@ test('the table is filtered by type and technician, and each status shows its co
   await expect(page.getByRole('radio', { name: 'In Progress 3' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Completed 1' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Trash 0' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'All 1' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'All 4' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Inventoried 0' })).toBeVisible();
   await openFilters(page);
   await page.getByLabel('Type').selectOption('Washer');
