@@ -34,7 +34,7 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
       <div className={styles.line}>
         <SearchBox
           label="Search machines"
-          placeholder="Serial, model, brand, note..."
+          placeholder="Serial, model, note"
           maxLength={maxSearchLength}
           value={filters.search ?? ''}
           onSearch={onSearch}

@@ -35,11 +35,11 @@ export class FakeZebra {
   readonly #server = createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket));
   readonly #sockets = new Set<Socket>();
 
-  static async start(state: ZebraState = 'ready'): Promise<FakeZebra> {
+  static async start(state: ZebraState = 'ready', port = 0): Promise<FakeZebra> {
     const zebra = new FakeZebra();
     zebra.state = state;
     // Does not keep the process of a test that ends without `stop`.
-    zebra.#server.listen(0, '127.0.0.1').unref();
+    zebra.#server.listen(port, '127.0.0.1').unref();
     await once(zebra.#server, 'listening');
     return zebra;
   }
