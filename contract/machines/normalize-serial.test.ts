@@ -36,6 +36,7 @@ test.for([
   ['e\u0301te\u0301', 'ÉTÉ'],
   ['straße', 'STRASSE'],
   ['🧊 1', '1'],
+  ['1\u0308🧊\u0323', '1\u0323\u0308'],
   ['🧊', '🧊'],
 ] as const)('the key of %j is %j', ([serial, key]) => {
   expect(normalizeSerial(serial)).toBe(key);

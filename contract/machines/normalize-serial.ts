@@ -7,5 +7,6 @@ import { normalizeText } from '../normalize-text.ts';
 export function normalizeSerial(serial: string): string {
   // Upper case can bring back what NFKC takes apart.
   const text = normalizeText(serial).trim().normalize('NFKC').toUpperCase().normalize('NFKC');
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') || text;
+  // Marks that a removed character kept apart have an order of their own.
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').normalize('NFC') || text;
 }

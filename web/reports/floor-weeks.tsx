@@ -38,7 +38,7 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
                 <th scope="row">
                   <Link to={`/table?status=all&finished=${week.start}..${week.end}`}>
                     {index === 0 ? 'Now' : formatDay(week.start, 'short')}
-                    <span className="visually-hidden">: finished {formatRange(week)}</span>
+                    <span className="visually-hidden"> finished {formatRange(week)}</span>
                   </Link>
                 </th>
                 {series.map(({ key, label, color }) => (
