@@ -30,7 +30,8 @@ import {
   section,
 } from './promised-rows.ts';
 
-// What the customer was promised of the screens, one row for each rule, in the order of use. What was promised of the camera is tested in camera/find.spec.ts, and the details in the spec of each screen.
+// What the customer was promised of the screens, one row for each rule, in the order of use. What was promised of the camera is in
+// camera/find.spec.ts, and details are in the spec of each screen.
 // A row that fails means that a change has pushed a promise aside. Rows of one test share a page, so that hundreds cost seconds.
 
 test('what a visitor was promised', async ({ page, shop }) => {
