@@ -145,7 +145,7 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         <Suspense>{typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
       </div>
       {typeof answer === 'string' && options.length > 0 && <h2>Close matches</h2>}
-      <SearchState search={search} isIdle={text.trim() === ''} />
+      <SearchState search={search} isIdle={text.trim() === '' || (answer === notFound && options.length === 0)} />
       <Options label="Machines" options={options} combobox={combobox} />
     </form>
   );
