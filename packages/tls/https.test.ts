@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHttps, type Https } from './https.ts';
+import { createHttps, hostNames, type Https } from './https.ts';
 
 const oneDay = 86_400_000;
 let folder = '';
@@ -83,9 +83,12 @@ test('renews the certificate while the server runs, with the same root CA', asyn
   expect([after.issuer, ca()]).toEqual([before.issuer, root]);
 });
 
-test('redirects to the HTTPS port on the host of the request', () => {
-  expect(https.redirectUrl('bench.local:8080', '/find?x=1')).toBe(`https://bench.local:${port()}/find?x=1`);
+test('redirects to the HTTPS port on the host of the request if that is its own', () => {
+  expect(https.redirectUrl('localhost:8080', '/find?x=1')).toBe(`https://localhost:${port()}/find?x=1`);
   expect(https.originFor('192.168.1.5')).toBe(`https://192.168.1.5:${port()}`);
+  expect(https.redirectUrl('evil.example', '/find')).toBeUndefined();
+  expect(https.originFor('evil.example')).toBe(`https://${hostNames(undefined).names[1] ?? 'localhost'}:${port()}`);
+  expect(https.ownUrls('/find')[0]).toBe(`${https.originFor('evil.example')}/find`);
 });
 
 test('reports a failed check and keeps the certificate', async () => {

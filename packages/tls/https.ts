@@ -1,10 +1,10 @@
-import type { X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { Certificate, CertificateProvider } from './certificate.ts';
 import { hostNames } from './host-names.ts';
 import { issuedCertificate } from './issued-certificate.ts';
-import { httpsOrigin, type OriginSettings, redirectUrl } from './origins.ts';
+import { httpsOrigin, type OriginSettings, ownOrigins, ownUrls, redirectUrl } from './origins.ts';
 import { type CertificateFiles, providedCertificate } from './provided-certificate.ts';
 
 export { CertificateError, type CertificateErrorCode } from './certificate.ts';
@@ -40,10 +40,12 @@ export type Https = {
   server: Http2SecureServer;
   /** The root CA that devices must trust; undefined for a provided certificate. */
   rootCa: (() => X509Certificate) | undefined;
-  /** The HTTPS origin for a request with this Host header. The server must be listening. */
+  /** The HTTPS origin for a request with this Host header, of this server in any case. The server must be listening. */
   originFor: (host: string | undefined) => string;
-  /** The URL to redirect a plain HTTP request to. The server must be listening. */
-  redirectUrl: (host: string | undefined, target: string) => string;
+  /** The URL to redirect a plain HTTP request to; undefined if its host is unknown and there is no public one. The server must be listening. */
+  redirectUrl: (host: string | undefined, target: string) => string | undefined;
+  /** The same page at the addresses of the certificate, for a visitor whose host is not known. The server must be listening. */
+  ownUrls: (target: string) => string[];
   /** Ends the renewal checks. Does not close the server. */
   stopRenewal: () => void;
 };
@@ -83,14 +85,16 @@ export async function createHttps({
   const checking = setInterval(() => void renew(server, provider, { onRenewed, onRenewalFailed }), checkIntervalMs);
   const settings: OriginSettings = {
     publicUrl,
-    fallbackHost: hostNames(undefined).names[1] ?? 'localhost',
+    hosts: () => hostNames(publicUrl),
+    certificate: () => new X509Certificate(provider.current().chain),
     httpsPort: () => (server.address() as AddressInfo).port,
   };
   return {
     server,
     rootCa: provider.rootCa,
-    originFor: (host) => httpsOrigin(host, settings),
+    originFor: (host) => httpsOrigin(host, settings) ?? ownOrigins(settings)[0],
     redirectUrl: (host, target) => redirectUrl(host, target, settings),
+    ownUrls: (target) => ownUrls(target, settings),
     stopRenewal: () => clearInterval(checking),
   };
 }

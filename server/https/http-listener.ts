@@ -9,15 +9,21 @@ import { rejectMalformedRequests } from '../http/malformed-request.ts';
 import { requireDeclaredAccess } from '../http/require-declared-access.ts';
 import { sendSecurityHeaders } from '../http/security-headers.ts';
 import { serveTrustPage, type TrustPage } from './trust-page.ts';
+import { unknownHostHtml } from './unknown-host-html.ts';
 
-type HttpListenerDependencies = { log: FastifyBaseLogger; redirectUrl: Https['redirectUrl']; trust: TrustPage | undefined };
+type HttpListenerDependencies = {
+  log: FastifyBaseLogger;
+  https: Pick<Https, 'originFor' | 'redirectUrl' | 'ownUrls'>;
+  trust: TrustPage | undefined;
+  shopName: () => Promise<string>;
+};
 
 /**
  * The plain HTTP listener of a shop with HTTPS. Redirects pages, and refuses calls: a program that has sent a password unencrypted must
  * notice. The trust page must be readable before the device trusts the certificate. Redirects are not cacheable: a browser that remembers
- * one could not come back after HTTPS is switched off.
+ * one could not come back after HTTPS is switched off. A host that nobody knows gets a page with the own addresses.
  */
-export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDependencies): FastifyInstance {
+export function buildHttpListener({ log, https, trust, shopName }: HttpListenerDependencies): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -40,7 +46,7 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
   app.all('/api/', {
     config: { access: 'anyone' },
     onRequest: async ({ headers }, reply) => {
-      const message = `Send this to ${redirectUrl(headers.host, '/')} instead: calls need HTTPS.`;
+      const message = `Send this to ${https.originFor(headers.host)}/ instead: calls need HTTPS.`;
       return sendFailure(reply.header('cache-control', 'no-store'), 403, message);
     },
     handler: () => {},
@@ -48,8 +54,13 @@ export function buildHttpListener({ log, redirectUrl, trust }: HttpListenerDepen
   app.all('/*', {
     config: { access: 'anyone' },
     // onRequest: the body is never read.
-    onRequest: async ({ headers, originalUrl }, reply) =>
-      reply.header('cache-control', 'no-store').redirect(redirectUrl(headers.host, originalUrl), 308),
+    onRequest: async ({ headers, originalUrl }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const url = https.redirectUrl(headers.host, originalUrl);
+      if (url !== undefined) return reply.redirect(url, 308);
+      const html = unknownHostHtml({ shopName: await shopName().catch(() => ''), urls: https.ownUrls(originalUrl) });
+      return reply.code(421).type('text/html; charset=utf-8').send(html);
+    },
     handler: () => {},
   });
   return app;

@@ -45,7 +45,7 @@ export async function createListeners(
   const https = await openHttps(settings, httpsSettings, { log, now, certificateCheckIntervalMs });
   const { server, rootCa, originFor } = https;
   const trust = rootCa && { rootCa, shopName, originFor };
-  const httpListener = buildHttpListener({ log, redirectUrl: https.redirectUrl, trust });
+  const httpListener = buildHttpListener({ log, https, trust, shopName });
   const httpPort = () => (httpListener.server.address() as AddressInfo).port;
 
   async function openHttpListener(): Promise<Urls> {

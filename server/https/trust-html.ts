@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { escapeHtml, htmlPage } from './html-page.ts';
 import { type Device, deviceOf, devices } from './trust-steps.ts';
 
 type TrustHtmlOptions = { rootCa: X509Certificate; shopName: string; shopUrl: string; userAgent: string | undefined };
@@ -6,20 +7,9 @@ type TrustHtmlOptions = { rootCa: X509Certificate; shopName: string; shopUrl: st
 /** The page, with the steps for the visitor's device expanded. */
 export function trustHtml({ rootCa, shopName, shopUrl, userAgent }: TrustHtmlOptions): string {
   const own = deviceOf(userAgent);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Trust this shop · Fettle</title>
-<link rel="icon" href="${icon}">
-<link rel="stylesheet" href="/trust/style.css">
-</head>
-<body>
-<header><div><b>Fettle</b> <span>${escape(shopName)}</span></div></header>
-<main>
-<div class="shadow"><div class="edge"><div class="paper">
+  return htmlPage(
+    { title: 'Trust this shop', shopName },
+    `<div class="shadow"><div class="edge"><div class="paper">
 <div class="hole"></div>
 <h1>Trust this shop</h1>
 <p>Do this once on each phone and computer. The browser then knows that it is talking to your shop, and lets Fettle use the camera to scan.</p>
@@ -29,8 +19,8 @@ export function trustHtml({ rootCa, shopName, shopUrl, userAgent }: TrustHtmlOpt
 ${own ? `<section><h2>${devices[own].here}</h2>${steps(own)}</section>` : foldedSteps('On your device', own)}
 <section>
 <h2>Then</h2>
-<p><a class="button plain" href="${escape(shopUrl)}/">Open the shop</a></p>
-<p class="address">${escape(shopUrl)}</p>
+<p><a class="button plain" href="${escapeHtml(shopUrl)}/">Open the shop</a></p>
+<p class="address">${escapeHtml(shopUrl)}</p>
 </section>
 ${own ? foldedSteps('On another device', own) : ''}
 <section>
@@ -38,20 +28,13 @@ ${own ? foldedSteps('On another device', own) : ''}
 ${fold('Is it the right certificate?', `<p>Its SHA-256 fingerprint is</p><p class="fingerprint">${breakable(rootCa.fingerprint256)}</p><p>Fettle prints the same one when it starts. If they differ, someone may be intercepting your connection. Do not install it.</p>`)}
 ${fold('What does trusting it mean?', '<p>This device then trusts every website that is signed with the key on the shop’s computer. Only the account that runs Fettle can read that key. When the device leaves the shop, remove the certificate in the same settings.</p>')}
 ${fold('What if I’m not allowed to install it?', '<p>Open the shop anyway. When the browser warns you, choose <b>Advanced</b> or <b>Show Details</b>, then continue to the site. Scanning works there too, but the warning comes back.</p>')}
-</section>
-</main>
-</body>
-</html>
-`;
+</section>`,
+  );
 }
 
 const firefox =
   '<p>Firefox 120 and newer trusts what Windows or macOS trusts. If it doesn’t, or on Linux: <b>Settings</b>, <b>Privacy &amp; Security</b>, <b>View Certificates</b>, <b>Authorities</b>, <b>Import</b>. Check <b>Trust this CA to identify websites</b>.</p>' +
   '<p>Chrome on Linux: open <b>chrome://certificate-manager</b>, choose <b>Installed by you</b>, and import it under <b>Trusted Certificates</b>.</p>';
-
-/** Inline, so that the page needs no other file. */
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M4 1h8l3 3v11H1V4z' fill='%230b4a46'/%3E%3Ccircle cx='8' cy='5' r='1.6' fill='%23f2e0b4'/%3E%3C/svg%3E";
 
 function steps(device: Device): string {
   const { steps, note } = devices[device];
@@ -72,7 +55,7 @@ function fold(title: string, content: string): string {
 /** The common name. Its date stays on one line. */
 function nameOf(rootCa: X509Certificate): string {
   const [, name = rootCa.subject] = /^CN=(.*)$/m.exec(rootCa.subject) ?? [];
-  return escape(name).replace(/\(.*\)/, '<span class="whole">$&</span>');
+  return escapeHtml(name).replace(/\(.*\)/, '<span class="whole">$&</span>');
 }
 
 function formatDate(date: Date): string {
@@ -82,8 +65,4 @@ function formatDate(date: Date): string {
 /** Allows a line break after each pair of digits. */
 function breakable(fingerprint: string): string {
   return fingerprint.replaceAll(':', ':<wbr>');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -120,6 +120,7 @@ test('a shop with a provided certificate serves it and redirects to HTTPS, but h
   expect((await visitor.send({ method: 'GET', path: '/trust' })).status).toBe(404);
   expect((await fetch(`http://localhost:${shop.httpPort}/trust`, { redirect: 'manual' })).status).toBe(404);
   expect((await fetch(`http://localhost:${shop.httpPort}/find`, { redirect: 'manual' })).status).toBe(308);
+  expect((await fetch(`http://localhost:${shop.httpPort}/trust/style.css`)).status).toBe(200);
   visitor.close();
   await shop.close();
   rmSync(folder, { recursive: true });

@@ -14,9 +14,12 @@ export type TrustPage = {
 const publicRoute = { config: { access: 'anyone' } } as const;
 const stylesheet = readFileSync(new URL('trust.css', import.meta.url), 'utf8');
 
-/** Serves the page that explains how to trust the root CA, and the root CA itself. Without a root CA every URL under /trust is 404. */
+/** Serves the page that explains how to trust the root CA, and the root CA itself. Without a root CA there is only the stylesheet. */
 export function serveTrustPage(app: FastifyInstance, trust: TrustPage | undefined): void {
   app.get('/trust/*', publicRoute, async (_, reply) => sendFailure(reply, 404, 'There is nothing here.'));
+  app.get('/trust/style.css', publicRoute, async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
+  );
   if (!trust) {
     app.get('/trust', publicRoute, async (_, reply) => sendFailure(reply, 404, 'There is nothing here.'));
     return;
@@ -31,9 +34,6 @@ export function serveTrustPage(app: FastifyInstance, trust: TrustPage | undefine
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
     });
   }
-  app.get('/trust/style.css', publicRoute, async (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
-  );
   // Inline: Safari installs the certificate as a profile only if it opens the file instead of downloading it.
   app.get('/trust/fettle-authority.crt', publicRoute, async (_, reply) =>
     reply

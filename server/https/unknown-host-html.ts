@@ -1,0 +1,13 @@
+import { escapeHtml, htmlPage } from './html-page.ts';
+
+/** Says where the page is. The name that the visitor used is not on it: it may be anyone's. */
+export function unknownHostHtml({ shopName, urls }: { shopName: string; urls: readonly string[] }): string {
+  const links = urls.map((url) => `<p><a class="button plain" href="${escapeHtml(url)}">${escapeHtml(new URL(url).host)}</a></p>`);
+  return htmlPage(
+    { title: 'Another address', shopName },
+    `<h1>Open the shop at its own address</h1>
+<p>Fettle does not know the name in this address, so it does not send you there. The same page is here:</p>
+${links.join('\n')}
+<p class="note">If none of them opens, ask an admin. They can make the name known: set <b>PUBLIC_URL</b> to the URL that phones use, and restart Fettle.</p>`,
+  );
+}
