@@ -11,11 +11,14 @@ import { StartupError } from './startup-error.ts';
 /** The longest machine number that a label must have room for. */
 const longestMachineId = '9999999999';
 
+/** Options of the connection itself, which `parsePrinterUrl` reads. */
+const ownOptions = { zpl: ['state'], ipp: ['language'], folder: [] };
+
 /** Parses `LABEL_PRINTER`. Returns a string if it is wrong: the rest of a sentence that starts with the variable's name. */
 export function parseLabelPrinter(text: string): LabelPrinterSettings | string {
   const parsed = parsePrinterUrl(text);
   if (typeof parsed === 'string') return parsed;
-  const unknown = unknownOption(parsed, ['w', 'h', 'dpi']);
+  const unknown = unknownOption(parsed, ['w', 'h', 'dpi', ...ownOptions[parsed.url.kind]]);
   if (unknown) return unknown;
   const stock = parseLabelStock(parsed.options);
   return typeof stock === 'string' ? stock : { url: resolveFolder(parsed.url), stock };

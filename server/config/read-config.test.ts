@@ -151,7 +151,7 @@ test.for([
   ['LABEL_PRINTER', 'zpl://zebra?w=4', 'LABEL_PRINTER must have a width (w) such as 4in or 100mm, from 1.5in to 6in.'],
   ['LABEL_PRINTER', 'zpl://zebra?h=0.5in', 'LABEL_PRINTER must have a height (h) such as 2in or 50mm, from 1in to 6in.'],
   ['LABEL_PRINTER', 'zpl://zebra?dpi=72', 'LABEL_PRINTER must have a dpi of 203, 300 or 600.'],
-  ['LABEL_PRINTER', 'zpl://zebra?width=4in', 'LABEL_PRINTER has an unknown option: width. The options are w, h, dpi.'],
+  ['LABEL_PRINTER', 'zpl://zebra?width=4in', 'LABEL_PRINTER has an unknown option: width. The options are w, h, dpi, state.'],
   ['LABEL_PRINTER', 'ipp://zebra/q?language=epl', 'LABEL_PRINTER must have language=pdf or language=zpl.'],
   [
     'LABEL_PRINTER',

@@ -71,7 +71,7 @@ describeEachEngine('Saved printers', (engine) => {
     ['labels', 'http://10.0.0.7/', 'The address must be zpl://HOST, ipp://HOST/PATH or ipps://HOST/PATH.'],
     ['labels', 'zpl://root:secret@10.0.0.7', 'The address must not contain a user or a password.'],
     ['labels', 'zpl://10.0.0.7?w=9in', 'The address must have a width (w) such as 4in or 100mm, from 1.5in to 6in.'],
-    ['labels', 'zpl://10.0.0.7?paper=a4', 'The address has an unknown option: paper. The options are w, h, dpi.'],
+    ['labels', 'zpl://10.0.0.7?paper=a4', 'The address has an unknown option: paper. The options are w, h, dpi, state.'],
     ['reports', 'zpl://10.0.0.7', 'The address must not be a label printer: it cannot print Letter paper.'],
     ['reports', 'folder:/etc', 'The address must be ipp://HOST/PATH or ipps://HOST/PATH.'],
   ] as const)('an address that the environment would not take, or a folder, is rejected: %s %s', async ([use, url, message]) => {
