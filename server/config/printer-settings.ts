@@ -12,7 +12,7 @@ import { StartupError } from './startup-error.ts';
 const longestMachineId = '9999999999';
 
 /** Options of the connection itself, which `parsePrinterUrl` reads. */
-const ownOptions = { zpl: ['state'], ipp: ['language'], folder: [] };
+const ownOptions = { zpl: ['state'], ipp: ['language', 'fingerprint'], folder: [] };
 
 /** Parses `LABEL_PRINTER`. Returns a string if it is wrong: the rest of a sentence that starts with the variable's name. */
 export function parseLabelPrinter(text: string): LabelPrinterSettings | string {
