@@ -8,6 +8,7 @@ test('every call with which admins change something needs the password, unless i
     .map(([name]) => name);
   expect(withoutPassword.toSorted()).toEqual([
     'addThumbnail',
+    'changeCredit',
     'exportChosen',
     'exportMachines',
     'markSetupStep',

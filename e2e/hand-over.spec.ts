@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { clickInDialog, openHistory, test, toast } from './fixtures.ts';
+import { violations } from './violations.ts';
 
 test('a machine is handed over in two taps, and Undo gives it back', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
@@ -51,7 +52,38 @@ test('a finished machine cannot be handed over', async ({ page, shop, logInAs })
   await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
   await logInAs(shop.walt, `/card/${id}`);
   await expect(page.getByText('Technician: Tess Guidry', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Hand over|Take it/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Hand over|Take it|Change credit/ })).toHaveCount(0);
+});
+
+test('an admin corrects whose work a finished repair was, and Undo gives it back', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await logInAs(shop.ada, `/card/${id}`);
+  const change = page.getByRole('button', { name: 'Change credit' });
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change credit' });
+  await expect(dialog.getByRole('heading', { name: 'Whose work was it?' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Walt Broussard/ }).press('Enter');
+  await expect(toast(page, 'Credited to Walt Broussard.')).toBeVisible();
+  await expect(page.getByText('Technician: Walt Broussard', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Technician: Tess Guidry', { exact: true })).toBeVisible();
+  await expect((await openHistory(page)).getByRole('listitem')).toContainText([
+    /^Repair 1/,
+    /Credit: Walt Broussard → to Tess Guidry/,
+    /Credit: Tess Guidry → to Walt Broussard.*Ada Fontenot/s,
+    /Status/,
+    /^Checked in/,
+  ]);
+
+  await change.click();
+  await shop.tess.call('PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
+  await expect(dialog.getByRole('status')).toContainText('Tess Guidry just changed this machine.');
+  await dialog.getByRole('button', { name: /^Walt Broussard/ }).click();
+  await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
+  await expect(page.getByText('Technician: Tess Guidry', { exact: true })).toBeVisible();
 });
 
 test('names that fail to load can be loaded again', async ({ page, shop, logInAs }) => {

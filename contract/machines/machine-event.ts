@@ -6,6 +6,7 @@ export const EventKind = z.enum([
   'edited',
   'status_changed',
   'handed_over',
+  'credit_changed',
   'part_awaited',
   'part_changed',
   'part_arrived',
@@ -27,7 +28,7 @@ export type EventKind = z.infer<typeof EventKind>;
  * or restored
  * note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. A photo's text is in the same
  * fields, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
- * `handed_over` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
+ * `handed_over` and `credit_changed` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
  * `to`, one that arrived or was canceled in `from`.
  */
 export const MachineEvent = z.object({

@@ -56,4 +56,15 @@ export const repairCalls = {
     body: z.strictObject({ technician_id: Id, version: z.optional(Id), is_undo: z.optional(z.literal(true)) }),
     reply: ok({ machine: MachineCard }),
   },
+  changeCredit: {
+    method: 'PATCH',
+    path: '/api/update/change_credit/:id',
+    summary:
+      'Corrects whose work a completed or trashed repair was. Its technician changes, but not the day on which it finished. The credit of an exported repair is final. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. `is_undo` gives the credit back, also to an employee who has left.',
+    access: 'admin',
+    changes: true,
+    params: z.object({ id: PathId }),
+    body: z.strictObject({ technician_id: Id, version: z.optional(Id), is_undo: z.optional(z.literal(true)) }),
+    reply: ok({ machine: MachineCard }),
+  },
 } as const satisfies Calls;

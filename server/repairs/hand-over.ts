@@ -1,32 +1,46 @@
 import type { Employee } from '@fettle/contract/employee.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { BenchDependencies } from '../employees/employee-dependencies.ts';
 import { insertEvents } from '../machines/events.ts';
 import { touchedExpr } from '../machines/touched-expr.ts';
 
-type HandOver = { machineId: number; technicianId: number; authorId: number; version: number | undefined; isUndo: boolean; on: string };
+type TechnicianChange = {
+  /** As it was read. */
+  machine: Pick<Machine, 'id' | 'status' | 'version'>;
+  technicianId: number;
+  authorId: number;
+  isUndo: boolean;
+  on: string;
+};
 
-/** Changes the technician of a machine in progress. Returns false when it is no longer in progress or no longer has the version. */
-export async function changeTechnician(db: Db, { machineId, technicianId, authorId, version, isUndo, on }: HandOver): Promise<boolean> {
+/** Changes the technician of a machine's current repair. Returns false when the machine has changed since it was read. */
+export async function changeTechnician(
+  db: Db,
+  { machine: { id, status, version }, technicianId, authorId, isUndo, on }: TechnicianChange,
+): Promise<boolean> {
   // Updates repairs before machines, as a status change does, so concurrent transactions wait for each other instead of deadlocking.
   await db
     .updateTable('repairs')
     .set((row) => ({
       technician_id: technicianId,
-      handed_over_by: isUndo ? row.ref('handed_over_before') : handedOverBy(authorId, technicianId),
-      handed_over_before: isUndo ? null : row.ref('handed_over_by'),
+      // A finished repair is handed over to nobody: only its credit changes.
+      ...(status === 'in_progress' && {
+        handed_over_by: isUndo ? row.ref('handed_over_before') : handedOverBy(authorId, technicianId),
+        handed_over_before: isUndo ? null : row.ref('handed_over_by'),
+      }),
     }))
-    .where('machine_id', '=', machineId)
-    .where('status', '=', 'in_progress')
+    .where('machine_id', '=', id)
+    .where('status', '=', status)
     .execute();
-  let update = db
+  const updated = await db
     .updateTable('machines')
     .set((row) => ({ technician_id: technicianId, version: row('version', '+', 1), touched_on: touchedExpr(on) }))
-    .where('id', '=', machineId)
-    .where('status', '=', 'in_progress');
-  if (version !== undefined) update = update.where('version', '=', version);
-  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }
 
 export function handOverOfBench(now: () => Date): BenchDependencies {

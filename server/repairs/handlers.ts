@@ -1,4 +1,8 @@
 import { dayOf } from '@fettle/contract/calendar.ts';
+import type { Employee } from '@fettle/contract/employee.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import { type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { maxBenchCount } from '@fettle/contract/limits.ts';
 import type { repairCalls } from '@fettle/contract/repairs/calls.ts';
@@ -7,6 +11,7 @@ import { requireActiveEmployee } from '../employees/active-employee.ts';
 import { fullName } from '../employees/full-name.ts';
 import { findEmployee, listEmployees } from '../employees/store.ts';
 import { AppError } from '../http/app-error.ts';
+import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { insertEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
@@ -58,31 +63,76 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
 
     async handOver({ params: { id }, body: { technician_id, version, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
-        const machine = await findMachine(db, id);
-        if (!machine) throw machineNotFound();
-        if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
-        if (machine.status !== 'in_progress') throw await notInProgress(db, id, machine.status);
-        if (technician_id === machine.technician_id) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
-        const to = fullName(await requireActiveEmployee(db, technician_id));
+        const machine = await requireVersion(db, id, version);
+        if (machine.status !== 'in_progress') {
+          throw await machineConflict(db, id, `This machine is ${machine.status}; only a machine in progress can be handed over.`);
+        }
+        if (technician_id === machine.technician_id) return unchanged(db, id);
+        const technician = await requireActiveEmployee(db, technician_id);
         const time = await requireCurrentTime(db, id, madeOn());
-        const handOver = { machineId: id, technicianId: technician_id, authorId: currentUser.id, version: machine.version, isUndo };
-        if (!(await changeTechnician(db, { ...handOver, on: time.on }))) throw await machineConflict(db, id);
-        const event = { machine_id: id, ...time, author_id: currentUser.id };
-        await insertEvents(db, [{ ...event, kind: 'handed_over', from: machine.technician_name, to }]);
-        const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${to}.`;
-        return { message, machine: await requireMachineCard(db, id) };
+        const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time, kind: 'handed_over' });
+        const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${card.technician_name}.`;
+        return { message, machine: card };
+      });
+    },
+
+    async changeCredit(
+      { params: { id }, body: { technician_id, version, is_undo: isUndo = false } },
+      { currentUser, madeOn, transaction },
+    ) {
+      return transaction(async (db) => {
+        const machine = await requireVersion(db, id, version);
+        const refusal = creditRefusals[machine.status];
+        if (refusal) throw await machineConflict(db, id, refusal);
+        if (technician_id === machine.technician_id) return unchanged(db, id);
+        const former = isUndo ? await findEmployee(db, technician_id) : undefined;
+        const technician = former ?? (await requireActiveEmployee(db, technician_id));
+        const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time: madeOn(), kind: 'credit_changed' });
+        return { message: `Credited to ${card.technician_name}.`, machine: card };
       });
     },
   };
 }
+
+/** The machine, if it still has the version that the client read. */
+async function requireVersion(db: Db, id: number, version: number | undefined): Promise<Machine> {
+  const machine = await findMachine(db, id);
+  if (!machine) throw machineNotFound();
+  if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
+  return machine;
+}
+
+async function unchanged(db: Db, id: number) {
+  return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+}
+
+type TechnicianChange = {
+  machine: Machine;
+  technician: Employee;
+  currentUser: Employee;
+  isUndo: boolean;
+  time: MadeOn;
+  kind: 'handed_over' | 'credit_changed';
+};
+
+async function saveTechnician(db: Db, { machine, technician, currentUser, isUndo, time, kind }: TechnicianChange): Promise<MachineCard> {
+  const { id, technician_name: from } = machine;
+  const author_id = currentUser.id;
+  const change = { machine, technicianId: technician.id, authorId: author_id, isUndo, on: time.on };
+  if (!(await changeTechnician(db, change))) throw await machineConflict(db, id);
+  await insertEvents(db, [{ machine_id: id, ...time, author_id, kind, from, to: fullName(technician) }]);
+  return requireMachineCard(db, id);
+}
+
+/** Why the credit for a repair with this status cannot be corrected. */
+const creditRefusals: Partial<Record<MachineStatus, string>> = {
+  in_progress: 'This repair is still in progress. Hand it over instead.',
+  exported: 'This machine was exported, so the credit for its repair is final.',
+};
 
 function splitByWaiting(lines: readonly BenchLine[]): { working: BenchLine[]; waiting: BenchLine[] } {
   return {
     working: lines.filter(({ waiting_since }) => waiting_since === null),
     waiting: lines.filter(({ waiting_since }) => waiting_since !== null),
   };
-}
-
-function notInProgress(db: Db, id: number, status: string): Promise<AppError> {
-  return machineConflict(db, id, `This machine is ${status}; only a machine in progress can be handed over.`);
 }

@@ -105,6 +105,10 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   getBench: (shop) => ({ params: { userId: shop.tess.id } }),
   getTechnicians: () => ({}),
   handOver: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { technician_id: shop.walt.id } }),
+  changeCredit: async (shop) => ({
+    params: { id: await shop.addMachine(shop.tess, {}, 'completed') },
+    body: { technician_id: shop.walt.id },
+  }),
   addNote: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) }, body: { content: 'Hums.' } }),
   updateNote: async (shop) => {
     const id = await shop.addMachine(shop.tess);

@@ -17,6 +17,7 @@ const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
   edited: ({ field, from, to }) => (field === null ? { what: 'Edited' } : change(field, from, to)),
   status_changed: ({ from, to }) => change('status', from, to),
   handed_over: ({ from, to }) => ({ what: 'Technician', from: from ?? '', to: to ?? '' }),
+  credit_changed: ({ from, to }) => ({ what: 'Credit', from: from ?? '', to: to ?? '' }),
   part_awaited: ({ to }) => ({ what: `Waiting for part: ${to}` }),
   part_changed: ({ from, to }) => ({ what: 'Part', from: from ?? '', to: to ?? '' }),
   part_arrived: ({ from }) => ({ what: `Part arrived: ${from}` }),

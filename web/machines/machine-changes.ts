@@ -8,7 +8,7 @@ export function machineChangeText({ events }: MachineCard): string {
   return `${change?.author_name ?? 'Someone else'} just changed this machine. Here's the latest.`;
 }
 
-const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'handed_over', 'exported']);
+const changeKinds: ReadonlySet<string> = new Set(['edited', 'status_changed', 'handed_over', 'credit_changed', 'exported']);
 
 /** What differs, each with its new value. */
 export function machineChanges(was: MachineCard, now: MachineCard): string[] {

@@ -16,7 +16,7 @@ export function TechnicianButtons({ isOffered, onChoose }: TechnicianButtonsProp
   const { data, error, refetch } = useQuery(techniciansQuery());
   if (!data) return error ? <ErrorState message="Couldn't load the names." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
   const offered = data.filter(isOffered);
-  if (offered.length === 0) return <p>There is nobody else to hand it over to.</p>;
+  if (offered.length === 0) return <p>There is nobody else.</p>;
   return (
     <ul className={styles.names}>
       {offered.map(({ id, first_name, last_name, in_progress }) => (

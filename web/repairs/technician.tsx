@@ -12,15 +12,16 @@ import styles from './technician.module.css';
 
 export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
-/** The technician of a machine. While it is in progress, it can be handed over or taken. `children` are more buttons. */
+/** The technician of a machine. While it is in progress, it can be handed over or taken; once it is finished, an admin can correct whose work it was. `children` are more buttons. */
 export function Technician({ machine, children }: { machine: MachineCard; children: ReactNode }) {
   const { user } = useSession();
   const { id, version, status, technician_id, technician_name } = machine;
+  const isFinished = status === 'completed' || status === 'trashed';
   // The machine for which a technician is being chosen, as it was then.
   const [choosing, setChoosing] = useState<MachineCard>();
   const [previous, setPrevious] = useState<{ technicianId: number; version: number }>();
   const button = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useCallMutation('handOver', {
+  const { mutate, isPending } = useCallMutation(isFinished ? 'changeCredit' : 'handOver', {
     onSuccess: ({ message, machine: changed }) => {
       cacheMachine(changed);
       const isUndo = changed.technician_id === previous?.technicianId;
@@ -41,17 +42,15 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
         <p>
           Technician: <strong>{technician_name}</strong>
         </p>
-        {status === 'in_progress' && (
-          <>
-            {user && user.id !== technician_id && (
-              <Button isPending={isPending} onClick={() => giveTo(user.id)}>
-                Take it
-              </Button>
-            )}
-            <Button ref={button} disabled={isPending} onClick={() => setChoosing(machine)}>
-              Hand over
-            </Button>
-          </>
+        {status === 'in_progress' && user && user.id !== technician_id && (
+          <Button isPending={isPending} onClick={() => giveTo(user.id)}>
+            Take it
+          </Button>
+        )}
+        {(status === 'in_progress' || (isFinished && user?.is_admin)) && (
+          <Button ref={button} disabled={isPending} onClick={() => setChoosing(machine)}>
+            {isFinished ? 'Change credit' : 'Hand over'}
+          </Button>
         )}
         {children}
       </div>
@@ -68,6 +67,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
         <Suspense>
           <HandOverDialog
             technicianId={choosing.technician_id}
+            isCredit={choosing.status !== 'in_progress'}
             onChoose={(technicianId) => giveTo(technicianId, { version: choosing.version })}
             machine={machine}
             onClose={() => setChoosing(undefined)}

@@ -37,6 +37,7 @@ const actions: Readonly<Record<string, string>> = {
   'Add Photo': 'Add photo',
   'Take it': 'Take it',
   'Hand over': 'Hand over',
+  'Change credit': 'Change credit',
   'Wait for part': 'Wait for part',
   EDIT: 'Edit',
   QUIT: 'Quit editing',

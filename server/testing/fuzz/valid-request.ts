@@ -122,6 +122,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   seeBench: (draw, { known }) => ({ body: { event_id: draw.pick(known.events) } }),
   getTechnicians: () => ({}),
   handOver: (draw, { known, staff }) => ({ ...machineId(draw, known), body: { technician_id: person(draw, staff) } }),
+  changeCredit: (draw, { known, staff }) => ({ ...machineId(draw, known), body: { technician_id: person(draw, staff) } }),
   addNote: (draw, { known }) => machineId(draw, known),
   updateNote: (draw, { known }, { content }) => ({ params: { noteId: draw.pick(known.notes) }, body: { content } }),
   getPhrases: () => ({}),

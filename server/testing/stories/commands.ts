@@ -184,6 +184,22 @@ const giveTo = machineCommand(
   isInProgress,
 );
 
+const isFinished = (machine: ModelMachine) => ['completed', 'trashed'].includes(current(machine).status);
+
+const correctCredit = machineCommand(
+  'change the credit',
+  async (machine, details, story, shop) => {
+    const { by, other, version } = details;
+    const conflict = version === 'stale' || !isFinished(machine);
+    const isGone = other !== machine.technician && shop.inactive.has(other);
+    const statuses = allowed(shop, { ...details, age: 0 }, by === shop.people[0] ? [isGone && 400, conflict && 409] : [403]);
+    const body = { technician_id: other, ...sentVersion(machine, version) };
+    await story.change(by, 'changeCredit', { params: { id: machine.id }, body }, { statuses });
+    if (isDone(statuses)) handOver(machine, other);
+  },
+  isFinished,
+);
+
 const edit = machineCommand('edit', async (machine, details, story, shop) => {
   const { by, age, version, item } = details;
   const statuses = allowed(shop, details, [version === 'stale' && 409]);
@@ -341,6 +357,7 @@ export const storyCommands = (replayPath: string | undefined) =>
       moveTo('exported'),
       undoLast,
       giveTo,
+      correctCredit,
       edit,
       addNote,
       editNote,
