@@ -65,7 +65,9 @@ async function addCrew(db: Db, now: Date): Promise<void> {
 async function addModels(db: Db): Promise<void> {
   await sql.raw('create temporary table models (n integer primary key, type_of, brand, label, model, model_key, style)').execute(db);
   for (const [n, { type_of, brand, model, style }] of readModels().entries()) {
-    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${brandLabels[brand]}, ${model}, ${normalizeSerial(model)}, ${style})`.execute(db);
+    await sql`insert into models values (${n}, ${type_of}, ${brand}, ${brandLabels[brand]}, ${model}, ${normalizeSerial(model)}, ${style})`.execute(
+      db,
+    );
   }
 }
 
