@@ -72,7 +72,7 @@ export function SearchDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
         <input
           {...combobox.inputProps}
           type="text"
-          aria-label="Find machines, screens and people"
+          aria-label="Search machines, screens and people"
           placeholder="Serial, model, words of a note, a screen..."
           className={field.input}
           maxLength={maxSearchLength}
