@@ -193,6 +193,25 @@ for (const [scheme, options] of Object.entries(schemes)) {
   });
 }
 
+test('a photo that the browser does not finish reading is refused, and the next one is sent', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await page.clock.install();
+  await logInAs(shop.tess, `/card/${id}`);
+  const photo = await drawPhoto(page, 'endless.jpg');
+  await page.evaluate(() => {
+    const decode = createImageBitmap;
+    globalThis.createImageBitmap = () => {
+      globalThis.createImageBitmap = decode;
+      return new Promise(() => {});
+    };
+  });
+  await choose(page, [photo, await drawPhoto(page, 'plain.jpg', { left: '#345' })]);
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(2);
+  await page.clock.fastForward(10_000);
+  await expect(uploads(page)).toContainText('Not uploaded. This photo takes too long to read. Save it again as an ordinary JPEG');
+  await expect(thumbnails(page)).toHaveCount(1);
+});
+
 test('a file that is not a photo is refused on the device', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.tess, `/card/${id}`);

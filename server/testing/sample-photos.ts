@@ -15,13 +15,23 @@ type JpegOptions = {
   width?: number;
   height?: number;
   isProgressive?: boolean;
+  /** How many scans a progressive file has, besides the first. */
+  refinements?: number;
   segments?: readonly Buffer[];
   scan?: Buffer;
   trailer?: Buffer;
 };
 
 /** The structure of a JPEG around pixels that are not decoded. */
-export function jpeg({ width = 40, height = 30, isProgressive, segments = [], scan = scanData, trailer }: JpegOptions = {}): Buffer {
+export function jpeg({
+  width = 40,
+  height = 30,
+  isProgressive,
+  refinements = 1,
+  segments = [],
+  scan = scanData,
+  trailer,
+}: JpegOptions = {}): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
@@ -35,10 +45,14 @@ export function jpeg({ width = 40, height = 30, isProgressive, segments = [], sc
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
     scan,
     // A progressive file has several scans, with tables between them.
-    ...(isProgressive ? [segment(0xc4, Buffer.alloc(20)), segment(0xda, Buffer.from([1, 1, 0, 1, 63, 0])), scan] : []),
+    ...(isProgressive ? Array.from({ length: refinements }, () => refinement(scan)) : []),
     Buffer.from([0xff, 0xd9]),
     ...(trailer ? [trailer] : []),
   ]);
+}
+
+function refinement(scan: Buffer): Buffer {
+  return Buffer.concat([segment(0xc4, Buffer.alloc(20)), segment(0xda, Buffer.from([1, 1, 0, 1, 63, 0])), scan]);
 }
 
 /** Contains an escaped FF and a restart marker. */
@@ -75,11 +89,12 @@ export function exif({ orientation = 1, byteOrder = 'II' }: ExifOptions = {}): B
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 29.95N 90.07W', 'latin1')]));
 }
 
-type PngOptions = { width?: number; height?: number; extra?: readonly Buffer[] };
+/** Bits of each value, of which gray (0) has one and a color with transparency (6) four. */
+type PngOptions = { width?: number; height?: number; depth?: number; color?: number; isInterlaced?: boolean; extra?: readonly Buffer[] };
 
 /** A real PNG, all black, with 8-bit gray pixels unless it is too large to draw. */
-export function png({ width = 4, height = 3, extra = [] }: PngOptions = {}): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+export function png({ width = 4, height = 3, depth = 8, color = 0, isInterlaced = false, extra = [] }: PngOptions = {}): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, color, 0, 0, Number(isInterlaced)]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   return Buffer.concat([

@@ -2,22 +2,39 @@
 const maxPhotoSize = 1_600;
 const maxThumbnailSize = 320;
 
+/** A damaged file, or one that is made to, may keep a browser busy for minutes, and the photos behind it waiting. */
+const maxDecodeMs = 10_000;
+
 const quality = { photo: 0.82, thumbnail: 0.7 };
+
+export class SlowPhotoError extends Error {
+  override message = 'This photo takes too long to read. Save it again as an ordinary JPEG, or take a screenshot of it.';
+}
 
 export type ResizedPhoto = { photo: Blob; thumbnail: Blob };
 
 /**
  * Turns a photo upright and makes it small enough to send. The pixels are encoded again, so location and camera data are gone.
- * @throws Error if this browser cannot read the file
+ * @throws SlowPhotoError, or another error if this browser cannot read the file
  */
 export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await decode(file);
   try {
     const photo = draw(bitmap, maxPhotoSize);
     return { photo: await toJpeg(photo, quality.photo), thumbnail: await toJpeg(draw(photo, maxThumbnailSize), quality.thumbnail) };
   } finally {
     bitmap.close();
   }
+}
+
+/** Nothing can stop a browser from decoding, but nobody has to wait for it. */
+function decode(file: Blob): Promise<ImageBitmap> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SlowPhotoError()), maxDecodeMs);
+    void createImageBitmap(file, { imageOrientation: 'from-image' })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 /** Never makes an image larger. */

@@ -5,7 +5,7 @@ import { discardWrite, retryWrite } from '../api/outbox/drain.ts';
 import { keepPhoto } from '../api/outbox/send-write.ts';
 import { useWrites } from '../api/outbox/waiting-writes.ts';
 import type { Write } from '../api/outbox/write.ts';
-import { resizePhoto, type ResizedPhoto } from './resize-photo.ts';
+import { resizePhoto, type ResizedPhoto, SlowPhotoError } from './resize-photo.ts';
 
 /** A photo that is not on the server yet. */
 export type PhotoUpload = {
@@ -46,7 +46,8 @@ async function prepare(preparation: Preparation, file: Blob, note: string): Prom
   let photo: ResizedPhoto;
   try {
     photo = await resizePhoto(file);
-  } catch {
+  } catch (error) {
+    if (error instanceof SlowPhotoError) return fail(error.message);
     fail(heicCure(await headOf(file)) ?? "This device can't read the file as a photo.");
     return;
   }

@@ -42,6 +42,10 @@ function rejectionOf(file: PhotoFile): [code: string, message: string] {
 
 const text = (text: string) => Buffer.from(text, 'latin1');
 const damaged = ['bad_input', 'This photo is damaged or incomplete.'];
+const tooSlow = (seconds: string) => [
+  'too_large',
+  `This photo would take about ${seconds} seconds to show, and at most 2 are allowed. Save it again as an ordinary JPEG.`,
+];
 const tooManyPixels = ['too_large', 'A photo may have at most 50 megapixels.'];
 
 describe('The size of a photo is read', () => {
@@ -53,6 +57,12 @@ describe('The size of a photo is read', () => {
     ['from a lossless WebP', asWebp(webp(losslessChunk(16_384, 3))), [16_384, 3]],
     ['from an extended WebP', asWebp(webp(extendedChunk(640, 480, 0), lossyChunk(640, 480))), [640, 480]],
     ['as displayed, when the JPEG is turned', asJpeg(jpeg({ width: 40, height: 30, segments: [exif({ orientation: 6 })] })), [30, 40]],
+    [
+      'from a progressive JPEG of 12 megapixels with 64 scans',
+      asJpeg(jpeg({ width: 4000, height: 3000, isProgressive: true, refinements: 63 })),
+      [4000, 3000],
+    ],
+    ['from a PNG of 50 megapixels in colors with transparency', asPng(png({ width: 10_000, height: 5_000, color: 6 })), [10_000, 5_000]],
     ['at exactly 50 megapixels', asJpeg(jpeg({ width: 10_000, height: 5_000 })), [10_000, 5_000]],
   ])('%s', ([, file, [width, height]]) => {
     expect(readImage(file)).toMatchObject({ type: file.type, width, height });
@@ -130,6 +140,15 @@ describe('Rejected:', () => {
     ['a JPEG that is sent as a WebP', asWebp(jpeg()), ['unsupported_type', 'This file is a JPEG, but was sent as image/webp.']],
     ['a JPEG of more than 50 megapixels', asJpeg(jpeg({ width: 10_000, height: 5_001 })), tooManyPixels],
     ['a PNG of more than 50 megapixels', asPng(png({ width: 100_000, height: 100_000 })), tooManyPixels],
+    [
+      'a JPEG whose many small scans take long',
+      asJpeg(jpeg({ width: 10_000, height: 5_000, isProgressive: true, refinements: 1_000 })),
+      tooSlow('42'),
+    ],
+    ['a small JPEG with 10,000 scans', asJpeg(jpeg({ width: 640, height: 640, isProgressive: true, refinements: 10_000 })), tooSlow('4')],
+    ['a PNG of 50 megapixels with 16 bits for each value', asPng(png({ width: 10_000, height: 5_000, depth: 16, color: 6 })), tooSlow('3')],
+    ['an interlaced PNG of 50 megapixels', asPng(png({ width: 10_000, height: 5_000, color: 6, isInterlaced: true })), tooSlow('3')],
+    ['a PNG of a color type that does not exist', asPng(png({ color: 5 })), damaged],
     ['a WebP of more than 50 megapixels', asWebp(webp(losslessChunk(16_384, 16_384))), tooManyPixels],
     ['a JPEG without height', asJpeg(jpeg({ height: 0 })), damaged],
     ['a JPEG with two frames', asJpeg(jpeg({ segments: [segment(0xc0, Buffer.alloc(9, 1))] })), damaged],

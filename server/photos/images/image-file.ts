@@ -10,12 +10,13 @@ import { readWebp } from './webp.ts';
 /** Width and height are those of the displayed picture, in pixels. */
 export type Image = { type: PhotoType; width: number; height: number; file: Buffer };
 
-const maxMegapixels = 50;
+/** A small file may be made to take minutes in each browser that shows it. An ordinary one of 50 megapixels takes 1.6 s. */
+const limits = { megapixels: 50, decodeMs: 2_000 };
 
 /**
  * Reads the structure of a JPEG, PNG or WebP file without decoding its pixels, and removes everything that is not needed to show it:
  * location, camera, comments, previews, and whatever follows the picture.
- * @throws AppError when it is none of these, is damaged or too large
+ * @throws AppError when it is none of these, is damaged, too large or too slow to show
  */
 export function readImage({ bytes, type }: UploadedFile): Image {
   const format = formats.find(({ isMatch }) => isMatch(bytes));
@@ -25,8 +26,14 @@ export function readImage({ bytes, type }: UploadedFile): Image {
   }
   const image = format.read(bytes);
   if (!image || image.width < 1 || image.height < 1) throw new AppError('bad_input', 'This photo is damaged or incomplete.');
-  const { width, height, parts } = image;
-  if (width * height > maxMegapixels * 1_000_000) throw new AppError('too_large', `A photo may have at most ${maxMegapixels} megapixels.`);
+  const { width, height, parts, decodeMs } = image;
+  if (width * height > limits.megapixels * 1_000_000)
+    throw new AppError('too_large', `A photo may have at most ${limits.megapixels} megapixels.`);
+  if (decodeMs > limits.decodeMs) {
+    const seconds = Math.ceil(decodeMs / 1_000).toLocaleString('en-US');
+    const message = `This photo would take about ${seconds} seconds to show, and at most ${limits.decodeMs / 1_000} are allowed.`;
+    throw new AppError('too_large', `${message} Save it again as an ordinary JPEG.`);
+  }
   return { type: format.type, width, height, file: Buffer.concat(parts) };
 }
 

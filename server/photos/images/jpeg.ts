@@ -4,6 +4,9 @@ import type { StrippedImage } from './stripped-image.ts';
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
+/** For each million pixels. A scan may have a few bytes only, and a decoder still visits all of its pixels. */
+const decodeMs = { picture: 20, componentOfScan: 0.8 };
+
 /**
  * A JPEG (ITU-T T.81), baseline or progressive. Keeps what a decoder needs: tables, frame, scans, the JFIF and Adobe headers, the color
  * profile and the orientation.
@@ -12,7 +15,7 @@ export function readJpeg(bytes: Buffer): StrippedImage | undefined {
   const kept: Buffer[] = [];
   let size: { width: number; height: number } | undefined;
   let orientation = 1;
-  let hasScan = false;
+  let scannedComponents = 0;
   let at = 2;
   for (;;) {
     // Any number of fill bytes may precede a marker.
@@ -33,16 +36,17 @@ export function readJpeg(bytes: Buffer): StrippedImage | undefined {
     at = end;
     if (marker === startOfScan) {
       if (!size) return undefined;
-      hasScan = true;
+      scannedComponents += segment[4] ?? 0;
       at = endOfScan(bytes, end);
       kept.push(bytes.subarray(end, at));
     }
   }
-  if (!size || !hasScan) return undefined;
+  if (!size || scannedComponents === 0) return undefined;
   const isTurned = orientation >= 5;
   return {
     width: isTurned ? size.height : size.width,
     height: isTurned ? size.width : size.height,
+    decodeMs: ((size.width * size.height) / 1_000_000) * (decodeMs.picture + decodeMs.componentOfScan * scannedComponents),
     parts: [
       bytes.subarray(0, 2),
       ...(orientation === 1 ? [] : [exifWithOrientation(orientation)]),

@@ -1,5 +1,8 @@
 import type { StrippedImage } from './stripped-image.ts';
 
+/** For each million pixels. */
+const decodeMs = 16;
+
 type Size = { width: number; height: number };
 
 /** In the header of an extended file: the color profile and transparency. Without the flags for EXIF, XMP and animation. */
@@ -37,7 +40,7 @@ export function readWebp(bytes: Buffer): StrippedImage | undefined {
   }
   // A canvas of another size would get around the limit on pixels.
   if (!picture || (canvas && (canvas.width !== picture.width || canvas.height !== picture.height))) return undefined;
-  return { ...picture, parts: [riffHeader(kept), ...kept] };
+  return { ...picture, parts: [riffHeader(kept), ...kept], decodeMs: ((picture.width * picture.height) / 1_000_000) * decodeMs };
 }
 
 function riffHeader(chunks: readonly Buffer[]): Buffer {
