@@ -16,7 +16,7 @@ import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { prepareSession, type SessionDependencies } from './prepare-session.ts';
 import { describeSharedDevice } from './describe-shared-device.ts';
-import { beginPinAttempt, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
+import { beginPinAttempt, enroll, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
 import {
   deleteOtherSessions,
   deleteSession,
@@ -136,6 +136,8 @@ export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls>
       const newToken = randomToken();
       const reply = await transaction(async (db) => {
         if (!(await lockPassword(db, found.id, found.password))) throw wrong;
+        // In the order of unlock.
+        if (session.sharedDevice) await enroll(db, session.sharedDevice.id, found.id, steadyNow().toISOString());
         if (device) await deleteCounts(db, pinKeys(found.id, hashToken(device)));
         const isReplaced = await replaceToken(db, hashToken(token), hashToken(newToken), steadyNow().toISOString());
         if (!isReplaced) throw new AppError('not_logged_in', 'Please log in.');

@@ -351,4 +351,18 @@ describeEachEngine('A PIN and the password', (engine) => {
     expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password }, headers })).status).toBe(200);
     expect((await unlock(shop, bench, shop.tess)).status).toBe(200);
   });
+
+  test('the password that is entered again lifts the wait after wrong PINs, also after the last one', async () => {
+    await using opened = await openBench(engine);
+    const { shop, bench } = opened;
+    let tess = { headers: await unlocked(shop, bench, shop.tess) };
+    for (let guess = 0; guess < 5; guess += 1) await unlock(shop, bench, shop.tess, '1111');
+    expect((await unlock(shop, bench, shop.tess)).status).toBe(429);
+    tess = await confirmPassword(shop, bench, tess);
+    expect((await unlock(shop, bench, shop.tess)).status).toBe(200);
+    await shop.db.updateTable('device_employees').set({ wrong_pins: 10 }).execute();
+    expect((await unlock(shop, bench, shop.tess)).body).toMatchObject({ password_required: true });
+    await confirmPassword(shop, bench, tess);
+    expect((await unlock(shop, bench, shop.tess)).status).toBe(200);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Employee } from '@fettle/contract/employee.ts';
+import type { Technician } from '@fettle/contract/repairs/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -8,9 +9,15 @@ export function employeesQuery() {
   return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
 }
 
+/** Without a connection, nobody knows how many machines a colleague has. */
+export type KnownTechnician = Omit<Technician, 'in_progress'> & Partial<Technician>;
+
 /** The active employees with the number of machines in progress of each. */
 export function techniciansQuery() {
-  return queryOptions({ queryKey: ['getTechnicians'], queryFn: async () => (await call('getTechnicians', {})).data });
+  return queryOptions({
+    queryKey: ['getTechnicians'],
+    queryFn: async (): Promise<KnownTechnician[]> => (await call('getTechnicians', {})).data,
+  });
 }
 
 /** Updates the cached list with an employee from a reply, and the session if they are the logged-in employee. */

@@ -1,14 +1,13 @@
-import type { Technician } from '@fettle/contract/repairs/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../auth/session.ts';
 import { formatBenchCount } from '../employees/format-bench-count.ts';
-import { techniciansQuery } from '../employees/queries.ts';
+import { type KnownTechnician, techniciansQuery } from '../employees/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './technician-buttons.module.css';
 
-type TechnicianButtonsProps = { isOffered: (technician: Technician) => boolean; onChoose: (technicianId: number) => void };
+type TechnicianButtonsProps = { isOffered: (technician: KnownTechnician) => boolean; onChoose: (technicianId: number) => void };
 
 /** A button for each employee to hand machines over to, with the machines on the bench. */
 export function TechnicianButtons({ isOffered, onChoose }: TechnicianButtonsProps) {

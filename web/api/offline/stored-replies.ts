@@ -6,6 +6,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnsent } from '../outbox/write.ts';
 import { queryClient } from '../query-client.ts';
 import { isServerReachable } from '../reachability.ts';
+import { keptReply } from './kept-reply.ts';
 import { findReply, saveReply, saveSession } from './reply-store.ts';
 
 /** How many replies of each call can be read without a connection. */
@@ -70,11 +71,11 @@ class StoredReplies {
   #keep({ queryHash, queryKey }: Query, data: unknown, savedAt: number): void {
     const [call] = queryKey;
     const limit = limits[call];
-    if (limit === undefined || !this.#isKeeping || isUnsent(data) || !isFirstPage(queryKey)) return;
-    // No colleague's figures.
-    if (call === 'getBench' && queryKey[1] !== this.#userId) return;
+    if (limit === undefined || !this.#isKeeping || isUnsent(data)) return;
+    const kept = keptReply(queryKey, data, this.#userId);
+    if (kept === undefined) return;
     this.#stored.delete(queryHash);
-    ignoreFailure(saveReply({ queryHash, queryKey, call, data, savedAt }, limit));
+    ignoreFailure(saveReply({ queryHash, queryKey, call, data: kept, savedAt }, limit));
   }
 
   #showStoredSoon(query: Query): void {
@@ -95,12 +96,6 @@ class StoredReplies {
     this.#client.setQueryData(query.queryKey, reply.data, { updatedAt: reply.savedAt });
     this.#stored.add(query.queryHash);
   }
-}
-
-function isFirstPage([call, request]: Query['queryKey']): boolean {
-  if (call !== 'getMachines') return true;
-  const { query } = request as { query?: { page?: number | string } };
-  return Number(query?.page ?? 1) === 1;
 }
 
 /** Without storage, nothing can be read without a connection. */
