@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { testTitles } from './test-titles.ts';
 import { projectFiles, read } from './tree.ts';
 
 /** A row of a Markdown table, without the line of dashes. */
@@ -16,20 +17,30 @@ export function tableRows(document: string): string[][] {
 
 /**
  * What is wrong with the proofs in a text, as sentences. A proof is a code span such as `server/notes/notes.test.ts › a coworker can
- * delete a note`: a file, and a text that occurs in it word for word. A link to a project file must have the heading that it points to.
+ * delete a note`: a test file, and the title of a test or the name of its row in a table, word for word. What is no test is linked. A link
+ * to a project file must have the heading that it points to.
  */
 export function findBrokenProofs(path: string, text: string): string[] {
   const files = new Set(projectFiles(/./));
-  const texts = [...text.matchAll(/`([^`]+?) › ([^`]+)`/g)].flatMap(([, file = '', part = '']) => {
+  const tests = [...text.matchAll(/`([^`]+?) › ([^`]+)`/g)].flatMap(([, file = '', title = '']) => {
     if (!files.has(file)) return [`${file} does not exist.`];
-    return read(file).includes(part) ? [] : [`${file} does not contain "${part}".`];
+    if (!/\.(test|spec)\.ts$/.test(file)) return [`${file} has no tests: link to it.`];
+    return titlesIn(file).has(title) ? [] : [`${file} has no test "${title}".`];
   });
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, target = '', anchor]) => {
     const file = target ? posix.normalize(posix.join(posix.dirname(path), target)) : path;
     if (!files.has(file) && ![...files].some((name) => name.startsWith(`${file.replace(/\/$/, '')}/`))) return [`${file} does not exist.`];
     return anchor === undefined || headings(read(file)).includes(anchor) ? [] : [`${file} has no section #${anchor}.`];
   });
-  return [...texts, ...links];
+  return [...tests, ...links];
+}
+
+const titles = new Map<string, Set<string>>();
+
+function titlesIn(file: string): Set<string> {
+  const known = titles.get(file) ?? testTitles(read(file));
+  titles.set(file, known);
+  return known;
 }
 
 /** How many proofs and links a text has. */

@@ -54,13 +54,14 @@ test('each proof and each link of the security documents exists', () => {
   expect(documents.flatMap((name) => findBrokenProofs(name, read(name)))).toEqual([]);
 });
 
-test('a file, a text or a section that does not exist is found', () => {
-  const proofs = '`checks/tree.ts › projectFiles`, `checks/tree.ts › no such text`, `no/such.ts › text`';
+test('a test, a file or a section that does not exist is found', () => {
+  const proofs = '`checks/tree.test.ts › no such test`, `checks/tree.ts › projectFiles`, `no/such.test.ts › a test`';
   const text = `${proofs}, [here](#nowhere), [there](api.md#hydrate)`;
   expect(countProofs(text)).toBe(5);
   expect(findBrokenProofs(path, text)).toEqual([
-    'checks/tree.ts does not contain "no such text".',
-    'no/such.ts does not exist.',
+    'checks/tree.test.ts has no test "no such test".',
+    'checks/tree.ts has no tests: link to it.',
+    'no/such.test.ts does not exist.',
     'docs/security.md has no section #nowhere.',
   ]);
 });

@@ -119,11 +119,15 @@ describeEachEngine('A second factor', (engine) => {
     expect(await shop.countRows()).toMatchObject({ second_factors: 0, recovery_codes: 0 });
   });
 
-  test('is reset by another admin, who is named in the log', async () => {
+  test('is reset by another admin with their password, and the log names them', async () => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
     await turnOnSecondFactor(shop, shop.ada);
     const reset = (userId: number) => otis.call('resetSecondFactor', { params: { userId } });
+    shop.clock.advance({ minutes: 10 });
+    expect((await reset(shop.ada.id)).body).toMatchObject({ confirm_password: true });
+    expect((await logIn(shop)).status).toBe(401);
+    await otis.call('confirmPassword', { body: { password } });
     expect((await reset(otis.id)).status).toBe(409);
     expect((await reset(shop.ada.id)).status).toBe(200);
     expect((await reset(shop.ada.id)).status).toBe(404);

@@ -21,6 +21,15 @@ describeInShop('Who may use which call', (shop) => {
     await expect(`${[heading, ...rows].join('\n')}\n`).toMatchFileSnapshot('./access.snapshot.txt');
   });
 
+  test('only a login and a PIN give a visitor a session', async () => {
+    const giving: CallName[] = [];
+    for (const [name] of calls) {
+      const { headers } = await sendSample(shop, name, shop.visitor);
+      if (/fettle_session=\w/.test(String(headers['set-cookie']))) giving.push(name);
+    }
+    expect(giving).toEqual(['login', 'unlock']);
+  });
+
   test.for(calls)('%s accepts only its own method', async ([name, call]) => {
     const { path } = call;
     const params: Record<string, string | number> = {

@@ -133,6 +133,11 @@ describe('Rejected:', () => {
   const html = text('<!doctype html><script>alert(1)</script>');
   test.for<[what: string, file: PhotoFile, rejection: readonly string[]]>([
     ['a text', asJpeg(html), ['unsupported_type', 'This file is not a JPEG, PNG or WebP photo.']],
+    [
+      'an SVG',
+      asJpeg(text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
+      ['unsupported_type', 'This file is not a JPEG, PNG or WebP photo.'],
+    ],
     ['a GIF', asPng(text('GIF89a\u0001\0\u0001\0')), ['unsupported_type', 'This file is not a JPEG, PNG or WebP photo.']],
     ['a sound in a RIFF file', asWebp(text('RIFF\u0004\0\0\0WAVE')), ['unsupported_type', 'This file is not a JPEG, PNG or WebP photo.']],
     ['a single byte', asJpeg(Buffer.from([0xff])), ['unsupported_type', 'This file is not a JPEG, PNG or WebP photo.']],
