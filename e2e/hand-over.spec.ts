@@ -63,6 +63,7 @@ test('an admin corrects whose work a finished repair was, and Undo gives it back
   await change.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change credit' });
   await expect(dialog.getByRole('heading', { name: 'Whose work was it?' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(['Ada Fontenot (me)', 'Walt Broussard']);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Walt Broussard/ }).press('Enter');
   await expect(toast(page, 'Credited to Walt Broussard.')).toBeVisible();

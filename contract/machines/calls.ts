@@ -38,7 +38,7 @@ export type NewMachine = z.infer<typeof NewMachine>;
 /**
  * A change to a machine: either `status` or fields. `version` is the machine's version that the client last saw. `is_undo`
  * reverts the last status change and restores the repair's previous technician and finish date. `technician_id` credits a finished
- * repair to its technician or to the current user.
+ * repair to its technician or to the current user. `note` says what is wrong with a machine whose repair continues.
  */
 export const MachineChange = z
   .strictObject({
@@ -46,6 +46,7 @@ export const MachineChange = z
     version: z.optional(Id),
     is_undo: z.optional(z.literal(true)),
     technician_id: z.exactOptional(Id),
+    note: z.exactOptional(NoteContent),
     type_of: z.exactOptional(TypeOf),
     brand: z.exactOptional(Brand),
     model: z.exactOptional(PlateText),
@@ -56,7 +57,7 @@ export const MachineChange = z
     z.refine(
       (change) =>
         change.status === undefined ||
-        Object.keys(change).every((name) => ['status', 'version', 'is_undo', 'technician_id'].includes(name)),
+        Object.keys(change).every((name) => ['status', 'version', 'is_undo', 'technician_id', 'note'].includes(name)),
       'Send either a status or fields to change, not both.',
     ),
     z.refine(
@@ -66,6 +67,10 @@ export const MachineChange = z
     z.refine(
       ({ technician_id, status, is_undo }) => technician_id === undefined || (!is_undo && (status === 'completed' || status === 'trashed')),
       'Send technician_id only with the status completed or trashed.',
+    ),
+    z.refine(
+      ({ note, status, is_undo }) => note === undefined || (!is_undo && status === 'in_progress'),
+      'Send note only with the status in_progress.',
     ),
   );
 export type MachineChange = z.infer<typeof MachineChange>;
@@ -134,7 +139,7 @@ export const machineCalls = {
     method: 'PATCH',
     path: '/api/update/update_machine/:id',
     summary:
-      "Changes a machine's status or fields. `is_undo` reverts the last status change. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. Without `version`, the last write wins and overwrites concurrent changes to the same fields. A status change that is not allowed also returns 409. With the status `completed` or `trashed`, `technician_id` says whose work it was: the technician's (the default) or the current user's.",
+      "Changes a machine's status or fields. `is_undo` reverts the last status change. Send the `version` that you last read: if the machine has changed since then, nothing is written and the response is 409 with the current machine. Without `version`, the last write wins and overwrites concurrent changes to the same fields. A status change that is not allowed also returns 409. With the status `completed` or `trashed`, `technician_id` says whose work it was: the technician's (the default) or the current user's. With the status `in_progress`, `note` says what is wrong now: it is saved together with the status, as the first note of the next repair if the machine comes back.",
     access: 'employee',
     changes: true,
     mayWait: true,

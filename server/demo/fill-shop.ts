@@ -23,12 +23,12 @@ import type { RequestSession } from '../http/request-session.ts';
 import { foldCounts } from '../machines/counts.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
-import { addNote } from '../notes/store.ts';
+import { recordNextNote, recordNote } from '../notes/record-note.ts';
 import { finishedPeriod } from '../repairs/day-bounds.ts';
 import { findMachineIds } from '../search/search-machines.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
-import { changeStatus } from '../repairs/change-status.ts';
+import { statusChanger } from '../repairs/change-status.ts';
 import { saveSetting } from '../settings/store.ts';
 import { demoEmployees, demoPassword } from './demo-employees.ts';
 import { readModels } from './models.ts';
@@ -112,8 +112,8 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
     ...machineHandlers({
       engine,
       now,
-      changeStatus,
-      addNote,
+      changeStatus: statusChanger(recordNextNote),
+      recordNote,
       findMachineIds: (text) => findMachineIds(engine, text),
       finishedPeriod: async (days) => finishedPeriod(days, now(), 'UTC'),
     }),

@@ -26,7 +26,7 @@ export function machineHandlers({
   engine,
   now,
   changeStatus,
-  addNote,
+  recordNote,
   finishedPeriod,
   findMachineIds,
 }: MachineDependencies): Handlers<typeof machineCalls> {
@@ -47,12 +47,8 @@ export function machineHandlers({
         );
         if (note === undefined) await addedMachine;
         else {
-          const addedNote = writeAll(
-            db,
-            () => addNote(db, { machine_id, author_id, content: note, date: time.on, arrived_on: time.arrived_on }),
-            () => insertEvents(db, [{ machine_id, kind: 'note_added', ...time, author_id, to: note }]),
-          );
-          await together(addedMachine, addedNote);
+          const { on: date, arrived_on } = time;
+          await together(addedMachine, recordNote(db, { machine_id, author_id, content: note, date, arrived_on }));
         }
         return { message: 'Machine added', machine_id };
       });
@@ -72,8 +68,8 @@ export function machineHandlers({
     },
 
     async updateMachine({ params: { id }, body }, context) {
-      const { status, version, is_undo: isUndo = false, technician_id: technicianId, ...fields } = body;
-      if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId }, context);
+      const { status, version, is_undo: isUndo = false, technician_id: technicianId, note, ...fields } = body;
+      if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId, note }, context);
       return context.transaction(async (db) => {
         const [, machine] = await together(lockMachine(db, id), findMachine(db, id));
         if (!machine) throw machineNotFound();

@@ -9,12 +9,19 @@ type UpdateMachine = (typeof machineCalls)['updateMachine'];
 
 /** Handles `updateMachine` with a status. It belongs to repairs, a higher capability, so it is passed in. */
 export type ChangeStatus = (
-  change: { machineId: number; to: MachineStatus; version: number | undefined; isUndo: boolean; technicianId: number | undefined },
+  change: {
+    machineId: number;
+    to: MachineStatus;
+    version: number | undefined;
+    isUndo: boolean;
+    technicianId: number | undefined;
+    note: string | undefined;
+  },
   context: RequestContext<UpdateMachine>,
 ) => Promise<HandlerResult<UpdateMachine>>;
 
-/** Adds a note without its event. Notes are a higher capability too. */
-type AddNote = (
+/** Adds a note with its event. Notes are a higher capability too. */
+export type RecordNote = (
   db: Db,
   note: { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null },
 ) => Promise<unknown>;
@@ -23,7 +30,7 @@ export type MachineDependencies = {
   engine: Engine;
   now: () => Date;
   changeStatus: ChangeStatus;
-  addNote: AddNote;
+  recordNote: RecordNote;
   /** The machines that the search of every screen finds. It is a higher capability too. */
   findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
   /** From inclusive, before exclusive. */

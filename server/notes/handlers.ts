@@ -2,7 +2,6 @@ import type { noteCalls } from '@fettle/contract/notes/calls.ts';
 import { maxNotes } from '@fettle/contract/limits.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { Engine } from '../database/engine.ts';
-import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
@@ -12,7 +11,8 @@ import { machineNotFound, requireMachineCard } from '../machines/machine-card.ts
 import { lockMachine, touchMachine } from '../machines/store.ts';
 import { timeOfChange } from '../machines/time-of-change.ts';
 import { choosePhrases, maxPhraseLength } from './phrases.ts';
-import { addNote, countNotes, deleteNote, editNote, findDeletedNote, findNote, listShortNotes, restoreNote } from './store.ts';
+import { recordNote, requireRoomForNote } from './record-note.ts';
+import { deleteNote, editNote, findDeletedNote, findNote, listShortNotes, restoreNote } from './store.ts';
 
 /** About a month of notes in a shop that writes 70 a day. */
 const phraseWindow = 2_000;
@@ -22,17 +22,10 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
     async addNote({ params, body: { content } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
         const time = await timeOfChange(db, params.id, madeOn());
-        // The machine is locked while its notes are counted, so two notes cannot exceed the limit together.
-        const [exists, notes] = await together(touchMachine(db, params.id, time.on), countNotes(db, params.id));
+        const [exists] = await together(touchMachine(db, params.id, time.on), requireRoomForNote(db, params.id));
         if (!exists) throw machineNotFound();
-        if (notes >= maxNotes) throw tooManyNotes();
         const note = { author_id: currentUser.id, content, date: time.on, arrived_on: time.arrived_on };
-        const event = { machine_id: params.id, kind: 'note_added', ...time, author_id: currentUser.id, to: content } as const;
-        const [id] = await writeAll(
-          db,
-          () => addNote(db, { ...note, machine_id: params.id }),
-          () => insertEvents(db, [event]),
-        );
+        const id = await recordNote(db, { ...note, machine_id: params.id });
         return { message: 'Note added', note: { ...note, id, author_name: fullName(currentUser), edited_on: null } };
       });
     },
@@ -84,9 +77,8 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
         const machine_id = await findDeletedNote(db, params.noteId);
         if (machine_id === undefined) throw noteNotFound();
         const time = await timeOfChange(db, machine_id, madeOn());
-        // The machine is locked while its notes are counted and while another request may restore the note.
-        const [, notes] = await together(touchMachine(db, machine_id, time.on), countNotes(db, machine_id));
-        if (notes >= maxNotes) throw tooManyNotes();
+        // The machine is also locked because another request may restore the note.
+        await together(touchMachine(db, machine_id, time.on), requireRoomForNote(db, machine_id));
         const restored = (await restoreNote(db, params.noteId)) && (await findNote(db, params.noteId));
         if (!restored) throw noteNotFound();
         const { machine_id: _machine, ...note } = restored;
@@ -99,8 +91,4 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
 
 function noteNotFound(): AppError {
   return new AppError('not_found', 'Note not found');
-}
-
-function tooManyNotes(): AppError {
-  return new AppError('conflict', `This machine has ${maxNotes} notes, which is the most. Delete some that are no longer needed.`);
 }

@@ -5,7 +5,7 @@ import { limitExpr } from '../database/limit-expr.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
-type NewNote = { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null };
+export type NewNote = { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null };
 
 export async function addNote(db: Db, note: NewNote): Promise<number> {
   const [added] = await insertNote(db, note);

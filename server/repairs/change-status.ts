@@ -5,7 +5,7 @@ import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import { blockOf, moveCount } from '../machines/counts.ts';
 import { insertEvents } from '../machines/events.ts';
-import type { ChangeStatus } from '../machines/machine-dependencies.ts';
+import type { ChangeStatus, RecordNote } from '../machines/machine-dependencies.ts';
 import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
 import { startRepair, updateMachineStatus } from '../machines/store.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
@@ -14,35 +14,40 @@ import { waitedSeconds } from '../parts/waiting-time.ts';
 import { recordComeback } from './comebacks.ts';
 import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
 
-export const changeStatus: ChangeStatus = ({ machineId, to, version, isUndo, technicianId }, { currentUser, madeOn, transaction }) =>
-  transaction(async (db) => {
-    const repair = await lockRepairAndMachine(db, machineId);
-    if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
-    const { status: from } = repair;
-    if (!canTransition(from, to)) {
-      throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
-    }
-    const time = await requireCurrentTime(db, machineId, madeOn());
-    const isOfTechnician = technicianId === undefined || technicianId === repair.technician_id;
-    if (!isOfTechnician && technicianId !== currentUser.id) {
-      throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
-    }
-    // The employee who continues a repair becomes its technician.
-    const technician = to === 'in_progress' ? currentUser.id : (technicianId ?? repair.technician_id);
-    const after = isUndo ? undone(repair, to) : changed(repair, { to, technician, on: time.on });
-    if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
-    const event = { machine_id: machineId, kind: 'status_changed', ...time, author_id: currentUser.id, from, to } as const;
-    const [, card] = await together(
-      writeAll(
+/** `recordNote` adds a note to a locked machine. */
+export function statusChanger(recordNote: RecordNote): ChangeStatus {
+  return ({ machineId, to, version, isUndo, technicianId, note }, { currentUser, madeOn, transaction }) =>
+    transaction(async (db) => {
+      const repair = await lockRepairAndMachine(db, machineId);
+      if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
+      const { status: from } = repair;
+      if (!canTransition(from, to)) {
+        throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
+      }
+      const time = await requireCurrentTime(db, machineId, madeOn());
+      const isOfTechnician = technicianId === undefined || technicianId === repair.technician_id;
+      if (!isOfTechnician && technicianId !== currentUser.id) {
+        throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
+      }
+      // The employee who continues a repair becomes its technician.
+      const technician = to === 'in_progress' ? currentUser.id : (technicianId ?? repair.technician_id);
+      const after = isUndo ? undone(repair, to) : changed(repair, { to, technician, on: time.on });
+      if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
+      const common = { machine_id: machineId, author_id: currentUser.id };
+      const saved = writeAll(
         db,
         () => saveChange(db, repair, after, time.on),
-        () => insertEvents(db, [event]),
+        () => insertEvents(db, [{ ...common, kind: 'status_changed', ...time, from, to }]),
         () => moveCount(db, { block: blockOf(machineId), from, to }),
-      ),
-      requireMachineCard(db, machineId),
-    );
-    return { message: `Machine marked as ${to}`, machine: card };
-  });
+      );
+      if (note !== undefined) {
+        await saved;
+        await recordNote(db, { ...common, content: note, date: time.on, arrived_on: time.arrived_on });
+      }
+      const [, card] = await together(saved, requireMachineCard(db, machineId));
+      return { message: `Machine marked as ${to}`, machine: card };
+    });
+}
 
 /** The repair after its last status change is undone; undefined if that was not a change from `to`, or if an export made it. */
 function undone(repair: Repair, to: MachineStatus): Repair | undefined {

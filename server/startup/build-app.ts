@@ -45,12 +45,12 @@ import { SessionStreams } from '../live/session-streams.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { findMachineCard } from '../machines/store.ts';
 import { noteHandlers } from '../notes/handlers.ts';
-import { addNote } from '../notes/store.ts';
+import { recordNextNote, recordNote } from '../notes/record-note.ts';
 import { partHandlers } from '../parts/handlers.ts';
 import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
-import { changeStatus } from '../repairs/change-status.ts';
+import { statusChanger } from '../repairs/change-status.ts';
 import { finishedPeriod } from '../repairs/day-bounds.ts';
 import { findMachineIds } from '../search/search-machines.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
@@ -162,8 +162,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
     ...deviceHandlers({ ...deps, ...clocks }),
     ...machineHandlers({
       ...deps,
-      changeStatus,
-      addNote,
+      changeStatus: statusChanger(recordNextNote),
+      recordNote,
       findMachineIds: (text) => findMachineIds(engine, text),
       finishedPeriod: async (days) => finishedPeriod(days, now(), (await deps.shop()).timeZone),
     }),

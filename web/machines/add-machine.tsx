@@ -43,6 +43,10 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
     intake.choose(field, value);
     clearError(field);
   }
+  function fillNote(note: string): void {
+    intake.setNote(note);
+    clearError('note');
+  }
   function undoKnown({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
     // The button disappears.
     focusField(currentTarget.form, 'brand');
@@ -85,16 +89,13 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
                 </span>
               )}
             </output>
-            <DuplicateWarning duplicate={duplicate} onContinued={(machine_id) => onAdded(machine_id, false)} />
-            <WhatsWrong
-              type={draftType(draft)}
+            <DuplicateWarning
+              duplicate={duplicate}
               note={draft.note}
-              error={errors.note}
-              onChange={(note) => {
-                intake.setNote(note);
-                clearError('note');
-              }}
+              onNote={fillNote}
+              onContinued={(machine_id) => onAdded(machine_id, false)}
             />
+            <WhatsWrong type={draftType(draft)} note={draft.note} error={errors.note} onChange={fillNote} />
           </>
         }
       />

@@ -5,18 +5,23 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
 import common from '../ui/common.module.css';
 import styles from './duplicate-machine.module.css';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
-import { continueRepairDetail } from './continue-repair-detail.ts';
+import { ContinueRepair } from './continue-repair.tsx';
 import { cacheMachine } from './queries.ts';
 
-type DuplicateMachineProps = { duplicate: Duplicate; onContinued: (machine_id: number) => void };
+export type DuplicateMachineProps = {
+  duplicate: Duplicate;
+  /** What is wrong now. */
+  note: string;
+  onNote: (note: string) => void;
+  onContinued: (machine_id: number) => void;
+};
 
-export function DuplicateMachine({ duplicate: { machine, matches }, onContinued }: DuplicateMachineProps) {
+export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote, onContinued }: DuplicateMachineProps) {
   const { id, type_of, brand, model, status, technician_name, version } = machine;
   const name = `${typeLabels[type_of]} ${id}`;
   const isInShop = status === 'in_progress';
@@ -50,11 +55,12 @@ export function DuplicateMachine({ duplicate: { machine, matches }, onContinued 
       </div>
       <p className={common.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
       {isConfirming && (
-        <Confirm
-          question="Update Status?"
-          detail={`${continueRepairDetail(status)} No new machine is added.`}
-          confirmLabel="Update"
-          onConfirm={() => mutate({ params: { id }, body: { status: 'in_progress', version } })}
+        <ContinueRepair
+          machine={machine}
+          detail=" No new machine is added."
+          note={note}
+          onNote={onNote}
+          onConfirm={(details) => mutate({ params: { id }, body: { status: 'in_progress', version, ...details } })}
           onClose={() => setIsConfirming(false)}
         />
       )}

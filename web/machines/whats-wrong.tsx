@@ -7,16 +7,16 @@ import { faults } from './faults.ts';
 
 const separator = ', ';
 
-type WhatsWrongProps = { type: TypeOf; note: string; error: string | undefined; onChange: (note: string) => void };
+type WhatsWrongProps = { label?: string; type: TypeOf; note: string; error?: string | undefined; onChange: (note: string) => void };
 
 /** The first note. The buttons write the most frequent faults. */
-export function WhatsWrong({ type, note, error, onChange }: WhatsWrongProps) {
+export function WhatsWrong({ label = "What's wrong?", type, note, error, onChange }: WhatsWrongProps) {
   const parts = note.trim() === '' ? [] : note.split(separator);
   const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
   return (
     <div className={`${common.whole} ${common.stack}`}>
       <TextAreaField
-        label="What's wrong?"
+        label={label}
         name="note"
         rows={1}
         placeholder="Optional"

@@ -8,6 +8,11 @@ const cases: [asked: WaitingCall, what: string, text?: string][] = [
   [{ call: 'addNote', request: { params, body: { content: 'Loud' } } }, 'Note', 'Loud'],
   [{ call: 'updateMachine', request: { params, body: { status: 'completed', version: 2 } } }, 'Complete Repair'],
   [{ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 2 } } }, 'Continue Repair'],
+  [
+    { call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 2, note: 'Leaks again' } } },
+    'Continue Repair',
+    'Leaks again',
+  ],
   [{ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 2, is_undo: true } } }, 'Undo: back to In Progress'],
   [{ call: 'updateMachine', request: { params, body: { color: 'White', serial: 'S', version: 2 } } }, 'Edit: Color, Serial'],
   [{ call: 'handOver', request: { params, body: { technician_id: 2, version: 2 } } }, 'Hand over'],

@@ -9,14 +9,14 @@ export function describeWrite(write: Write): { what: string; text?: string | und
       return { what: 'Add machine', text: write.request.body.serial };
     }
     case 'updateMachine': {
-      const { status, is_undo, version: _version, technician_id: _technician, ...fields } = write.request.body;
+      const { status, is_undo, version: _version, technician_id: _technician, note, ...fields } = write.request.body;
       if (!status)
         return {
           what: `Edit: ${Object.keys(fields)
             .map((field) => fieldLabels[field] ?? field)
             .join(', ')}`,
         };
-      return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status] };
+      return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status], text: note };
     }
     case 'handOver': {
       return { what: write.request.body.is_undo ? 'Undo: hand over' : 'Hand over' };

@@ -27,7 +27,7 @@ export function HandOverDialog({ technicianId, isCredit = false, onChoose, onClo
         <h2>{isCredit ? 'Whose work was it?' : 'Hand over to'}</h2>
         {isCredit && <p>The day on which it was finished stays the same.</p>}
         {machine && <MachineChangeNotice now={machine} onRead={onClose} />}
-        <TechnicianButtons isOffered={({ id }) => id !== technicianId} onChoose={choose} />
+        <TechnicianButtons isOffered={({ id }) => id !== technicianId} hasCounts={!isCredit} onChoose={choose} />
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </Dialog>

@@ -13,6 +13,8 @@ import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../ui/undo.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import type { StatusDetails } from './confirm-status.tsx';
 
 export const ConfirmStatus = lazyComponent(async () => (await import('./confirm-status.tsx')).ConfirmStatus);
 
@@ -30,10 +32,12 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const [lastChange, setLastChange] = useState<StatusChange>();
   // The repair was finished on this screen, so the next one is offered.
   const [isFinishedHere, setIsFinishedHere] = useState(false);
+  const [note, setNote, clearNote] = useDraft(`continue:${machine.id}`, '');
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: ({ message, machine: moved }) => {
       cacheMachine(moved);
+      clearNote();
       setLastChange(running?.isUndo ? undefined : running);
       setIsFinishedHere(moved.status !== 'in_progress' && !running?.isUndo);
       toast.success(message);
@@ -46,12 +50,9 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
 
   /** Saved only if the machine is still as it was when the change was asked for. */
-  function change(asked: AskedChange, { undone, technicianId }: { undone?: Undone; technicianId?: number | undefined } = {}): void {
-    const { to, machine: was } = asked;
+  function change({ to, machine: was }: AskedChange, details: StatusDetails | { is_undo: true }, undone?: Undone): void {
     setRunning({ before: was, to, isUndo: undone !== undefined });
-    const credit = technicianId === undefined ? {} : { technician_id: technicianId };
-    const body = { status: to, version: was.version, ...(undone ? { is_undo: true as const } : {}), ...credit };
-    mutate({ params: { id: was.id }, body }, undone);
+    mutate({ params: { id: was.id }, body: { status: to, version: was.version, ...details } }, undone);
   }
 
   return (
@@ -59,7 +60,7 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       {undoable && (
         <Undo
           isPending={isPending}
-          onUndo={() => change({ to: undoable.before.status, machine }, { undone: repairOf(undoable.before) })}
+          onUndo={() => change({ to: undoable.before.status, machine }, { is_undo: true }, repairOf(undoable.before))}
           onExpire={() => setLastChange(undefined)}
           onUnmount={restoreFocus}
         />
@@ -92,7 +93,9 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
             machine={machine}
             asked={pending}
             user={user}
-            onConfirm={(technicianId) => change(pending, { technicianId })}
+            note={note}
+            onNote={setNote}
+            onConfirm={(details) => change(pending, details)}
             onClose={() => setPending(undefined)}
           />
         </Suspense>

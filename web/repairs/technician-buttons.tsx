@@ -7,10 +7,15 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './technician-buttons.module.css';
 
-type TechnicianButtonsProps = { isOffered: (technician: KnownTechnician) => boolean; onChoose: (technicianId: number) => void };
+type TechnicianButtonsProps = {
+  isOffered: (technician: KnownTechnician) => boolean;
+  /** Whether the number of machines on each bench matters. */
+  hasCounts?: boolean;
+  onChoose: (technicianId: number) => void;
+};
 
-/** A button for each employee to hand machines over to, with the machines on the bench. */
-export function TechnicianButtons({ isOffered, onChoose }: TechnicianButtonsProps) {
+/** A button for each active employee, with the machines on the bench. */
+export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: TechnicianButtonsProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(techniciansQuery());
   if (!data) return error ? <ErrorState message="Couldn't load the names." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
@@ -25,7 +30,7 @@ export function TechnicianButtons({ isOffered, onChoose }: TechnicianButtonsProp
               {first_name} {last_name}
               {id === user?.id && ' (me)'}
             </span>
-            <span className={styles.count}>{formatBenchCount(in_progress)}</span>
+            {hasCounts && <span className={styles.count}>{formatBenchCount(in_progress)}</span>}
           </Button>
         </li>
       ))}

@@ -158,6 +158,12 @@ describe('A waiting write on the card', () => {
       exported_on: null,
       repairs: [{ number: 2 }, { number: 1 }],
     });
+    const fault = write({ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 5, note: ' Leaks again ' } } });
+    expect(applyWrite(exported, fault, author)).toMatchObject({
+      status: 'in_progress',
+      notes: [{ id: -9, content: 'Leaks again', author_id: 1, date: made }, note],
+      version: 6,
+    });
   });
 
   test('a machine that is handed over to a third technician has their name', () => {

@@ -71,8 +71,7 @@ function changedBy(card: MachineCard, write: Write, author: Author): Partial<Mac
   if (write.undone) return putBack(card, write.undone, isVersioned(write));
   switch (write.call) {
     case 'addNote': {
-      const note = newNote(write, write.request.body.content, author);
-      return { notes: [note, ...card.notes.filter((other) => other.id !== note.id && !isSame(other, note))] };
+      return { notes: withNewNote(card, newNote(write, write.request.body.content, author)) };
     }
     case 'updateNote': {
       const content = write.request.body.content.trim();
@@ -82,10 +81,11 @@ function changedBy(card: MachineCard, write: Write, author: Author): Partial<Mac
       return { notes: card.notes.filter((note) => !isNoteOf(note, write)) };
     }
     case 'updateMachine': {
-      const { status, version: _version, is_undo, technician_id, ...fields } = write.request.body;
+      const { status, version: _version, is_undo, technician_id, note, ...fields } = write.request.body;
       if (!status) return { ...withoutEmpty(fields), version: card.version + 1 };
       const technicianId = status === 'in_progress' && !is_undo ? author.id : (technician_id ?? card.technician_id);
-      return statusChange(card, status, technicianOf(card, technicianId, { write, author }), instantOf(write));
+      const change = statusChange(card, status, technicianOf(card, technicianId, { write, author }), instantOf(write));
+      return note === undefined ? change : { ...change, notes: withNewNote(card, newNote(write, note, author)) };
     }
     case 'handOver': {
       const technician = technicianOf(card, write.request.body.technician_id, { write, author });
@@ -126,6 +126,10 @@ function putBack(card: MachineCard, { notes = [], awaited_parts = [], ...fields 
 
 function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' }): boolean {
   return id === Number(request.params.noteId);
+}
+
+function withNewNote({ notes }: MachineCard, note: Note): Note[] {
+  return [note, ...notes.filter((other) => other.id !== note.id && !isSame(other, note))];
 }
 
 const sameMs = 60_000;
