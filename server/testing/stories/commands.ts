@@ -140,9 +140,12 @@ const moveTo = (to: MachineStatus) =>
       const conflict = version === 'stale' || !mayBecome[current(machine).status].includes(to) || isTooEarly(machine, story.now, age);
       const statuses = allowed(shop, details, [conflict && 409, !isCreditFree && 400]);
       const on = timeOf(machine, story.now, age);
-      const body = { status: to, ...sentVersion(machine, version), ...credit };
-      await story.change(by, 'updateMachine', { params: { id: machine.id }, body }, { statuses, age });
-      if (isDone(statuses)) changeStatus(machine, to, isFinish ? (credit.technician_id ?? machine.technician) : by, on);
+      const content = to === 'in_progress' && item === 1 ? 'Back again.' : undefined;
+      const body = { status: to, ...sentVersion(machine, version), ...credit, note: content };
+      const reply = await story.change(by, 'updateMachine', { params: { id: machine.id }, body }, { statuses, age });
+      if (!isDone(statuses)) return;
+      changeStatus(machine, to, isFinish ? (credit.technician_id ?? machine.technician) : by, on);
+      if (content !== undefined) machine.notes.push({ id: Math.max(...reply.machine.notes.map(({ id }) => id)), author: by, content, on });
     },
     (machine) => mayBecome[current(machine).status].includes(to),
   );
