@@ -79,13 +79,13 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
   test('a repair that is reopened by undoing its finish returns to the technician of before', async () => {
     const { ada, tess, walt } = shop;
     const id = await shop.addMachine(ada);
-    await ada.call('handOver', { params: { id }, body: { technician_id: tess.id } });
+    await walt.call('handOver', { params: { id }, body: { technician_id: tess.id } });
     await tess.call('updateMachine', { params: { id }, body: { status: 'completed' } });
     const { version } = (await changeCredit(ada, id, walt)).body.machine;
     const undo = { status: 'in_progress', is_undo: true, version };
     expect((await ada.call('updateMachine', { params: { id }, body: undo })).body.machine.technician_name).toBe('Tess Landry');
     const bench = (await tess.call('getBench', { params: { userId: tess.id } })).body.data;
-    expect(bench.working.find((line) => line.id === id)).toMatchObject({ handed_over_by: 'Ada Boudreaux' });
+    expect(bench.working.find((line) => line.id === id)).toMatchObject({ handed_over_by: 'Walt Hebert' });
   });
 
   test.for([
