@@ -22,11 +22,12 @@ describeInShop('A deactivated employee', (shop) => {
     expect((await shop.card(id)).creator_name).toBe('Gus Thibodeaux');
   });
 
-  test('can be reactivated with the same password', async () => {
+  test('can be reactivated with the same password, and their former sessions stay ended', async () => {
     const nell = await shop.addEmployee({ first_name: 'Nell', last_name: 'Arceneaux' });
     await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: false } });
     const { body } = await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: true } });
     expect(body.message).toBe('Nell can log in again.');
+    expect((await nell.call('hydrate')).body.user).toBeNull();
     expect((await shop.visitor.call('login', { params: { userId: nell.id }, body: { password } })).status).toBe(200);
   });
 });
