@@ -37,6 +37,22 @@ export const PathId = z.pipe(
   z.transform(Number),
 );
 
+/** Up to `max` ids in a path, separated by commas: `7` or `7,12,7`. */
+export function pathIds(max: number) {
+  return z.pipe(
+    z.string().check(
+      z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be a positive whole number'),
+      z.refine((text) => splitIds(text).every((id) => id <= maxId), 'is too large'),
+      z.refine((text) => splitIds(text).length <= max, `must be at most ${max} numbers`),
+    ),
+    z.transform(splitIds),
+  );
+}
+
+function splitIds(text: string): number[] {
+  return text.split(',').map(Number);
+}
+
 /** A whole number in a query string. */
 export function queryInteger(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;

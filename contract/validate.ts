@@ -53,6 +53,7 @@ const fieldLabels: Record<string, string> = {
   technician_id: 'Technician',
   hand_over_to: 'Technician',
   id: 'The id',
+  ids: 'The id',
   q: 'The search',
 };
 

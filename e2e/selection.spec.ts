@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Shop } from './fixtures.ts';
+import { readQrCodes, renderPdf } from '../server/testing/printers/render-label.ts';
 import { clickInDialog, test } from './fixtures.ts';
 import { typeLikeScanner } from './type-like-scanner.ts';
 import { violations } from './violations.ts';
@@ -148,9 +149,12 @@ test('machines are handed over together and handed back, and their labels are pr
   });
   await press(page, 'Print labels');
   await clickInDialog(page, 'Print 2 labels?', 'Print');
-  await expect(panel(page).getByRole('heading', { name: '2 labels saved as PDFs: no label printer is connected.' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'No printer connected. 2 labels were saved as a PDF.' })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeHidden();
   expect(printed).toEqual([3, 1]);
+  const url = await panel(page).getByRole('link', { name: 'Open' }).getAttribute('href');
+  const pages = await renderPdf(await (await page.request.get(`${shop.url}${url}`)).body(), 203);
+  expect(await Promise.all(pages.map(readQrCodes))).toEqual([['3'], ['1']]);
 });
 
 const touchscreens = {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
 import { Brand, Color, Style } from '../catalog-schemas.ts';
-import { Id, Instant, optionalChoice, PathId, requiredIdentifier, singleLineText } from '../common-schemas.ts';
+import { Id, Instant, optionalChoice, pathIds, requiredIdentifier, singleLineText } from '../common-schemas.ts';
 import { maxLabelCopies } from '../limits.ts';
 import { PlateText } from '../machines/machine.ts';
+import { maxLabelsInPdf } from './label-pdf.ts';
 
 const PrinterUse = z.enum(['labels', 'reports']);
 export type PrinterUse = z.infer<typeof PrinterUse>;
@@ -101,11 +102,11 @@ export const printingCalls = {
   },
   labelPdf: {
     method: 'GET',
-    path: '/api/labels/label/:id',
-    summary: "Returns a machine's label as a PDF.",
+    path: '/api/labels/label/:ids',
+    summary: `Returns a PDF with a machine's label, or with a page for each of up to ${maxLabelsInPdf} machines: \`/api/labels/label/12,15,9\`. An id that is repeated is a copy.`,
     access: 'employee',
     changes: false,
-    params: z.object({ id: PathId }),
+    params: z.object({ ids: pathIds(maxLabelsInPdf) }),
     reply: fileReply('application/pdf'),
   },
   printTestLabel: {

@@ -167,7 +167,7 @@ describeEachEngine('A shared device', (engine) => {
     const headers = await unlocked(shop, bench, shop.tess);
     expect((await shop.tess.send({ method: 'GET', path })).headers['cache-control']).toContain('immutable');
     expect((await shop.visitor.send({ method: 'GET', path, headers })).headers['cache-control']).toBe('no-store');
-    expect((await shop.visitor.call('labelPdf', { params: { id }, headers })).headers['cache-control']).toBe('no-store');
+    expect((await shop.visitor.call('labelPdf', { params: { ids: id }, headers })).headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -29,7 +29,7 @@ describeInShop(
       const { photo } = (await shop.tess.call('addPhoto', { params: { id }, file: samplePhoto() })).body;
       const { headers } = await shop.tess.send({ method: 'GET', path: photo.url });
       expect(headers['content-security-policy']).toContain('sandbox');
-      const label = await shop.tess.call('labelPdf', { params: { id } });
+      const label = await shop.tess.call('labelPdf', { params: { ids: id } });
       for (const policy of [headers, label.headers].map((sent) => sent['content-security-policy'])) {
         expect(policy).toMatch(/^default-src 'none';.* base-uri 'none';.*frame-ancestors 'none'/);
       }

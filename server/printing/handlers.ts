@@ -1,5 +1,6 @@
 import { dayOf } from '@fettle/contract/calendar.ts';
 import { type LabelJobStatus, maxLabelJobs, type PrinterUse, type printingCalls } from '@fettle/contract/printing/calls.ts';
+import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import { Deadline, readFingerprint } from '@fettle/ipp';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RenderDocument } from '../rendering/document-renderer.ts';
@@ -20,7 +21,7 @@ import { cacheStatus } from './printers/printer-status.ts';
 import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
 import { type Label, machineLabel, testLabel } from './labels/label.ts';
 import type { LabelInput } from './labels/label-pdf.ts';
-import type { DrawLabel, LabelPrinter } from './labels/label-printer.ts';
+import type { DrawLabels, LabelPrinter } from './labels/label-printer.ts';
 import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
 
 const certificateTimeoutMs = 4_000;
@@ -67,14 +68,14 @@ export function printingHandlers({
   let announced: ReadonlySet<string> = new Set();
 
   // Prints the stored values, not those of the request: a stale screen must not print a wrong label.
-  async function storedLabel(id: number): Promise<Label> {
+  async function storedLabel(id: number, notFound = 'Machine not found'): Promise<Label> {
     const machine = await findMachine(engine.db, id);
-    if (!machine) throw new AppError('not_found', 'Machine not found');
+    if (!machine) throw new AppError('not_found', notFound);
     return machineLabel(machine, (await shop()).name, publicUrl);
   }
 
-  function drawFor(employee: number): DrawLabel {
-    return (label, stock, copies) => documents.render(employee, 'label', async () => ({ label, stock, copies }));
+  function drawFor(employee: number): DrawLabels {
+    return (labels, stock) => documents.render(employee, 'label', async () => ({ labels, stock }));
   }
 
   async function printTest(printer: LabelPrinter, employee: number): Promise<PrintResult> {
@@ -130,7 +131,7 @@ export function printingHandlers({
     async printLabel({ body: { id, copies = 1 } }, { currentUser, sideEffect }) {
       const label = await storedLabel(id);
       const printer = await labelPrinter.get();
-      const url = labelPdfUrl(id);
+      const url = labelPdfUrl(Array<number>(copies).fill(id));
       const job = { machine_id: id, author_id: currentUser.id, copies };
       return sideEffect(
         () => withPrintErrors(url, () => recordFailure(job, () => printer.print(label, copies, drawFor(currentUser.id)))),
@@ -145,12 +146,12 @@ export function printingHandlers({
       );
     },
 
-    async labelPdf({ params: { id } }, { currentUser }) {
-      const label = await storedLabel(id);
+    async labelPdf({ params: { ids } }, { currentUser }) {
+      const labels = await Promise.all(ids.map((id) => storedLabel(id, ids.length > 1 ? `Machine ${id} not found` : undefined)));
       const { stock } = await labelPrinter.get();
       return {
-        file: await drawFor(currentUser.id)(label, stock, 1),
-        name: `fettle-label-${id}.pdf`,
+        file: await drawFor(currentUser.id)(labels, stock),
+        name: ids.length === 1 ? `fettle-label-${ids[0]}.pdf` : `fettle-${ids.length}-labels.pdf`,
         type: 'application/pdf',
         inline: true,
       };
@@ -234,10 +235,6 @@ async function currentFingerprint(url: string): Promise<string> {
       'The printer does not answer, so Fettle cannot remember its certificate. Check that it is on, test it, and save it again.';
     throw new AppError('printer_failed', message, { field: 'url' });
   }
-}
-
-function labelPdfUrl(id: number): string {
-  return `/api/labels/label/${id}`;
 }
 
 /** After an unexpected error, it is unknown whether the label came out. */

@@ -53,7 +53,7 @@ describeInShop('Printing a label', (shop) => {
   test('a machine that does not exist has no label', async () => {
     const before = shop.labels.length;
     expect((await shop.tess.call('printLabel', { body: { id: 999_999, ...stale } })).body.message).toBe('Machine not found');
-    expect((await shop.tess.call('labelPdf', { params: { id: 999_999 } })).status).toBe(404);
+    expect((await shop.tess.call('labelPdf', { params: { ids: 999_999 } })).status).toBe(404);
     expect(shop.labels).toHaveLength(before);
   });
 
@@ -70,6 +70,26 @@ describeInShop('Printing a label', (shop) => {
     });
     expect(headers['content-security-policy']).toContain("object-src 'self'");
     expect(headers['content-security-policy']).not.toContain('sandbox');
+  });
+
+  test('the labels of several machines are one PDF; copies repeat, and an unknown machine has no label', async () => {
+    const ids = [await shop.addMachine(shop.tess), await shop.addMachine(shop.tess)];
+    const open = (path: string) => shop.walt.call('labelPdf', { params: { ids: path } });
+    const { status, headers } = await open([...ids, ids[0]].join(','));
+    expect([status, headers['content-disposition']]).toEqual([200, 'inline; filename="fettle-3-labels.pdf"']);
+    const none = await open(`${ids[0]},999999`);
+    expect([none.status, none.body]).toEqual([404, { success: false, message: 'Machine 999999 not found' }]);
+    const wrong: [path: string, message: string][] = [
+      ['1,', 'The id must be a positive whole number.'],
+      ['1,0', 'The id must be a positive whole number.'],
+      ['9999999999999999', 'The id is too large.'],
+      [Array(101).fill(ids[0]).join(','), 'The id must be at most 100 numbers.'],
+    ];
+    for (const [path, message] of wrong) {
+      const refused = await open(path);
+      expect([refused.status, (refused.body as { message?: string }).message]).toEqual([400, message]);
+    }
+    expect((await shop.visitor.call('labelPdf', { params: { ids: ids.join(',') } })).status).toBe(401);
   });
 
   test('an admin sees the configured printers and their state, and prints a test label, of which only the time is stored', async () => {
@@ -163,6 +183,11 @@ describeEachEngine('Printing', (engine) => {
         url: `/api/labels/label/${id}`,
       });
     }
+    const copies = (await shop.tess.call('printLabel', { body: { id, ...stale, copies: 2 } })).body;
+    expect(copies).toMatchObject({
+      message: 'No printer connected. 2 labels were saved as a PDF.',
+      url: `/api/labels/label/${id},${id}`,
+    });
     const range = { start: '2026-11-20', end: '2026-11-20' };
     const { body } = await shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
     const report = { employee_name: '../Tess Đặng', metrics: body.data };

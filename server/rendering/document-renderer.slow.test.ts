@@ -11,7 +11,7 @@ import type { renderers } from '../startup/render-worker-entry.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { RenderWorkerOptions } from './render-worker.ts';
 
-const label = async () => ({ label: testLabel(defaultLabelStock, 'Bayou Appliance', undefined), stock: defaultLabelStock, copies: 1 });
+const label = async () => ({ labels: [testLabel(defaultLabelStock, 'Bayou Appliance', undefined)], stock: defaultLabelStock });
 const formatOptions = { timeZone: 'UTC', pasadenaContact: null };
 const line = (machine_id: number) =>
   ({

@@ -5,7 +5,7 @@ import { drawReport, type ReportInput } from '../reports/draw-report.ts';
 
 // The entry point of the worker thread. Other modules import only its types.
 export const renderers = {
-  label: ({ label, stock, copies }: LabelInput) => drawLabelPdf(label, stock, copies),
+  label: ({ labels, stock }: LabelInput) => drawLabelPdf(labels, stock),
   report: ({ report, paper }: ReportInput) => drawReport(report, paper),
   xlsx: toXlsx,
 };

@@ -144,7 +144,7 @@ export const sampleRequests: Readonly<Record<CallName, (shop: TestShop, sender: 
   search: () => ({ query: { q: 'whirl' } }),
   findIdBySerial: () => ({ query: { serial: whirlpoolFridge.serial } }),
   printLabel: async (shop) => ({ body: { id: await shop.addMachine(shop.tess), model: 'X', serial: 'Y', brand: 'lg' } }),
-  labelPdf: async (shop) => ({ params: { id: await shop.addMachine(shop.tess) } }),
+  labelPdf: async (shop) => ({ params: { ids: await shop.addMachine(shop.tess) } }),
   printTestLabel: () => ({}),
   getPrinters: () => ({}),
   findPrinters: () => ({}),

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { DocumentLink } from '../ui/document-link.tsx';
 import styles from './bulk-panel.module.css';
-import type { Bulk, BulkFailure, BulkMachine, BulkRun } from './use-bulk.ts';
+import { resultText } from './bulk-result.ts';
+import type { Bulk, BulkFailure, BulkMachine } from './use-bulk.ts';
 
 /** The progress of a bulk task, then its result: what failed and why, and one Undo for all. */
 export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, undo, close } }: { bulk: Bulk<M> }) {
@@ -52,6 +54,11 @@ export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, und
                 Undo
               </Button>
             )}
+            {run.task.saved?.().documents.map(({ label, url }) => (
+              <DocumentLink key={url} href={url}>
+                {label}
+              </DocumentLink>
+            ))}
             {retryable > 0 && <Button onClick={retry}>Try {retryable} again</Button>}
             <Button onClick={close}>Close</Button>
           </>
@@ -70,11 +77,4 @@ function FailureLine({ failure: { machine, message } }: { failure: BulkFailure }
       <span>{message}</span>
     </li>
   );
-}
-
-/** `38 machines completed.` */
-function resultText({ succeeded, isStopped, untried, isUndo, task }: BulkRun): string {
-  const unit = task.unit ?? 'machine';
-  const result = succeeded === 0 ? 'Nothing was' : succeeded === 1 ? `1 ${unit}` : `${succeeded} ${unit}s`;
-  return `${isStopped && untried > 0 ? 'Stopped. ' : ''}${result} ${isUndo ? 'put back' : task.done}.`;
 }

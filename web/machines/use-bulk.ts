@@ -10,6 +10,9 @@ import { runQueue } from './run-queue.ts';
 
 export type BulkMachine = Pick<Machine, 'id' | 'brand' | 'type_of' | 'status' | 'version' | 'technician_id'>;
 
+/** What a task saved as documents instead of what it is for. `text` says so. */
+export type SavedDocuments = { count: number; text: string; documents: readonly { label: string; url: string }[] };
+
 /** Something to do with several machines, one call for each. */
 export type BulkTask<M extends BulkMachine = BulkMachine> = {
   /** `Completing` */
@@ -18,6 +21,7 @@ export type BulkTask<M extends BulkMachine = BulkMachine> = {
   done: string;
   /** What is counted; by default machines. */
   unit?: 'label';
+  saved?: () => SavedDocuments;
   /** Calls at the same time. */
   atATime: number;
   /** Why it cannot be done with this machine; undefined if it can. */
@@ -43,7 +47,7 @@ type Failure = { message: string; canRetry: boolean };
 export type BulkFailure = Failure & { machine: BulkMachine };
 
 export type BulkRun = {
-  task: Pick<BulkTask, 'doing' | 'done' | 'unit'>;
+  task: Pick<BulkTask, 'doing' | 'done' | 'unit' | 'saved'>;
   isRunning: boolean;
   isUndo: boolean;
   isStopped: boolean;

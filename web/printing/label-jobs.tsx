@@ -1,5 +1,6 @@
 import { brandLabels } from '@fettle/contract/catalog.ts';
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
+import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCallMutation } from '../api/use-call-mutation.ts';
@@ -71,7 +72,7 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
           {failure && `. ${failure}`}
         </span>
       </span>
-      <DocumentLink href={`/api/labels/label/${machine.id}`} label={`Open label ${machine.id}`}>
+      <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(machine.id))} label={`Open label ${machine.id}`}>
         Open
       </DocumentLink>
       <Button aria-label={`Reprint label ${machine.id}`} isPending={isPending} onClick={() => mutate({ body: { ...machine, copies } })}>

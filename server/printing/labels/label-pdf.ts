@@ -5,27 +5,27 @@ import type { Label } from './label.ts';
 import { type QrCodeBox, type LabelLayout, layOutLabel, type TextBox } from './label-layout.ts';
 import { toPaper, type LabelStock } from './label-stock.ts';
 
-export type LabelInput = { label: Label; stock: LabelStock; copies: number };
+export type LabelInput = { labels: readonly Label[]; stock: LabelStock };
 
 /** The height from accents to descenders, as a multiple of the font size. */
 const lineHeight = 1.17;
 
-export function drawLabelPdf(label: Label, stock: LabelStock, copies = 1): Promise<Buffer> {
-  return drawLayoutPdf(layOutLabel(label, stock), copies, `Label ${label.number}`);
-}
-
-/** Draws one page per copy. */
-function drawLayoutPdf({ stock, texts, code }: LabelLayout, copies: number, title: string): Promise<Buffer> {
-  const scale = 72 / stock.dpi;
+/** Draws one page per label. */
+export function drawLabelPdf(labels: readonly Label[], stock: LabelStock): Promise<Buffer> {
+  const title = labels.length === 1 ? `Label ${labels[0]?.number}` : `${labels.length} labels`;
   return drawPdf({ size: toPoints(toPaper(stock)), margin: 0, title }, (page) => {
-    for (let copy = 1; copy <= copies; copy += 1) {
-      if (copy > 1) page.addPage();
-      page.save().scale(scale);
-      for (const box of texts) drawText(page, box, stock.dpi);
-      drawCode(page, code);
-      page.restore();
+    for (const [index, label] of labels.entries()) {
+      if (index > 0) page.addPage();
+      drawLayout(page, layOutLabel(label, stock));
     }
   });
+}
+
+function drawLayout(page: PDFKit.PDFDocument, { stock, texts, code }: LabelLayout): void {
+  page.save().scale(72 / stock.dpi);
+  for (const box of texts) drawText(page, box, stock.dpi);
+  drawCode(page, code);
+  page.restore();
 }
 
 function drawText(page: PDFKit.PDFDocument, box: TextBox, dpi: number): void {

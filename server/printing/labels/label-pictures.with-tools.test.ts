@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import { expect, test } from 'vitest';
 import { encodePng, readQrCodes, type GrayImage, renderPdf, renderZpl, decodePng } from '../../testing/printers/render-label.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { type Label, machineLabel } from './label.ts';
 import { drawLabelPdf } from './label-pdf.ts';
 import { layOutLabel } from './label-layout.ts';
@@ -54,7 +56,7 @@ test.for(labels)('the ZPL of the %s label matches its golden image, and its QR c
 test.for(labels)(
   'the PDF of the %s label matches its golden image, has one page per copy, and its QR code is readable',
   async ([name, label]) => {
-    const [first, second, ...others] = await renderPdf(await drawLabelPdf(label, defaultLabelStock, 2), defaultLabelStock.dpi);
+    const [first, second, ...others] = await renderPdf(await drawLabelPdf([label, label], defaultLabelStock), defaultLabelStock.dpi);
     if (!first || !second) throw new Error('The PDF does not have two pages.');
     expect(others).toEqual([]);
     expect(await readQrCodes(first)).toEqual([label.code]);
@@ -63,11 +65,20 @@ test.for(labels)(
   },
 );
 
+test('the labels of 20 machines are one PDF of 20 pages, each with the QR code of its machine', async () => {
+  await using shop = await openTestShop('sqlite');
+  const ids: number[] = [];
+  for (let count = 0; count < 20; count += 1) ids.unshift(await shop.addMachine(shop.tess));
+  const { bytes } = await shop.tess.send({ method: 'GET', path: labelPdfUrl(ids) });
+  const pages = await renderPdf(bytes, defaultLabelStock.dpi);
+  expect(await Promise.all(pages.map(readQrCodes))).toEqual(ids.map((id) => [String(id)]));
+});
+
 test('the PDF and the ZPL have the same QR modules', async () => {
   const [, label] = labels[0] ?? [];
   if (!label) throw new Error('There is no label.');
   const zpl = await renderZpl(drawLabelZpl(layOutLabel(label, defaultLabelStock), 1), defaultLabelStock);
-  const [pdf] = await renderPdf(await drawLabelPdf(label, defaultLabelStock), defaultLabelStock.dpi);
+  const [pdf] = await renderPdf(await drawLabelPdf([label], defaultLabelStock), defaultLabelStock.dpi);
   const { code, x, y, module } = layOutLabel(label, defaultLabelStock).code;
   const modulesIn = ({ width, grey }: GrayImage) =>
     code.map((row, line) =>

@@ -1,3 +1,4 @@
+import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
 import { toPaper, describeLabelStock, type LabelStock } from './label-stock.ts';
 import { createPrinter } from '../printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from '../printers/printer.ts';
@@ -7,8 +8,8 @@ import { layOutLabel } from './label-layout.ts';
 import type { Label } from './label.ts';
 import { drawLabelZpl } from './label-zpl.ts';
 
-/** Draws the copies of a label as a PDF. */
-export type DrawLabel = (label: Label, stock: LabelStock, copies: number) => Promise<Buffer>;
+/** Draws a PDF with a page for each label. */
+export type DrawLabels = (labels: readonly Label[], stock: LabelStock) => Promise<Buffer>;
 
 export type LabelPrinter = {
   about: PrinterDescription;
@@ -19,7 +20,7 @@ export type LabelPrinter = {
    * Calls `drawPdf` if the printer needs a PDF.
    * @throws PrinterError
    */
-  print: (label: Label, copies: number, drawPdf: DrawLabel) => Promise<PrintResult>;
+  print: (label: Label, copies: number, drawPdf: DrawLabels) => Promise<PrintResult>;
 };
 
 export type LabelPrinterSettings = {
@@ -43,7 +44,7 @@ export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPri
         name: `Label ${label.number}`,
         copies,
         zpl: () => drawLabelZpl(layOutLabel(label, stock), copies),
-        pdf: () => drawPdf(label, stock, copies),
+        pdf: () => drawPdf(Array<Label>(copies).fill(label), stock),
       });
       return { message: sentences[outcome](copies), outcome };
     },
@@ -53,6 +54,5 @@ export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPri
 const sentences = {
   printed: (copies: number) => (copies === 1 ? 'Label printed.' : `${copies} labels printed.`),
   sent: (copies: number) => (copies === 1 ? 'Label sent to the printer.' : `${copies} labels sent to the printer.`),
-  saved: (copies: number) =>
-    copies === 1 ? 'No printer connected. The label was saved as a PDF.' : `No printer connected. ${copies} labels were saved as a PDF.`,
+  saved: savedLabelsText,
 };

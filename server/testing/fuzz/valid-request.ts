@@ -141,7 +141,7 @@ const sensible: Readonly<Record<CallName, (draw: Draw, world: World, body: Recor
   findIdBySerial: () => ({}),
   search: () => ({}),
   printLabel: (draw, { known }, body) => ({ body: { ...body, id: draw.pick(known.machines).id } }),
-  labelPdf: machineParam,
+  labelPdf: (draw, { known }) => ({ params: { ids: [draw.pick(known.machines).id, draw.pick(known.machines).id].join() } }),
   printTestLabel: () => ({}),
   getPrinters: () => ({}),
   findPrinters: () => ({}),

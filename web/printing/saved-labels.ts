@@ -1,0 +1,13 @@
+import { labelPdfUrl, maxLabelsInPdf, savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
+import type { SavedDocuments } from '../machines/use-bulk.ts';
+
+/** The labels of these machines as one PDF, or as several if they are too many for one. */
+export function savedLabels(ids: readonly number[]): SavedDocuments {
+  const documents = Array.from({ length: Math.ceil(ids.length / maxLabelsInPdf) }, (_, part) => {
+    const start = part * maxLabelsInPdf;
+    const pages = ids.slice(start, start + maxLabelsInPdf);
+    const label = ids.length > maxLabelsInPdf ? `Open ${start + 1} to ${start + pages.length}` : 'Open';
+    return { label, url: labelPdfUrl(pages) };
+  });
+  return { count: ids.length, text: savedLabelsText(ids.length), documents };
+}
