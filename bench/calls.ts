@@ -1,3 +1,4 @@
+import { happenings } from '@fettle/contract/machines/shop-days.ts';
 import { api, type CallName } from '@fettle/contract';
 import type { Floor } from '@fettle/contract/reports/floor.ts';
 import { DatabaseSync } from 'node:sqlite';
@@ -171,7 +172,7 @@ export const readCalls: readonly ReadCall[] = [
       return in_progress === counts['in_progress'] && onBenches === in_progress && weeks.length === 12 && (weeks[10]?.completed ?? 0) > 0;
     },
   },
-  filteredList('finished in 30 days', 'finished=30', () => true),
+  ...happenings.map((what) => filteredList(`${what.replace('_', ' ')} in 30 days`, `${what}=30`, () => true)),
   {
     name: 'get_awaited_parts',
     call: 'getAwaitedParts',

@@ -5,7 +5,7 @@ import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '.
 import { Id, optionalChoice, PathId, queryInteger, requiredIdentifier } from '../common-schemas.ts';
 import { maxNotes, notesPerPage } from '../limits.ts';
 import { NoteContent } from '../notes/note.ts';
-import { FinishedDays } from './finished-days.ts';
+import { ShopDays } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
 import { Machine, PlateText } from './machine.ts';
 import { MachineCard } from '../machine-card.ts';
@@ -151,7 +151,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/api/read/get_machines/:status',
     summary:
-      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. It also finds, as `/api/read/search` does, the newest 500 machines with its words in their number, type, technician or notes. `counts` counts what matches in each list. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`). A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
+      'Lists machines of a status, or all machines, newest first. With `page`, returns one page. Without `page`, streams the whole list; changes made during streaming may or may not appear, and a failure closes the connection. A page can be filtered: `search` matches any part of the brand, model or serial. It also finds, as `/api/read/search` does, the newest 500 machines with its words in their number, type, technician or notes. `counts` counts what matches in each list. In the model and the serial, it also matches without regard to anything but letters and digits. `untouched` lists machines without activity for that many days, oldest first. `waiting=yes` lists machines that wait for parts. `finished` lists machines with a repair that finished in the last `1`, `7` or `30` days of the shop, today included, in its `last_week`, from Sunday to Saturday, or from one day to another (`2026-11-15..2026-11-21`), at most 366 days. So do `came_in`, for repairs that started, those of machines that came back included, `completed`, also if the machine was exported since, `trashed`, and `exported`. A filtered list has at most 1,000 machines; `is_cut` is true if there may be more. `sort` sorts a page, with the order `asc` (the default) or `desc`. Only machines in progress have days in the shop; all others follow them, newest first. A list that is sorted by anything but the number has at most 1,000 machines, the first in its order; a filtered list is sorted after that limit.',
     access: 'employee',
     changes: false,
     isStreamed: true,
@@ -165,7 +165,11 @@ export const machineCalls = {
         technician: z.optional(PathId),
         untouched: z.optional(UntouchedDays),
         waiting: z.optional(z.literal('yes')),
-        finished: z.optional(FinishedDays),
+        came_in: z.optional(ShopDays),
+        finished: z.optional(ShopDays),
+        completed: z.optional(ShopDays),
+        trashed: z.optional(ShopDays),
+        exported: z.optional(ShopDays),
         sort: z.optional(MachineSort),
         order: z.optional(SortOrder),
       })

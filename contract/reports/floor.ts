@@ -35,16 +35,16 @@ export const IdleLine = z.pick(Machine, {
 });
 export type IdleLine = z.infer<typeof IdleLine>;
 
-/** Both days are inclusive. The current week ends today. */
+/** Machines, each counted once in a figure. Both days are inclusive. The current week ends today. */
 export const FloorWeek = z.object({
   start: ReplyDay,
   end: ReplyDay,
-  /** Repairs that started, those of machines that came back included. */
+  /** With a repair that started, those that came back included. */
   came_in: z.int(),
-  /** Repairs that finished and are completed or exported now. */
+  /** With a repair that finished and is completed or exported now. */
   completed: z.int(),
   trashed: z.int(),
-  /** Machines in the week's export batches. */
+  /** In the week's export batches. */
   exported: z.int(),
 });
 export type FloorWeek = z.infer<typeof FloorWeek>;

@@ -24,7 +24,7 @@ import { foldCounts } from '../machines/counts.ts';
 import { machineHandlers } from '../machines/handlers.ts';
 import { noteHandlers } from '../notes/handlers.ts';
 import { recordNextNote, recordNote } from '../notes/record-note.ts';
-import { finishedPeriod } from '../repairs/day-bounds.ts';
+import { shopPeriod } from '../repairs/day-bounds.ts';
 import { findMachineIds } from '../search/search-machines.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
@@ -115,7 +115,7 @@ function createHandlers(engine: Engine, files: PhotoFiles, now: () => Date) {
       changeStatus: statusChanger(recordNextNote),
       recordNote,
       findMachineIds: (text) => findMachineIds(engine, text),
-      finishedPeriod: async (days) => finishedPeriod(days, now(), 'UTC'),
+      shopPeriod: async (days) => shopPeriod(days, now(), 'UTC'),
     }),
     ...partHandlers({ engine }),
     ...repairHandlers({ engine, now, shop }),

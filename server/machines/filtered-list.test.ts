@@ -96,6 +96,9 @@ describeInShop('Searching the table', (shop) => {
     [{ page: 1, type_of: 'toaster' }, 'Type is not one of the choices.'],
     [{ page: 1, untouched: '8' }, 'Untouched is not one of the choices.'],
     [{ page: 1, finished: '2' }, 'Finished is not one of the choices.'],
+    [{ page: 1, came_in: '2' }, 'Came in is not one of the choices.'],
+    [{ page: 1, completed: '2025-11-20..2026-11-21' }, 'Completed is not one of the choices.'],
+    [{ page: 1, exported: '2026-11-21..' }, 'Exported is not one of the choices.'],
     [{ page: 1, finished: '2026-11-21..2026-11-20' }, 'Finished is not one of the choices.'],
     [{ page: 1, finished: '2026-02-30..2026-03-01' }, 'Finished is not one of the choices.'],
     [{ page: 1, technician: 'me' }, 'Technician must be a positive whole number.'],
@@ -166,6 +169,41 @@ describeEachEngine('Finished machines', (engine) => {
     await ada.call('updateMachine', { params: { id: again }, body: { status: 'completed' } });
     expect(await list({ finished: '1' })).toEqual(['AGAIN']);
     expect(await list({ finished: 'last_week' })).toEqual(['AGAIN', 'EARLY', 'LATE']);
+  });
+});
+
+describeEachEngine('What happened to a machine in some days', (engine) => {
+  test('is a filter: that it came in, was completed, trashed or exported; each with the others and with a search', async () => {
+    await using shop = await openTestShop(engine);
+    const { ada, tess } = shop;
+    const reply = async (query: Record<string, string>, status = 'all') =>
+      (await tess.call('getMachines', { params: { status }, query: { page: 1, ...query } })).body;
+    const list = async (query: Record<string, string>) => (await reply(query)).data.map(({ model }) => model);
+    const back = await shop.addMachine(tess, { model: 'BACK' }, 'completed');
+    await shop.addMachine(tess, { model: 'GONE' }, 'trashed');
+    // The next week.
+    shop.clock.advance({ days: 7 });
+    await ada.call('exportMachines');
+    await tess.call('updateMachine', { params: { id: back }, body: { status: 'in_progress' } });
+    await shop.addMachine(tess, { model: 'DONE' }, 'completed');
+    await shop.addMachine(tess, { model: 'OPEN' });
+
+    expect(await list({ came_in: '7' })).toEqual(['OPEN', 'DONE', 'BACK']);
+    expect(await list({ came_in: 'last_week' })).toEqual(['GONE', 'BACK']);
+    expect(await list({ completed: '7' })).toEqual(['DONE']);
+    expect(await list({ completed: 'last_week' })).toEqual(['BACK']);
+    expect(await list({ trashed: '7' })).toEqual([]);
+    expect(await list({ trashed: 'last_week' })).toEqual(['GONE']);
+    expect(await list({ exported: '7' })).toEqual(['BACK']);
+    expect(await list({ exported: 'last_week' })).toEqual([]);
+    expect(await list({ came_in: '2026-11-20..2026-11-20', exported: '7' })).toEqual(['BACK']);
+    expect(await list({ came_in: '7', completed: '7' })).toEqual(['DONE']);
+    expect(await list({ came_in: '7', search: 'op' })).toEqual(['OPEN']);
+    expect(await list({ exported: '7', search: 'op' })).toEqual([]);
+    expect((await reply({ came_in: '7' }, 'completed')).meta).toMatchObject({
+      total: 1,
+      counts: { in_progress: 2, completed: 1, trashed: 0, exported: 0, all: 3 },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { type MachineCounts, type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
 import { machineStatuses } from '@fettle/contract/machine-status.ts';
-import { sql } from 'kysely';
+import type { Happening } from '@fettle/contract/machines/shop-days.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import { limitExpr } from '../database/limit-expr.ts';
@@ -11,8 +12,8 @@ import { searchTerms } from './search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
 import { sortIds, type Sorting } from './sorted-list.ts';
 
-/** Instants: `from` is inclusive, `before` is exclusive. */
-type Period = { from: string; before: string };
+/** What happened to a repair in a period. Instants: `from` is inclusive, `before` is exclusive. */
+type Happened = { what: Happening; from: string; before: string };
 
 type Search = { text: string; byWords: { ids: readonly number[]; isCut: boolean } };
 
@@ -24,8 +25,8 @@ export type MachineFilters = {
   technician?: number | undefined;
   untouchedSince?: string | undefined;
   isWaiting?: boolean;
-  /** Machines with a repair that finished in a period. */
-  finished?: Period | undefined;
+  /** Each happened to a repair of the machine. */
+  happened?: readonly Happened[];
 };
 
 /** `counts` is how many machines of each status match, each at most `maxFilteredMachines`. */
@@ -47,10 +48,10 @@ export async function filteredPage(
   filters: MachineFilters,
   { page, perPage, sorting }: { page: number; perPage: number; sorting: Sorting | undefined },
 ): Promise<FilteredPage> {
-  const { search, ...others } = filters;
+  const { search, happened = [], ...others } = filters;
   const isShort = total <= shortListLength;
   // Without other filters, what was found is all that matches.
-  const isFiltered = status !== 'all' || Object.values(others).some(Boolean);
+  const isFiltered = status !== 'all' || happened.length > 0 || Object.values(others).some(Boolean);
   const isIndexed = search !== undefined && areIndexed(searchTerms(search.text));
   const matches = isIndexed && !isFiltered ? maxFilteredMachines + 1 : maxMatches;
   const ids = await findIds(engine, status, filters, { isShort, matches });
@@ -107,7 +108,9 @@ async function countMatches(
 
 /** The machines that match, of every status. */
 function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched) {
-  const { search, type_of, technician, untouchedSince, isWaiting, finished } = filters;
+  const { search, type_of, technician, untouchedSince, isWaiting, happened = [] } = filters;
+  // Where nothing narrower does, the first of them finds the machines.
+  const [first, ...others] = search || isWaiting ? [undefined, ...happened] : happened;
   let query = engine.db.selectFrom('machines');
   if (search && isShort) {
     const contains = engine.containsAny('search_text', searchTerms(search.text));
@@ -115,20 +118,13 @@ function select(engine: Engine, filters: MachineFilters, { isShort, matches }: S
     query = query.where((row) => (ids.length === 0 ? contains : row.or([contains, row('machines.id', 'in', ids)])));
   } else if (search) query = selectMatches(engine, search, matches);
   else if (isWaiting) query = selectWaiting(engine);
-  else if (finished) query = selectFinished(engine, finished);
+  else if (first) query = selectHappened(engine, first);
   if (type_of) query = query.where('type_of', '=', type_of);
   if (isWaiting) query = query.where('waiting_since', 'is not', null);
-  if (finished && (search || isWaiting))
-    query = query.where((row) =>
-      row.exists(
-        row
-          .selectFrom('repairs')
-          .select((repair) => repair.lit(1).as('one'))
-          .whereRef('machine_id', '=', 'machines.id')
-          .where('finished_on', '>=', finished.from)
-          .where('finished_on', '<', finished.before),
-      ),
-    );
+  for (const other of others) {
+    if (other)
+      query = query.where(sql<SqlBool>`exists (select 1 from repairs where machine_id = machines.id and ${happenedTo('repairs', other)})`);
+  }
   if (technician) query = query.where('technician_id', '=', technician);
   if (untouchedSince) query = query.where('touched_on', '<', untouchedSince);
   return query;
@@ -156,34 +152,41 @@ function selectWaiting({ db }: Engine) {
 }
 
 /**
- * Like `selectWaiting`: few of the machines have a repair that finished in a few days. Takes only a machine's newest repair of the period,
- * because with `distinct` SQLite would read all repairs in the order of their machines.
+ * Like `selectWaiting`: few of the machines have a repair to which this happened. Takes only the newest of a machine, because with `distinct`
+ * SQLite would read all repairs in the order of their machines.
  */
-function selectFinished({ db }: Engine, { from, before }: Period) {
+function selectHappened({ db }: Engine, happened: Happened) {
   return db
     .selectFrom(
       db
         .selectFrom('repairs')
         .select('machine_id')
-        .where('finished_on', '>=', from)
-        .where('finished_on', '<', before)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('repairs as later')
-                .select('later.number')
-                .whereRef('later.machine_id', '=', 'repairs.machine_id')
-                .whereRef('later.number', '>', 'repairs.number')
-                .where('later.finished_on', '>=', from)
-                .where('later.finished_on', '<', before),
-            ),
-          ),
+        .where(happenedTo('repairs', happened))
+        .where(
+          sql<SqlBool>`not exists (
+            select 1 from repairs as later
+            where later.machine_id = repairs.machine_id and later.number > repairs.number and ${happenedTo('later', happened)}
+          )`,
         )
         .as('matches'),
     )
     .crossJoin('machines')
     .whereRef('machines.id', '=', 'matches.machine_id');
+}
+
+/** Whether something happened to a repair. One with a finish date is completed, trashed or exported. */
+function happenedTo(repair: 'repairs' | 'later', { what, from, before }: Happened): RawBuilder<SqlBool> {
+  const within = (column: string) => sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before}`;
+  const status = sql.ref(`${repair}.status`);
+  const finished = within(`${repair}.finished_on`);
+  const conditions: Record<Happening, RawBuilder<SqlBool>> = {
+    came_in: within(`${repair}.started_on`),
+    finished,
+    completed: sql`${finished} and ${status} <> 'trashed'`,
+    trashed: sql`${finished} and ${status} = 'trashed'`,
+    exported: sql`${sql.ref(`${repair}.export_id`)} in (select id from exports where ${within('exports.exported_on')})`,
+  };
+  return conditions[what];
 }
 
 /** Whether a search in a long list may have matches that were not compared with the other filters. */

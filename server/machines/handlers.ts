@@ -27,7 +27,7 @@ export function machineHandlers({
   now,
   changeStatus,
   recordNote,
-  finishedPeriod,
+  shopPeriod,
   findMachineIds,
 }: MachineDependencies): Handlers<typeof machineCalls> {
   return {
@@ -99,7 +99,7 @@ export function machineHandlers({
         engine,
         { status, total: counts[status] },
         { ...query, page, per_page },
-        { now: now(), finishedPeriod, findMachineIds },
+        { now: now(), shopPeriod, findMachineIds },
       );
       return {
         message: 'Machines',

@@ -1,5 +1,6 @@
 import type { CallInput } from '@fettle/contract/call.ts';
 import type { machineCalls, StatusFilter } from '@fettle/contract/machines/calls.ts';
+import { happenings } from '@fettle/contract/machines/shop-days.ts';
 import type { Engine } from '../database/engine.ts';
 import { type FilteredPage, filteredPage } from './filtered-list.ts';
 import { machinePage, oldestFirstPage } from './keyset-page.ts';
@@ -14,11 +15,16 @@ const dayMs = 86_400_000;
 export async function listPage(
   engine: Engine,
   list: { status: StatusFilter; total: number },
-  { page, per_page: perPage, search, type_of, technician, untouched, waiting, finished, sort, order = 'asc' }: PageQuery,
-  { now, finishedPeriod, findMachineIds }: { now: Date } & Pick<MachineDependencies, 'finishedPeriod' | 'findMachineIds'>,
+  { page, per_page: perPage, search, type_of, technician, untouched, waiting, sort, order = 'asc', ...days }: PageQuery,
+  { now, shopPeriod, findMachineIds }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds'>,
 ): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
   const { status, total } = list;
-  if ([search, type_of, technician, untouched, waiting, finished].some((filter) => filter !== undefined)) {
+  if ([search, type_of, technician, untouched, waiting, ...Object.values(days)].some((filter) => filter !== undefined)) {
+    const periods = happenings.map(async (what) => {
+      const chosen = days[what];
+      return chosen === undefined ? [] : [{ what, ...(await shopPeriod(chosen)) }];
+    });
+    const happened = (await Promise.all(periods)).flat();
     const untouchedSince = untouched && new Date(now.getTime() - Number(untouched) * dayMs).toISOString();
     const filters = {
       search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },
@@ -26,7 +32,7 @@ export async function listPage(
       technician,
       untouchedSince,
       isWaiting: waiting !== undefined,
-      finished: finished === undefined ? undefined : await finishedPeriod(finished),
+      happened,
     };
     return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order } });
   }

@@ -1,6 +1,6 @@
 import type { HandlerResult } from '@fettle/contract/call.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import type { FinishedDays } from '@fettle/contract/machines/finished-days.ts';
+import type { ShopDays } from '@fettle/contract/machines/shop-days.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -34,5 +34,5 @@ export type MachineDependencies = {
   /** The machines that the search of every screen finds. It is a higher capability too. */
   findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
   /** From inclusive, before exclusive. */
-  finishedPeriod: (days: FinishedDays) => Promise<{ from: string; before: string }>;
+  shopPeriod: (days: ShopDays) => Promise<{ from: string; before: string }>;
 };

@@ -1,6 +1,6 @@
 import { addDays, dayOf, weekRange } from '@fettle/contract/calendar.ts';
 import type { Day } from '@fettle/contract/common-schemas.ts';
-import { type FinishedDays, parseDays } from '@fettle/contract/machines/finished-days.ts';
+import { type ShopDays, parseDays } from '@fettle/contract/machines/shop-days.ts';
 
 /**
  * The UTC instants that bound the days `start` to `end` in a time zone. `from` is inclusive, `before` is exclusive. A day with a
@@ -14,8 +14,8 @@ export function dayBounds(start: Day, end: Day, timeZone: string): { from: strin
   }
 }
 
-/** The days of a filter by finish. */
-export function finishedPeriod(days: FinishedDays, now: Date, timeZone: string): { from: string; before: string } {
+/** The days of a filter. */
+export function shopPeriod(days: ShopDays, now: Date, timeZone: string): { from: string; before: string } {
   const today = dayOf(now.toISOString(), timeZone);
   const { start, end } =
     days === 'last_week'

@@ -157,18 +157,21 @@ const weekFigures = prepareQuery((db: Db, bounds: Record<string, string>) => {
     .selectFrom('weeks')
     .select([
       'week',
-      sql<number>`(select cast(count(*) as integer) from repairs where started_on >= starts and started_on < ends)`.as('came_in'),
+      sql<number>`(select cast(count(distinct machine_id) as integer) from repairs where started_on >= starts and started_on < ends)`.as(
+        'came_in',
+      ),
       countFinishedInWeek("<> 'trashed'").as('completed'),
       countFinishedInWeek("= 'trashed'").as('trashed'),
-      sql<number>`(select cast(coalesce(sum(machines), 0) as integer) from exports where exported_on >= starts and exported_on < ends)`.as(
-        'exported',
-      ),
+      sql<number>`(
+        select cast(count(distinct machine_id) as integer) from export_lines
+        where export_id in (select id from exports where exported_on >= starts and exported_on < ends)
+      )`.as('exported'),
     ])
     .orderBy('week');
 });
 
 function countFinishedInWeek(status: string) {
-  return sql<number>`(select cast(count(*) as integer) from repairs where finished_on >= starts and finished_on < ends and status ${sql.raw(status)})`;
+  return sql<number>`(select cast(count(distinct machine_id) as integer) from repairs where finished_on >= starts and finished_on < ends and status ${sql.raw(status)})`;
 }
 
 /** The number of rows of a query, which may have a limit. */

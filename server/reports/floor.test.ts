@@ -108,6 +108,34 @@ describeEachEngine('The figures of the floor', (engine) => {
     ]);
   });
 
+  test('are those of the lists that the weeks link to, also when a machine comes back within the week', async () => {
+    await using shop = await openTestShop(engine);
+    const { ada, tess } = shop;
+    const back = await shop.addMachine(tess, {}, 'completed');
+    await shop.addMachine(tess, {}, 'trashed');
+    shop.clock.advance({ days: 7 });
+    for (let visit = 1; visit <= 2; visit += 1) {
+      await ada.call('exportMachines');
+      await setStatus(shop, back, 'in_progress');
+      await setStatus(shop, back, 'completed');
+    }
+    await ada.call('exportMachines');
+    await setStatus(shop, back, 'in_progress');
+    await setStatus(shop, back, 'trashed');
+    await shop.addMachine(tess);
+    const weeks = (await floorOf(shop)).weeks.slice(-2);
+    expect(weeks).toMatchObject([
+      { came_in: 2, completed: 1, trashed: 1, exported: 0 },
+      { came_in: 2, completed: 1, trashed: 1, exported: 1 },
+    ]);
+    for (const { start, end, ...figures } of weeks) {
+      for (const [what, figure] of Object.entries(figures)) {
+        const query = { page: 1, [what]: `${start}..${end}` };
+        expect((await ada.call('getMachines', { params: { status: 'all' }, query })).body.meta.total, what).toBe(figure);
+      }
+    }
+  });
+
   test("follow the shop's days and weeks", async () => {
     await using shop = await openTestShop(engine, { timeZone: 'Asia/Kathmandu' });
     // Saturday, 11:50 PM in Kathmandu, which is 5 hours 45 minutes ahead of UTC.

@@ -51,7 +51,7 @@ import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
 import { statusChanger } from '../repairs/change-status.ts';
-import { finishedPeriod } from '../repairs/day-bounds.ts';
+import { shopPeriod } from '../repairs/day-bounds.ts';
 import { findMachineIds } from '../search/search-machines.ts';
 import { handOverOfBench } from '../repairs/hand-over.ts';
 import { repairHandlers } from '../repairs/handlers.ts';
@@ -165,7 +165,7 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       changeStatus: statusChanger(recordNextNote),
       recordNote,
       findMachineIds: (text) => findMachineIds(engine, text),
-      finishedPeriod: async (days) => finishedPeriod(days, now(), (await deps.shop()).timeZone),
+      shopPeriod: async (days) => shopPeriod(days, now(), (await deps.shop()).timeZone),
     }),
     ...liveHandlers({ events, sessionStreams }),
     ...partHandlers(deps),

@@ -1,5 +1,6 @@
 import type { TypeOf } from '@fettle/contract/catalog.ts';
 import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
+import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { typeLabels } from '@fettle/contract/catalog.ts';
 import { statusLabels } from '@fettle/contract/machine-status.ts';
 import { keysOf } from '../ui/keys-of.ts';
@@ -16,22 +17,28 @@ type StatusChoice = (typeof statusChoices)[number];
 
 export const untouchedDays = ['7', '14', '30'] as const;
 
-export const finishedChoices = [
+export const daysChoices = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
   { value: 'last_week', label: 'Last week' },
   { value: '30', label: 'Last 30 days' },
 ] as const;
 
-/** Named like the query parameters of the URL and of the call. */
-export type ListFilters = {
+export const happeningLabels = {
+  came_in: 'Came in',
+  finished: 'Finished',
+  completed: 'Completed',
+  trashed: 'Trashed',
+  exported: 'Exported',
+} as const satisfies Record<Happening, string>;
+
+/** Named like the query parameters of the URL and of the call. The days are one of the choices, or `2026-11-15..2026-11-21`. */
+export type ListFilters = { [what in Happening]?: string | undefined } & {
   search?: string | undefined;
   type_of?: TypeOf | undefined;
   technician?: string | undefined;
   untouched?: (typeof untouchedDays)[number] | undefined;
   waiting?: 'yes' | undefined;
-  /** One of the choices, or `2026-11-15..2026-11-21`. */
-  finished?: string | undefined;
 };
 
 export const perPageChoices = [10, 25, 50, 100] as const;
@@ -74,13 +81,19 @@ export function parseListParams(search: URLSearchParams): ListParams {
       technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
       untouched: untouchedDays.find((days) => days === param('untouched')),
       waiting: param('waiting') === 'yes' ? 'yes' : undefined,
-      finished: isFinished(param('finished')) ? param('finished') : undefined,
+      ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isDays(param(what)) ? param(what) : undefined])),
     },
   };
 }
 
-function isFinished(days: string): boolean {
-  return finishedChoices.some(({ value }) => value === days) || /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/.test(days);
+function isDays(days: string): boolean {
+  const [start = '', end = ''] = days.split('..');
+  return daysChoices.some(({ value }) => value === days) || (`${start}..${end}` === days && [start, end].every(isDay) && start <= end);
+}
+
+function isDay(day: string): boolean {
+  const instant = new Date(day);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
 }
 
 function parseSorting(sort: string, order: string): Sorting | undefined {
@@ -134,6 +147,6 @@ export function listKey({ choice, filters }: ListParams): string {
 }
 
 /** Counts the filters. The search text is not counted: its box is always visible. */
-export function countFilters({ type_of, technician, untouched, waiting, finished }: ListFilters): number {
-  return [type_of, technician, untouched, waiting, finished].filter(Boolean).length;
+export function countFilters(filters: ListFilters): number {
+  return Object.entries(filters).filter(([name, value]) => name !== 'search' && value).length;
 }

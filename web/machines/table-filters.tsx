@@ -6,7 +6,8 @@ import { employeesQuery } from '../employees/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { countFilters, finishedChoices, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
+import { keysOf } from '../ui/keys-of.ts';
+import { countFilters, daysChoices, happeningLabels, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 
 type TableFiltersProps = {
@@ -19,12 +20,13 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = countFilters(filters);
+  const hasDays = keysOf(happeningLabels).some((what) => filters[what]);
   const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
   const technicians = employees.map(({ id, first_name, last_name }) => ({
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  const fieldProps = (name: 'type_of' | 'technician' | 'untouched' | 'waiting' | 'finished') => ({
+  const fieldProps = (name: Exclude<keyof ListFilters, 'search'>) => ({
     name,
     value: filters[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onFilter({ ...filters, [name]: target.value }),
@@ -60,14 +62,30 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
         <SelectField label="Parts" {...fieldProps('waiting')} placeholder="Any" choices={[{ value: 'yes', label: 'Waiting for parts' }]} />
-        <SelectField label="Finished" {...fieldProps('finished')} placeholder="Any" choices={withDays(filters.finished)} />
+        {keysOf(happeningLabels)
+          .filter((what) => filters[what] || (what === 'finished' && !hasDays))
+          .map((what) => (
+            <SelectField
+              key={what}
+              label={happeningLabels[what]}
+              {...fieldProps(what)}
+              placeholder="Any"
+              choices={withDays(filters[what])}
+            />
+          ))}
       </div>
     </search>
   );
 }
 
 /** The days of a link, such as a week on the floor, are a choice of their own. */
-function withDays(finished = ''): readonly { value: string; label: string }[] {
-  const [start, end] = finished.split('..');
-  return end === undefined ? finishedChoices : [...finishedChoices, { value: finished, label: `${start} to ${end}` }];
+function withDays(days = ''): readonly { value: string; label: string }[] {
+  const [start = '', end] = days.split('..');
+  return end === undefined ? daysChoices : [...daysChoices, { value: days, label: formatDays(start, end) }];
+}
+
+/** `Nov 15 – 21, 2026` */
+function formatDays(start: string, end: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(new Date(start), new Date(end));
 }

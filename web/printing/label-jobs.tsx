@@ -72,12 +72,14 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
           {failure && `. ${failure}`}
         </span>
       </span>
-      <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(machine.id))} label={`Open label ${machine.id}`}>
-        Open
-      </DocumentLink>
-      <Button aria-label={`Reprint label ${machine.id}`} isPending={isPending} onClick={() => mutate({ body: { ...machine, copies } })}>
-        Reprint
-      </Button>
+      <div className={common.row}>
+        <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(machine.id))} label={`Open label ${machine.id}`}>
+          Open
+        </DocumentLink>
+        <Button aria-label={`Reprint label ${machine.id}`} isPending={isPending} onClick={() => mutate({ body: { ...machine, copies } })}>
+          Reprint
+        </Button>
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { FloorWeek } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { happeningLabels } from '../machines/list-params.ts';
 import common from '../ui/common.module.css';
 import { BarCell } from './bar-cell.tsx';
 import styles from './floor.module.css';
@@ -13,7 +14,7 @@ const series = [
   { key: 'exported', label: 'Exported', color: 'exported' },
 ] as const;
 
-/** A table with a bar in each cell, the newest week first. All bars have the same scale. A week opens the list of what was finished in it. */
+/** A table with a bar in each cell, the newest week first. All bars have the same scale. A bar opens its list, and a week that of what was finished in it. */
 export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
   const id = useId();
   const max = Math.max(...weeks.flatMap((week) => series.map(({ key }) => week[key])));
@@ -42,7 +43,16 @@ export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
                   </Link>
                 </th>
                 {series.map(({ key, label, color }) => (
-                  <BarCell key={key} label={label} bars={[{ count: week[key], color }]} max={max} />
+                  <BarCell
+                    key={key}
+                    label={label}
+                    bars={[{ count: week[key], color }]}
+                    max={max}
+                    link={{
+                      to: `/table?status=all&${key}=${week.start}..${week.end}`,
+                      of: `${happeningLabels[key].toLowerCase()} ${formatRange(week)}`,
+                    }}
+                  />
                 ))}
               </tr>
             ))}
