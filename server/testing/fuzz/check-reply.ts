@@ -30,11 +30,14 @@ export function callAt({ method, path }: FuzzRequest): CallName | undefined {
   return routes.find((route) => route.method === method && route.pattern.test(before))?.name;
 }
 
-const routes = Object.entries<Call>(api).map(([name, { method, path }]) => ({
-  name: name as CallName,
-  method,
-  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-}));
+const routes = Object.entries<Call>(api).flatMap(([name, { method, path, getPath }]) => [
+  routeOf(name as CallName, method, path),
+  ...(getPath === undefined ? [] : [routeOf(name as CallName, 'GET', getPath)]),
+]);
+
+function routeOf(name: CallName, method: string, path: string) {
+  return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
+}
 
 type Received = Exclude<FuzzReply, string>;
 
