@@ -30,6 +30,10 @@ describeEachEngine('Migration 0018', (engineName) => {
           ${status === 'exported' ? day(19) : null}, ${status === 'exported' ? 1 : null}
         )`.execute(db);
     }
+    await sql`
+      insert into export_lines (
+        export_id, machine_id, repair_number, type_of, brand, model, serial, completed_on, technician_name, creator_name
+      ) values (1, 4, 1, 'fridge', 'lg', 'M', 'S', ${day(17)}, 'Ada Boudreaux', 'Ada Boudreaux')`.execute(db);
     await migrate(engine);
     const floor = await collectFloor(db, new Date(day(28)), 'UTC');
     expect(floor).toMatchObject({ idle: 1, oldest_completed_on: day(17), typical_time: { repairs: 3, median_hours: 120 } });
