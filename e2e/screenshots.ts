@@ -64,18 +64,18 @@ async function fillInForm(page: Page): Promise<void> {
 async function scrollToPhotos(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Photo 1 of/ }).waitFor();
   await page.getByRole('heading', { name: 'Photos' }).evaluate((heading) => heading.scrollIntoView());
-  await page.waitForLoadState('networkidle');
+  // The stream of changes never ends, so the network is never idle.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 async function openWall(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('TV above the washer bench');
   await page.getByRole('button', { name: 'Create link' }).click();
-  await page.goto(
-    await page
-      .getByRole('link', { name: /\/wall\// })
-      .last()
-      .innerText(),
-  );
+  const path = await page
+    .getByRole('link', { name: /\/wall\// })
+    .last()
+    .innerText();
+  await page.goto(new URL(path, page.url()).href);
   await page.getByText('Longest in the shop').waitFor();
 }
 
