@@ -25,11 +25,10 @@ export type EventKind = z.infer<typeof EventKind>;
 
 /**
  * An entry in a machine's history. Events are never deleted. `field`, `from` and `to` describe an edit or a status change. An added
- * or restored
- * note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. A photo's text is in the same
- * fields, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of
- * `handed_over` and `credit_changed` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is in
- * `to`, one that arrived or was canceled in `from`.
+ * or restored note's text is in `to`, a removed note's text in `from`; `note_edited` has both the old and the new text. A photo's text is in
+ * the same fields, null if it has none. When several labels were printed, `to` is how many. `from` and `to` of `handed_over` and
+ * `credit_changed` are the technicians' names; `to` of `registered` is the technician's name, if it is not the author. A requested part is
+ * in `to`, one that arrived or was canceled in `from`.
  */
 export const MachineEvent = z.object({
   id: Id,

@@ -42,7 +42,7 @@ export type Https = {
   rootCa: (() => X509Certificate) | undefined;
   /** The HTTPS origin for a request with this Host header, of this server in any case. The server must be listening. */
   originFor: (host: string | undefined) => string;
-  /** The URL to redirect a plain HTTP request to; undefined if its host is unknown and there is no public one. The server must be listening. */
+  /** The URL to redirect a plain HTTP request to; undefined for an unknown host without a public URL. The server must be listening. */
   redirectUrl: (host: string | undefined, target: string) => string | undefined;
   /** The same page at the addresses of the certificate, for a visitor whose host is not known. The server must be listening. */
   ownUrls: (target: string) => string[];

@@ -40,7 +40,7 @@ test.for([
 const strangers = [
   ['no Host header', undefined],
   ['an empty Host header', ''],
-  ['a name that somebody invented', 'evil.example'],
+  ['an invented name', 'evil.example'],
   ['a name that begins like an own one', 'bench.evil.example:3000'],
   ['a name that ends like an own one', 'evilbench.local'],
   ['an address outside of private networks', '203.0.113.10:3000'],

@@ -69,7 +69,7 @@ export function employeeHandlers(deps: EmployeeDependencies): Handlers<typeof em
       await rejectWeakPassword(body.password1, body, (await shop()).name, 'password1');
       const attempt = isFirst ? await beginAttempt(deps, setupKeys(address), 'setup_code') : undefined;
       const setupCode = attempt && (await findSharedValue(engine.db, 'setup_code'));
-      // Somebody set up the shop since the request was authorized.
+      // Another visitor set up the shop since the request was authorized.
       if (attempt && setupCode === undefined) throw alreadySetUpError();
       if (setupCode !== undefined && !matchesSetupCode(body.setup_code ?? '', setupCode)) {
         await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), detail: 'With a setup code' });

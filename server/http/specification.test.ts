@@ -38,7 +38,7 @@ describeInShop('Promised of the calls', (shop) => {
     expect([status, JSON.parse(bytes.toString())]).toEqual([409, reply]);
   });
 
-  test('continuing an exported machine starts a second repair, of whoever continues', async () => {
+  test('continuing an exported machine starts a second repair, of the employee who continues', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
     expect(await shop.card(id)).toMatchObject({

@@ -52,7 +52,7 @@ test('a call over plain HTTP is refused, not redirected', async () => {
 });
 
 const foreignHosts = [
-  ['a name that somebody invented', 'evil.example:3000'],
+  ['an invented name', 'evil.example:3000'],
   ['a name that contains an own one', 'localhost.evil.example'],
   ['an address outside of private networks', '203.0.113.10'],
   ['a user', 'localhost@evil.example'],

@@ -152,8 +152,8 @@ function selectWaiting({ db }: Engine) {
 }
 
 /**
- * Like `selectWaiting`: few of the machines have a repair to which this happened. Takes only the newest of a machine, because with `distinct`
- * SQLite would read all repairs in the order of their machines.
+ * Like `selectWaiting`: few of the machines have a repair to which this happened. Takes only the newest of a machine, because with
+ * `distinct` SQLite would read all repairs in the order of their machines.
  */
 function selectHappened({ db }: Engine, happened: Happened) {
   return db

@@ -14,7 +14,7 @@ import { insertEvents } from './events.ts';
 import { findKnownModel } from './known-model.ts';
 import { allMachines, countMachines } from './keyset-page.ts';
 import { listPage } from './list-page.ts';
-import { machineConflict, machineNotFound, requireMachineCard } from './machine-card.ts';
+import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { findTopBrands } from './top-brands.ts';
 import { timeOfChange } from './time-of-change.ts';
@@ -71,9 +71,8 @@ export function machineHandlers({
       const { status, version, is_undo: isUndo = false, technician_id: technicianId, note, ...fields } = body;
       if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId, note }, context);
       return context.transaction(async (db) => {
-        const [, machine] = await together(lockMachine(db, id), findMachine(db, id));
-        if (!machine) throw machineNotFound();
-        if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
+        const [, found] = await together(lockMachine(db, id), findMachine(db, id));
+        const machine = await requireVersion(db, id, found, version);
         const changes = changesTo(machine, fields);
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
         const time = await timeOfChange(db, id, context.madeOn());

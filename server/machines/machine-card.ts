@@ -1,4 +1,5 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { Machine } from '@fettle/contract/machines/machine.ts';
 import type { Db } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import { findMachineCard } from './store.ts';
@@ -12,6 +13,16 @@ export async function requireMachineCard(db: Db, id: number, noteCount?: number)
 
 export function machineNotFound(): AppError {
   return new AppError('not_found', 'Machine not found');
+}
+
+/**
+ * `machine` as it was read, if it exists and has the version that the client last saw.
+ * @throws AppError not_found, conflict
+ */
+export async function requireVersion(db: Db, id: number, machine: Machine | undefined, version: number | undefined): Promise<Machine> {
+  if (!machine) throw machineNotFound();
+  if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
+  return machine;
 }
 
 /** A conflict whose reply includes the machine's current state. */

@@ -147,7 +147,9 @@ export function printingHandlers({
     },
 
     async labelPdf({ params: { ids } }, { currentUser }) {
-      const labels = await Promise.all(ids.map((id) => storedLabel(id, ids.length > 1 ? `Machine ${id} not found` : undefined)));
+      // Copies of a label are the same.
+      const stored = new Map([...new Set(ids)].map((id) => [id, storedLabel(id, ids.length > 1 ? `Machine ${id} not found` : undefined)]));
+      const labels = await Promise.all(ids.flatMap((id) => stored.get(id) ?? []));
       const { stock } = await labelPrinter.get();
       return {
         file: await drawFor(currentUser.id)(labels, stock),

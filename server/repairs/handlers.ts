@@ -14,7 +14,7 @@ import { AppError } from '../http/app-error.ts';
 import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { insertEvents } from '../machines/events.ts';
-import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
+import { machineConflict, requireMachineCard, requireVersion } from '../machines/machine-card.ts';
 import { findMachine } from '../machines/store.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
 import type { GetShop } from '../settings/current-shop.ts';
@@ -63,7 +63,7 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
 
     async handOver({ params: { id }, body: { technician_id, version, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
       return transaction(async (db) => {
-        const machine = await requireVersion(db, id, version);
+        const machine = await requireVersion(db, id, await findMachine(db, id), version);
         if (machine.status !== 'in_progress') {
           throw await machineConflict(db, id, `This machine is ${machine.status}; only a machine in progress can be handed over.`);
         }
@@ -81,7 +81,7 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       { currentUser, madeOn, transaction },
     ) {
       return transaction(async (db) => {
-        const machine = await requireVersion(db, id, version);
+        const machine = await requireVersion(db, id, await findMachine(db, id), version);
         const refusal = creditRefusals[machine.status];
         if (refusal) throw await machineConflict(db, id, refusal);
         if (technician_id === machine.technician_id) return unchanged(db, id);
@@ -92,14 +92,6 @@ export function repairHandlers({ engine, now, shop }: RepairDependencies): Handl
       });
     },
   };
-}
-
-/** The machine, if it still has the version that the client read. */
-async function requireVersion(db: Db, id: number, version: number | undefined): Promise<Machine> {
-  const machine = await findMachine(db, id);
-  if (!machine) throw machineNotFound();
-  if (version !== undefined && version !== machine.version) throw await machineConflict(db, id);
-  return machine;
 }
 
 async function unchanged(db: Db, id: number) {

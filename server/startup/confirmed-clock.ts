@@ -3,7 +3,7 @@ import { findSharedValue, saveSharedValue } from '../database/shared-values.ts';
 
 /** A shop may close for longer. Then nothing expires on its first day. */
 const plausiblePauseMs = 14 * 86_400_000;
-/** By then, somebody or a time server has corrected a wrong clock. */
+/** By then, an admin or a time server has corrected a wrong clock. */
 const believedAfterMs = 86_400_000;
 
 export type ConfirmedClock = {

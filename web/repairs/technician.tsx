@@ -12,7 +12,10 @@ import styles from './technician.module.css';
 
 export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 
-/** The technician of a machine. While it is in progress, it can be handed over or taken; once it is finished, an admin can correct whose work it was. `children` are more buttons. */
+/**
+ * The technician of a machine. While it is in progress, it can be handed over or taken; once it is finished, an admin can correct whose
+ * work it was. `children` are more buttons.
+ */
 export function Technician({ machine, children }: { machine: MachineCard; children: ReactNode }) {
   const { user } = useSession();
   const { id, version, status, technician_id, technician_name } = machine;

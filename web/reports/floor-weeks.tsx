@@ -14,7 +14,10 @@ const series = [
   { key: 'exported', label: 'Exported', color: 'exported' },
 ] as const;
 
-/** A table with a bar in each cell, the newest week first. All bars have the same scale. A bar opens its list, and a week that of what was finished in it. */
+/**
+ * A table with a bar in each cell, the newest week first. All bars have the same scale. A bar opens its list, and a week that of what was
+ * finished in it.
+ */
 export function FloorWeeks({ weeks }: { weeks: readonly FloorWeek[] }) {
   const id = useId();
   const max = Math.max(...weeks.flatMap((week) => series.map(({ key }) => week[key])));

@@ -4,7 +4,10 @@ import type { QueryKey } from '@tanstack/react-query';
 
 type Technicians = CallReply<Api['getTechnicians']>['data'];
 
-/** What a device keeps of a reply to read it without a connection: the first page of a list, and no figures of colleagues. Undefined for nothing. */
+/**
+ * What a device keeps of a reply to read it without a connection: the first page of a list, and no figures of colleagues. Undefined for
+ * nothing.
+ */
 export function keptReply([call, request]: QueryKey, data: unknown, userId: number | undefined): unknown {
   switch (call) {
     case 'getBench':
