@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     globalSetup: ['server/testing/sqlite-setup.ts', 'server/testing/postgres-setup.ts'],
-    setupFiles: ['server/testing/fail-on-console-error.ts'],
+    setupFiles: ['server/testing/record-processor-time.ts', 'server/testing/fail-on-console-error.ts'],
     testTimeout: testLimitMs,
     hookTimeout: testLimitMs,
     expect: { poll: waitOptions },

@@ -4,6 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { setupSteps } from '@fettle/contract/shop/calls.ts';
 import { type ConsoleMessage, expect, type Locator, type Page, type Route, test as playwrightTest } from '@playwright/test';
 import { type ApiClient, apiClient, password, registerFounder, type Session, logIn } from './api-client.ts';
+import { recordProcessorTime } from './record-processor-time.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
 /** A shop with three employees. */
@@ -39,6 +40,7 @@ export const fridge = {
 type Employees = Record<'ada' | 'tess' | 'walt', Session>;
 
 type ShopFixtures = {
+  recordedTime: undefined;
   /** The server's environment. `MDNS_PORT` is where its printers announce themselves, `WEB_FILES` the folder of another build. */
   shopEnvironment: Record<string, string>;
   /** Starts a server with an empty data folder, or with a copy of `dataDir`. */
@@ -57,6 +59,12 @@ type WorkerFixtures = {
 /** The fixtures without a page. The tests in WebKit and Firefox extend them too. */
 export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
   shopEnvironment: [{}, { option: true }],
+
+  recordedTime: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
+    async ({}, use, testInfo) => recordProcessorTime(testInfo, () => use(undefined)),
+    { auto: true },
+  ],
 
   serverPool: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured first argument
