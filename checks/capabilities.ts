@@ -24,5 +24,5 @@ export const capabilities = [
 export const infrastructure = {
   contract: [],
   server: ['config', 'database', 'demo', 'files', 'http', 'https', 'rendering', 'settings', 'startup', 'streaming', 'testing'],
-  web: ['api', 'app', 'outbox', 'public', 'screens', 'service-worker', 'ui', 'updates', 'vite-plugins'],
+  web: ['api', 'app', 'outbox', 'public', 'screens', 'service-worker', 'testing', 'ui', 'updates', 'vite-plugins'],
 } as const;

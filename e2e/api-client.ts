@@ -5,6 +5,16 @@ export const password = 'lint-filter-42';
 /** A logged-in employee. `cookie` is the session cookie, as `name=value`. */
 export type Session = { user: Employee; cookie: string };
 
+/** A machine's required fields. */
+export const fridge = {
+  type_of: 'fridge',
+  brand: 'whirlpool',
+  model: 'WRT311FZDM',
+  serial: 'VSA1234567',
+  style: 'Top & Bottom',
+  color: 'White',
+};
+
 /** Calls the server directly, to prepare data for a test. */
 export type ApiClient = Session & {
   call: (method: string, path: string, body?: object | Buffer, headers?: Record<string, string>) => Promise<Record<string, unknown>>;

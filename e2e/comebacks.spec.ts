@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { clickInDialog, fridge, openHistory, type Shop, test, toast } from './fixtures.ts';
+import { fridge } from './api-client.ts';
+import { clickInDialog, openHistory, type Shop, test, toast } from './fixtures.ts';
 import { addMachine, cut, reconnect, visit } from './offline.ts';
 import { test as offlineTest } from './restartable-server.ts';
 import { typeLikeScanner } from './type-like-scanner.ts';

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { clickInDialog, fridge, type Shop, test, toast } from './fixtures.ts';
+import { fridge } from './api-client.ts';
+import { clickInDialog, type Shop, test, toast } from './fixtures.ts';
 
 // For scripts, the server accepts an edit without `version`. Such an edit overwrites concurrent changes, so the web app must always
 // send `version`.

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { setupSteps } from '@fettle/contract/shop/calls.ts';
 import { type ConsoleMessage, expect, type Locator, type Page, type Route, test as playwrightTest } from '@playwright/test';
-import { type ApiClient, apiClient, password, registerFounder, type Session, logIn } from './api-client.ts';
+import { type ApiClient, apiClient, fridge, password, type Session } from './api-client.ts';
+import { type PreparedShop, prepareShop } from './prepared-shop.ts';
 import { recordProcessorTime } from './record-processor-time.ts';
 import { type PooledServer, type ServerPool, startServerPool } from './server-pool.ts';
 
@@ -28,17 +28,6 @@ export const schemes = {
   https: { shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true },
 };
 
-export const fridge = {
-  type_of: 'fridge',
-  brand: 'whirlpool',
-  model: 'WRT311FZDM',
-  serial: 'VSA1234567',
-  style: 'Top & Bottom',
-  color: 'White',
-};
-
-type Employees = Record<'ada' | 'tess' | 'walt', Session>;
-
 type ShopFixtures = {
   recordedTime: undefined;
   /** The server's environment. `MDNS_PORT` is where its printers announce themselves, `WEB_FILES` the folder of another build. */
@@ -52,8 +41,7 @@ type ShopFixtures = {
 
 type WorkerFixtures = {
   serverPool: ServerPool;
-  /** A data folder with three employees. Each test's shop starts with a copy. */
-  preparedShop: { dataDir: string; employees: Employees };
+  preparedShop: PreparedShop;
 };
 
 /** The fixtures without a page. The tests in WebKit and Firefox extend them too. */
@@ -76,14 +64,11 @@ export const baseTest = playwrightTest.extend<ShopFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Once per worker: hashing three passwords and migrating an empty database take longer than most tests.
   preparedShop: [
     async ({ serverPool }, use) => {
-      const server = await serverPool.start();
-      const employees = await registerEmployees(server);
-      await server.stop();
-      await use({ dataDir: server.dataDir, employees });
-      await rm(server.dataDir, { recursive: true });
+      const shop = await prepareShop(serverPool);
+      await use(shop);
+      await rm(shop.dataDir, { recursive: true });
     },
     { scope: 'worker' },
   ],
@@ -158,21 +143,6 @@ export const test = baseTest.extend<PageFixtures>({
     { auto: true },
   ],
 });
-
-async function registerEmployees(server: PooledServer): Promise<Employees> {
-  const { url } = server;
-  const ada = await registerFounder(server, { first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 0 });
-  const register = async (first_name: string, last_name: string, role: number) => {
-    const body = { first_name, last_name, role, email: `${first_name}@bayou.example`, password1: password, password2: password };
-    const { user } = (await ada.call('POST', '/api/auth/register', body)) as { user: { id: number } };
-    return logIn(url, user.id);
-  };
-  const tess = await register('Tess', 'Guidry', 1);
-  const walt = await register('Walt', 'Broussard', 2);
-  // No checklist for a new shop.
-  for (const step of setupSteps) await ada.call('PATCH', '/api/update/mark_setup_step', { step, is_done: true });
-  return { ada: { user: ada.user, cookie: ada.cookie }, tess, walt };
-}
 
 /** Makes `fetch` in this process trust the shop's root CA. */
 async function trustRootOf(httpUrl: string): Promise<void> {

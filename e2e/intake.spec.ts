@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { fridge, requestsTo, test } from './fixtures.ts';
+import { fridge } from './api-client.ts';
+import { requestsTo, test } from './fixtures.ts';
 import { awaitScannerListener, typeLikeScanner } from './type-like-scanner.ts';
 import { violations } from './violations.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fridge } from './fixtures.ts';
+import { fridge } from './api-client.ts';
 import { type RestartableServer, whenInstalled } from './restartable-server.ts';
 
 export async function addMachine(server: RestartableServer, fields: object = {}): Promise<number> {

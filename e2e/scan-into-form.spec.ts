@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fridge, requestsTo, test, toast } from './fixtures.ts';
+import { fridge } from './api-client.ts';
+import { requestsTo, test, toast } from './fixtures.ts';
 import { awaitScannerListener, typeLikeScanner } from './type-like-scanner.ts';
 
 /** Waits until the form listens for a scanner: its part has rendered, and its effects have run. */

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { headlessChromium } from './chromium.ts';
-import { fridge } from './fixtures.ts';
+import { fridge } from './api-client.ts';
 import { buildIdOf, copyAsOtherBuild, type OtherBuild, removeAsset, webFiles } from './other-build.ts';
 import { test as restartableTest, whenInstalled } from './restartable-server.ts';
 import { violations } from './violations.ts';

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { fridge, toast } from '../fixtures.ts';
+import { fridge } from '../api-client.ts';
+import { toast } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
 const plate = {

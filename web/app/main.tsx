@@ -1,19 +1,10 @@
-import '../ui/tokens.css';
-import '../ui/fonts.css';
-import '../ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { queryClient } from '../api/query-client.ts';
 import { showStoredAppearance } from '../auth/appearance.ts';
 import { leavingItem } from '../auth/leaving.ts';
 import { showSavedNotice } from '../auth/login-notice.ts';
 import { prefetchSession } from '../auth/session.ts';
-import { Toaster } from '../ui/toaster.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { App } from './app.tsx';
 import { prefetchForPath } from './prefetch.ts';
-import { Pages } from './routes.tsx';
 
 showStoredAppearance();
 // Not in the first load, and there before anything can translate the page.
@@ -29,16 +20,5 @@ function start(root: Element): void {
   prefetchSession();
   prefetchForPath(location.pathname);
   showSavedNotice();
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorScreen>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <Pages />
-          </BrowserRouter>
-          <Toaster />
-        </QueryClientProvider>
-      </ErrorScreen>
-    </StrictMode>,
-  );
+  createRoot(root).render(<App />);
 }

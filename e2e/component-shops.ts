@@ -1,0 +1,98 @@
+import { request } from 'node:http';
+import { rm } from 'node:fs/promises';
+// Adds the browser's context and page to what a command gets.
+import '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import type { BrowserCommand } from 'vitest/node';
+import { apiClient } from './api-client.ts';
+import { type Employees, type PreparedShop, prepareShop } from './prepared-shop.ts';
+import { type PooledServer, startServerPool, type ServerPool } from './server-pool.ts';
+
+// The real shops of the component tests. Each test opens its own; the page of the tests reaches it under /api/.
+
+type OpenShop = { server: PooledServer; employees: Employees };
+
+let pool: ServerPool | undefined;
+let preparing: Promise<PreparedShop> | undefined;
+/** By the session of the tests' page. */
+const shops = new Map<string, OpenShop>();
+const shopCookie = 'test-shop';
+
+/** Opens the page's shop, and returns the ids of its employees. */
+const openShop: BrowserCommand<[environment: Record<string, string>]> = async ({ sessionId }, environment) => {
+  pool ??= startServerPool();
+  preparing ??= prepareShop(pool);
+  const { dataDir, employees } = await preparing;
+  shops.set(sessionId, { server: await pool.start(environment, dataDir), employees });
+  return Object.fromEntries(Object.entries(employees).map(([name, { user }]) => [name, user.id]));
+};
+
+const closeShop: BrowserCommand = async ({ sessionId, context }) => {
+  await shopOf(sessionId).server.close();
+  shops.delete(sessionId);
+  await context.clearCookies();
+};
+
+/** Gives the page the session of an employee, or of a visitor. */
+const logInToShop: BrowserCommand<[employee: keyof Employees | undefined]> = async ({ sessionId, context, page }, employee) => {
+  const url = new URL(page.url()).origin;
+  const own = { name: shopCookie, value: sessionId, url };
+  const [name = '', value = ''] = employee ? shopOf(sessionId).employees[employee].cookie.split('=') : [];
+  const session = { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
+  await context.clearCookies();
+  await context.addCookies(employee ? [own, session] : [own]);
+};
+
+/** Calls the page's shop as an employee. Returns the body of the reply, or throws if it is not of a success. */
+const callShop: BrowserCommand<[employee: keyof Employees, method: string, path: string, body?: object]> = (
+  { sessionId },
+  employee,
+  method,
+  path,
+  body,
+) => {
+  const { server, employees } = shopOf(sessionId);
+  return apiClient(server.url, employees[employee]).call(method, path, body);
+};
+
+/** Makes the shop's clock run `ms` ahead; 0 resets it. */
+const setShopClock: BrowserCommand<[ms: number]> = ({ sessionId }, ms) => shopOf(sessionId).server.setClock(ms);
+
+export const shopCommands = { openShop, closeShop, logInToShop, callShop, setShopClock };
+
+function shopOf(sessionId: string): OpenShop {
+  const shop = shops.get(sessionId);
+  if (!shop) throw new Error('This test has no shop.');
+  return shop;
+}
+
+/** Sends what the tests' page requests from the API to the shop that it has opened, and removes what the run has prepared. */
+export function shopProxy(): Plugin {
+  return {
+    name: 'shop-proxy',
+    configureServer({ middlewares }) {
+      middlewares.use((incoming, reply, next) => {
+        const { method, url = '', headers } = incoming;
+        const [, sessionId = ''] = new RegExp(`\\b${shopCookie}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
+        const shop = shops.get(sessionId);
+        // The app's modules have paths like /api/client.ts.
+        if (!url.startsWith('/api/') || /\.tsx?($|\?)/.test(url)) return next();
+        if (!shop) return reply.writeHead(503).end();
+        const { host, origin } = new URL(shop.server.url);
+        const outgoing = request(shop.server.url + url, { method, headers: { ...headers, host, origin } }, (received) => {
+          reply.writeHead(received.statusCode ?? 0, received.headers);
+          received.pipe(reply);
+        });
+        // A shop that was closed meanwhile has no more replies.
+        outgoing.on('error', () => reply.destroy());
+        reply.on('close', () => outgoing.destroy());
+        incoming.pipe(outgoing);
+      });
+    },
+    async closeBundle() {
+      const prepared = await preparing;
+      if (prepared) await rm(prepared.dataDir, { recursive: true });
+      pool?.end();
+    },
+  };
+}

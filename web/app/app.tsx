@@ -1,0 +1,25 @@
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Pages } from './routes.tsx';
+
+export function App() {
+  return (
+    <StrictMode>
+      <ErrorScreen>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
+          <Toaster />
+        </QueryClientProvider>
+      </ErrorScreen>
+    </StrictMode>
+  );
+}

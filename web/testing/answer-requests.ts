@@ -1,0 +1,35 @@
+/** Undefined lets the server answer. */
+export type Answer = (request: Request) => Promise<Response | undefined> | Response | undefined;
+
+/**
+ * Lets a test answer requests of the page in place of the server. `request` is a method and a path, such as `GET /api/read/get_machine/`; the
+ * query and what follows the path do not matter. The newest answer is asked first.
+ */
+export function answerRequests() {
+  const { fetch } = globalThis;
+  const answers: { request: string; answer: Answer }[] = [];
+  const underway = new Set<Promise<unknown>>();
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const asked = `${request.method} ${new URL(request.url).pathname}`;
+    for (const { request: start, answer } of answers) {
+      const response = asked.startsWith(start) ? await answer(request.clone()) : undefined;
+      if (response) return response;
+    }
+    const sent = fetch(request);
+    underway.add(sent);
+    return sent.finally(() => underway.delete(sent));
+  };
+  return {
+    answer: (request: string, answer: Answer) => {
+      const item = { request, answer };
+      answers.unshift(item);
+      return () => void answers.splice(answers.indexOf(item), 1);
+    },
+    /** Resolves when the server has answered what is under way. */
+    restore: async () => {
+      globalThis.fetch = fetch;
+      await Promise.allSettled(underway);
+    },
+  };
+}

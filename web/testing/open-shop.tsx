@@ -1,0 +1,103 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { toast } from 'react-hot-toast/headless';
+import { test as vitestTest, vi } from 'vitest';
+import { commands } from 'vitest/browser';
+import { deleteStored } from '../api/offline/reply-store.ts';
+import { setPageUser } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { markReachable } from '../api/reachability.ts';
+import { App } from '../app/app.tsx';
+import { type Answer, answerRequests } from './answer-requests.ts';
+
+/** Ada Fontenot is an admin in the office, Tess Guidry a Fridge Tech, Walt Broussard a Washer Tech. */
+type EmployeeName = 'ada' | 'tess' | 'walt';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    openShop: (environment: Record<string, string>) => Promise<Record<EmployeeName, number>>;
+    closeShop: () => Promise<void>;
+    logInToShop: (employee: EmployeeName | undefined) => Promise<void>;
+    callShop: (employee: EmployeeName, method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+    setShopClock: (ms: number) => Promise<void>;
+  }
+}
+
+/** A machine's required fields. */
+const fridge = {
+  type_of: 'fridge',
+  brand: 'whirlpool',
+  model: 'WRT311FZDM',
+  serial: 'VSA1234567',
+  style: 'Top & Bottom',
+  color: 'White',
+};
+
+export type ComponentShop = {
+  /** Of each employee. */
+  ids: Record<EmployeeName, number>;
+  /** Calls the server directly, to prepare data for a test or to look at what was saved. */
+  call: (employee: EmployeeName, method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+  /** Registers a machine and returns its id. */
+  addMachine: (fields?: object, by?: EmployeeName) => Promise<number>;
+  /** Runs `action` with the server's clock set to a past instant. */
+  withClockAt: <Result>(instant: string, action: () => Promise<Result>) => Promise<Result>;
+  /** Shows the app at a path, as an employee or a visitor, with all their data loading again. */
+  show: (path: string, employee?: EmployeeName | 'visitor') => Promise<void>;
+  /** Answers the page's requests that match, in place of the server, until the test ends or the returned function is called. */
+  answer: (request: string, answer: Answer) => () => void;
+};
+
+/** A test in a real shop of its own, in a page that shows the real app. An error that the page logs fails the test. */
+// oxlint-disable-next-line no-empty-pattern -- Vitest requires a destructured first argument
+export const test = vitestTest.extend('shop', async ({}, { onCleanup }): Promise<ComponentShop> => {
+  // The app only warns of a failed call, which some tests cause on purpose.
+  const loggedErrors = vi.spyOn(console, 'error');
+  const ids = await commands.openShop({});
+  const { answer, restore } = answerRequests();
+  let root: Root | undefined;
+  const clear = async () => {
+    root?.unmount();
+    root = undefined;
+    document.body.replaceChildren();
+    queryClient.clear();
+    toast.remove();
+    setPageUser(undefined);
+    markReachable();
+    localStorage.clear();
+    sessionStorage.clear();
+    await deleteStored();
+  };
+  onCleanup(async () => {
+    await clear();
+    await restore();
+    await commands.closeShop();
+    const { calls } = loggedErrors.mock;
+    loggedErrors.mockRestore();
+    if (calls.length > 0) throw new Error(`The page logged: ${JSON.stringify(calls)}`);
+  });
+  return {
+    ids,
+    call: commands.callShop,
+    async addMachine(fields = {}, by = 'tess') {
+      const { machine_id } = await commands.callShop(by, 'POST', '/api/create/add_machine', { ...fridge, ...fields });
+      return machine_id as number;
+    },
+    async withClockAt(instant, action) {
+      await commands.setShopClock(Date.parse(instant) - Date.now());
+      const result = await action();
+      await commands.setShopClock(0);
+      return result;
+    },
+    async show(path, employee = 'tess') {
+      await clear();
+      await commands.logInToShop(employee === 'visitor' ? undefined : employee);
+      history.replaceState(null, '', path);
+      const element = document.createElement('div');
+      element.id = 'root';
+      document.body.append(element);
+      root = createRoot(element);
+      root.render(<App />);
+    },
+    answer,
+  };
+});
