@@ -24,7 +24,7 @@ export function findBrokenProofs(path: string, text: string): string[] {
   const files = new Set(projectFiles(/./));
   const tests = [...text.matchAll(/`([^`]+?) › ([^`]+)`/g)].flatMap(([, file = '', title = '']) => {
     if (!files.has(file)) return [`${file} does not exist.`];
-    if (!/\.(test|spec)\.ts$/.test(file)) return [`${file} has no tests: link to it.`];
+    if (!/\.(test|spec)\.tsx?$/.test(file)) return [`${file} has no tests: link to it.`];
     return titlesIn(file).has(title) ? [] : [`${file} has no test "${title}".`];
   });
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, target = '', anchor]) => {

@@ -9,7 +9,7 @@ type Node = { type: string } & Record<string, unknown>;
 export function testTitles(source: string): Set<string> {
   const titles = new Set<string>();
   const tables = new Map<string, Node>();
-  visit(parseAst(source, { lang: 'ts' }) as unknown as Node, (node) => {
+  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, (node) => {
     if (node.type === 'VariableDeclarator' && (node.init as Node | null)?.type === 'ArrayExpression')
       tables.set((node.id as { name: string }).name, node.init as Node);
     if (node.type !== 'CallExpression') return;
