@@ -1,9 +1,11 @@
-import { expect, type Page, type ViewportSize } from '@playwright/test';
-import { openUserMenu, type Shop, test } from './fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { openHistory, openMenu, openUserMenu, type Shop, test } from './fixtures.ts';
 import { enterPin, shareDevice } from './share-device.ts';
-import { layoutProblems } from './layout-problems.ts';
+import { violations } from './violations.ts';
+import { allWindows, phoneAndDesk, problemsIn } from './windows.ts';
 
-// Runs on a phone, a small phone, a phone in landscape, a phone and a desktop with the text at 200%, a tablet with larger text, and a desktop.
+// Each screen is opened once, on a phone. Then the window changes. Screens that differ from another only in what they hold, or by a dialog,
+// are looked at on a phone and a desk.
 
 const longMachine = {
   type_of: 'dryer',
@@ -16,7 +18,9 @@ const longMachine = {
   vendor: 'stines_lc',
 };
 
-/** Gives Walt the longest name that people have, and one machine in each state. Returns the card of the one in progress. */
+const longSerial = '8B'.repeat(32);
+
+/** Gives Walt the longest name that people have, and one machine in each state. Returns the card of the last one in progress; the one before waits for a part. */
 async function fillShop(shop: Shop): Promise<number> {
   const { ada, walt } = shop;
   await ada.call('PATCH', `/api/update/update_user/${walt.user.id}`, {
@@ -24,8 +28,11 @@ async function fillShop(shop: Shop): Promise<number> {
     last_name: 'Featherstonehaugh Thibodeaux',
     email: 'maximiliana.featherstonehaugh.thibodeaux@bayou-appliance.example',
   });
+  const { id: tess } = shop.tess.user;
+  await ada.call('PATCH', `/api/update/update_user/${tess}`, { last_name: 'Featherstonehaugh '.repeat(3), is_active: false });
   for (const status of ['completed', 'completed', 'trashed']) {
-    const id = await shop.addMachine(longMachine, walt);
+    const serial = status === 'trashed' ? longSerial : longMachine.serial;
+    const id = await shop.addMachine({ ...longMachine, serial }, walt);
     await walt.call('PATCH', `/api/update/update_machine/${id}`, { status });
     if (id === 1) await ada.call('POST', '/api/export/export_all');
   }
@@ -35,6 +42,9 @@ async function fillShop(shop: Shop): Promise<number> {
   const waiting = await shop.addMachine(longMachine, walt);
   const part = { part_number: 'W10321304-REPLACEMENT', description: 'Main control board', supplier: 'Professional-Parts/Louisiana' };
   await walt.call('POST', `/api/create/add_awaited_part/${waiting}`, { ...part, expected_on: '2026-11-03' });
+  for (const content of ['x'.repeat(300), ...Array.from({ length: 38 }, (_, index) => `Note ${index}: ${'heater '.repeat(24)}`), 'OK']) {
+    await walt.call('POST', `/api/create/add_note/${waiting}`, { content });
+  }
   const id = await shop.addMachine(longMachine, walt);
   for (const content of ['Drum seal replaced, ran a full cycle, no leak.', 'Ordered W10321304 from Professional-Parts/Louisiana.', 'OK']) {
     await walt.call('POST', `/api/create/add_note/${id}`, { content });
@@ -42,6 +52,7 @@ async function fillShop(shop: Shop): Promise<number> {
   return id;
 }
 
+/** `ready` is a text of the screen once it has loaded. */
 type Screen = { path: (id: number, shop: Shop) => string; ready: string; prepare?: (page: Page) => Promise<void> };
 
 const employeeScreens: Record<string, Screen> = {
@@ -178,60 +189,199 @@ const adminScreens: Record<string, Screen> = {
   },
 };
 
-const touch = { hasTouch: true };
-/** `text_size`: what the employee has set on their screens. */
-const windows: Record<string, { viewport: ViewportSize; hasTouch?: boolean; text_size?: 'larger' }> = {
-  'a phone': { viewport: { width: 390, height: 844 }, ...touch },
-  'a small phone': { viewport: { width: 360, height: 740 }, ...touch },
-  'a phone on its side': { viewport: { width: 740, height: 360 }, ...touch },
-  'a tablet with larger text': { viewport: { width: 744, height: 1133 }, ...touch, text_size: 'larger' },
-  'a desk': { viewport: { width: 1280, height: 800 } },
+const employeeStates: Record<string, Screen> = {
+  'no matches': { path: () => '/table?status=all&search=zz&untouched=7', ready: 'No machines match.' },
+  'an empty list': { path: () => '/table?status=exported&type_of=range', ready: 'No machines match.' },
+  'what only admins see': { path: () => '/admin-panel', ready: 'Unauthorized Access' },
+  'the open menu': {
+    path: () => '/',
+    ready: 'Start Repair',
+    prepare: async (page) => {
+      await openMenu(page);
+      await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Machines' })).toBeVisible();
+    },
+  },
+  'a completion': { path: (id) => `/card/${id}`, ready: 'Checked in', prepare: (page) => openDialog(page, 'Complete Repair') },
+  'a label': { path: (id) => `/card/${id}`, ready: 'Checked in', prepare: (page) => openDialog(page, 'Print Label') },
+  'a label that was not printed': {
+    path: (id) => `/card/${id}`,
+    ready: 'Checked in',
+    prepare: async (page) => {
+      const json = { success: false, message: 'The label printer is out of paper.', may_have_printed: false, pdf: '/api/labels/label/1' };
+      await page.route('**/api/labels/print_label', (route) => route.fulfill({ status: 503, json }));
+      await openDialog(page, 'Print Label');
+      await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+      await expect(page.getByRole('dialog', { name: 'Label not printed' })).toBeVisible();
+    },
+  },
+  'an edit with an error': {
+    path: (id) => `/card/${id}`,
+    ready: 'Checked in',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'EDIT' }).click();
+      await page.getByLabel('Model').fill('');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Model is required.')).toBeVisible();
+    },
+  },
+  'a long history': {
+    path: (id) => `/card/${id - 1}`,
+    ready: 'Checked in',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Show all 40 notes' }).click();
+      await expect((await openHistory(page)).getByText(/^Note added: Note 37/)).toBeVisible();
+    },
+  },
+  'a machine that has been here before': {
+    path: () => '/',
+    ready: 'Start Repair',
+    prepare: async (page) => {
+      await page.getByLabel('Serial').fill(longSerial);
+      await expect(page.getByRole('heading', { name: 'This machine has been here before.' })).toBeVisible();
+    },
+  },
 };
 
-for (const [name, { text_size, ...window }] of Object.entries(windows)) {
-  test.describe(`on ${name}`, () => {
-    test.use(window);
-    for (const [group, user, screens] of [
-      ['employee', 'walt', employeeScreens],
-      ['admin', 'ada', adminScreens],
-    ] as const) {
-      test(`each ${group} screen fits: nothing is cut off, broken, covered or scrolls sideways`, async ({ page, shop, logInAs }) => {
-        const id = await fillShop(shop);
-        if (text_size) await shop[user].call('PATCH', '/api/update/update_preferences', { text_size });
-        for (const [screen, { path, ready, prepare }] of Object.entries(screens)) {
-          await logInAs(shop[user], path(id, shop));
-          await expect(page.getByRole('main')).toContainText(ready);
-          await prepare?.(page);
-          expect.soft(await layoutProblems(page), screen).toEqual([]);
-        }
-      });
+const adminStates: Record<string, Screen> = {
+  'metrics of a week': { path: () => '/public-metrics?start=2026-11-01&end=2026-11-07', ready: 'Current Workload' },
+  'metrics of many weeks': { path: () => '/public-metrics?start=2026-11-01&end=2027-06-30', ready: 'Current Workload' },
+  'metrics with a start after the end': {
+    path: () => '/public-metrics?start=2026-11-30&end=2026-11-01',
+    ready: 'Start must not be after the end.',
+  },
+  'a deactivated employee': {
+    path: (_, { tess }) => `/employee-info?employee=${tess.user.id}`,
+    ready: 'Access',
+    prepare: (page) => openDialog(page, 'Reactivate'),
+  },
+  'a new password for an employee': {
+    path: (_, { walt }) => `/employee-info?employee=${walt.user.id}`,
+    ready: 'Access',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Set New Password' }).click();
+      await expect(page.getByText('New password must have at least 8 characters.')).toBeVisible();
+    },
+  },
+  'an export to confirm': { path: () => '/export', ready: 'XLSX', prepare: (page) => openDialog(page, 'Export Machines') },
+  'a second factor': {
+    path: () => '/account-security',
+    ready: 'this one',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+    },
+  },
+};
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+for (const [group, user, screens, windows] of [
+  ['employee screen', 'walt', employeeScreens, allWindows],
+  ['admin screen', 'ada', adminScreens, allWindows],
+  ["state of an employee's screen", 'walt', employeeStates, phoneAndDesk],
+  ["state of an admin's screen", 'ada', adminStates, phoneAndDesk],
+] as const) {
+  test(`each ${group} fits every window and is accessible`, async ({ page, shop, logInAs }) => {
+    const id = await fillShop(shop);
+    for (const [screen, { path, ready, prepare }] of Object.entries(screens)) {
+      await logInAs(shop[user], path(id, shop));
+      await expect(page.getByRole('main')).toContainText(ready);
+      await prepare?.(page);
+      expect.soft(await problemsIn(windows, page), screen).toEqual([]);
     }
-
-    test('a shared device fits: its tiles, the PIN, the bar, and whom it can switch to', async ({ page, shop }) => {
-      const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
-      await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
-      await shareDevice(page, shop, ['ada', 'walt', 'tess']);
-      await page.goto(`${shop.url}/login`);
-      await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
-      expect.soft(await layoutProblems(page), 'tiles').toEqual([]);
-      await page.getByRole('button', { name: 'Tess Guidry' }).click();
-      expect.soft(await layoutProblems(page), 'PIN').toEqual([]);
-      await enterPin(page);
-      await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
-      expect.soft(await layoutProblems(page), 'bar').toEqual([]);
-      await page.getByRole('button', { name: 'Switch', exact: true }).click();
-      expect.soft(await layoutProblems(page), 'dialog').toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
-      expect.soft(await layoutProblems(page), 'PIN in the dialog').toEqual([]);
-    });
-
-    test('the login screen fits, with and without errors', async ({ page, shop }) => {
-      await page.goto(`${shop.url}/login`);
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-      expect(await layoutProblems(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await expect(page.getByText('Password is required.')).toBeVisible();
-      expect(await layoutProblems(page), 'with errors').toEqual([]);
-    });
   });
 }
+
+test('screens that load fit and are accessible', async ({ page, shop, logInAs }) => {
+  await page.route('**/api/read/get_{machine,machines,user_metrics}*/**', () => {});
+  for (const path of ['/table', '/card/1', '/public-metrics']) {
+    await logInAs(shop.ada, path);
+    await expect(page.getByText(/^Loading( metrics)?\.\.\.$/).first()).toBeVisible();
+    expect.soft(await problemsIn(phoneAndDesk, page), path).toEqual([]);
+  }
+});
+
+test('screens that failed to load fit and are accessible', async ({ page, shop, logInAs }) => {
+  await page.route('**/api/read/get_{machine,machines,user_metrics}*/**', (route) => route.abort());
+  for (const [path, text] of [
+    ['/table', "Can't reach Fettle."],
+    ['/card/1', "This card isn't on this device."],
+    ['/public-metrics', 'Failed to fetch user metrics.'],
+  ] as const) {
+    await logInAs(shop.ada, path);
+    await expect(page.getByText(text)).toBeVisible();
+    expect.soft(await problemsIn(phoneAndDesk, page), path).toEqual([]);
+  }
+});
+
+test('an expired password is asked for in a dialog that fits and is accessible', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/account-security');
+  await expect(page.getByText('(this one)')).toBeVisible();
+  await shop.withClockAt(new Date(Date.now() + 11 * 60_000).toISOString(), async () => {
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('dialog', { name: 'Enter your password' })).toBeVisible();
+    expect(await problemsIn(phoneAndDesk, page)).toEqual([]);
+  });
+});
+
+test('the open actions of the admin panel and a wrong password are accessible', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.ada, '/admin-panel');
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByText('Please select a user.')).toBeVisible();
+  expect(await violations(page), 'actions').toEqual([]);
+  await logInAs(shop.ada, '/password');
+  await page.getByLabel('Current Password').fill('wrong');
+  await page.getByLabel('New Password').fill('drum-seal-77');
+  await page.getByLabel('Re-Enter Password').fill('drum-seal-77');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('The current password is wrong.').first()).toBeVisible();
+  expect(await violations(page), 'a wrong password').toEqual([]);
+});
+
+test('a shared device fits every window and is accessible: its tiles, the PIN, the bar, and whom it can switch to', async ({
+  page,
+  shop,
+}) => {
+  const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
+  await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
+  await shareDevice(page, shop, ['ada', 'walt', 'tess']);
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
+  expect.soft(await problemsIn(allWindows, page), 'tiles').toEqual([]);
+  await page.getByRole('button', { name: 'Tess Guidry' }).click();
+  expect.soft(await problemsIn(allWindows, page), 'PIN').toEqual([]);
+  await enterPin(page);
+  await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
+  expect.soft(await problemsIn(allWindows, page), 'bar').toEqual([]);
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  expect.soft(await problemsIn(allWindows, page), 'dialog').toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
+  expect.soft(await problemsIn(allWindows, page), 'PIN in the dialog').toEqual([]);
+});
+
+test('what a visitor sees fits every window and is accessible', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect.soft(await problemsIn(allWindows, page), 'login').toEqual([]);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  expect.soft(await problemsIn(allWindows, page), 'login with errors').toEqual([]);
+  await page.goto(`${shop.url}/register`);
+  await expect(page.getByText('Only an admin can register employees.')).toBeVisible();
+  expect.soft(await problemsIn(phoneAndDesk, page), 'registration').toEqual([]);
+});
+
+test('the first screens of a new shop fit every window and are accessible', async ({ page, emptyShop }) => {
+  await page.goto(`${emptyShop.url}/login`);
+  await expect(page.getByRole('link', { name: 'Set up the shop' })).toBeVisible();
+  expect.soft(await problemsIn(allWindows, page), 'login').toEqual([]);
+  await page.goto(`${emptyShop.url}/register`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('First name is required.')).toBeVisible();
+  expect.soft(await problemsIn(allWindows, page), 'registration').toEqual([]);
+});

@@ -13,8 +13,6 @@ const windowFree =
 const office = '**/{admin,export,floor,keyboard,printers,search,selection,set-up,shop,wall}.spec.ts';
 /** Each screen's layout, in windows of its own. */
 const everyScreen = '**/every-screen.spec.ts';
-/** A browser whose text size is set to 200%. */
-const largeText = { ...headlessChromium, args: [...headlessChromium.args, '--blink-settings=defaultFontSize=32'] };
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
@@ -42,7 +40,6 @@ export default defineConfig<object, BrowserOptions>({
     { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], use: { viewport: { width: 1280, height: 800 } } },
     { name: 'every-screen', testMatch: everyScreen },
-    { name: 'every-screen-large-text', testMatch: everyScreen, grep: /small phone|desk/, use: { launchOptions: largeText } },
     { name: 'camera', testMatch: once, use: phone },
     { name: 'webkit', testMatch: otherBrowsers, use: { otherBrowserName: 'webkit' } },
     { name: 'firefox', testMatch: otherBrowsers, use: { otherBrowserName: 'firefox' } },
