@@ -1,8 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { shopCommands, shopProxy } from './e2e/component-shops.ts';
 import { headlessChromium } from './e2e/chromium.ts';
 import { testLimitMs, waitOptions } from './server/testing/time-limits.ts';
+
+/** `npm run check` runs neither the tests that take seconds nor those that need a program that npm does not install, `npm test` no long ones. */
+const excluded = { slow: ['**/*.long.test.ts'], long: [] as string[] }[process.env.FETTLE_TESTS ?? ''] ?? [
+  '**/*.{slow,long,with-tools}.test.ts',
+];
 
 const limits = { testTimeout: testLimitMs, hookTimeout: testLimitMs, expect: { poll: waitOptions } };
 
@@ -10,15 +16,15 @@ export default defineConfig({
   test: {
     // Test files share a worker: no module holds a shop's state, and loading the code for each file takes longer than its tests.
     isolate: false,
-    maxWorkers: '100%',
+    // More than the cores of a small computer: tests also wait.
+    maxWorkers: availableParallelism() + 1,
     silent: 'passed-only',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,packages,server,checks,web}/**/*.test.ts'],
-          // Only the full test run includes the tests that take seconds and those that need a program that npm does not install.
-          exclude: process.env.FETTLE_TEST_TOOLS ? [] : ['**/*.slow.test.ts', '**/*.with-tools.test.ts'],
+          exclude: excluded,
           environment: 'node',
           pool: 'threads',
           globalSetup: ['server/testing/sqlite-setup.ts', 'server/testing/postgres-setup.ts'],

@@ -10,9 +10,9 @@ type Cost = { name: string; seconds: number };
 const folder = mkdtempSync(join(tmpdir(), 'fettle-profile-'));
 try {
   process.env.FETTLE_TEST_PROFILE = join(folder, 'unit.jsonl');
-  await unitTests('sqlite,postgresql', true);
+  await unitTests({ engines: 'sqlite,postgresql', upTo: 'long' });
   process.env.FETTLE_TEST_PROFILE = join(folder, 'browser.jsonl');
-  await browserTests();
+  await browserTests('all');
   const browser = read('browser.jsonl');
   print('Unit test files', read('unit.jsonl'));
   print(

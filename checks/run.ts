@@ -1,46 +1,80 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { browserTests, command, type Failure, type Outcome, unitTests } from './test-runners.ts';
+import { browserTests, command, componentTests, type Failure, type Outcome, unitTests } from './test-runners.ts';
 import { setUpTools } from './set-up.ts';
 
-type Step = { name: string; run: () => Promise<Outcome> };
+/** With shards, such as `2/3`, a whole step runs in one of them only. */
+type Step = { name: string; run: (shard: string | undefined) => Promise<Outcome>; isWhole?: true };
 
 const types: Step[] = [
-  { name: 'types of contract, server and tools', run: () => command('tsc -p tsconfig.json') },
-  { name: 'types of the web app', run: () => command('tsc -p web/tsconfig.json') },
-  { name: 'types of the service worker', run: () => command('tsc -p web/service-worker/tsconfig.json') },
-  { name: 'types of the browser tests', run: () => command('tsc -p e2e/tsconfig.json') },
-  { name: 'lint', run: () => command('oxlint --type-aware --deny-warnings') },
-  { name: 'format', run: () => command('oxfmt --check') },
-  { name: 'unused files, exports and dependencies', run: () => command('knip') },
+  { name: 'types of contract, server and tools', run: () => command('tsc -p tsconfig.json'), isWhole: true },
+  { name: 'types of the web app', run: () => command('tsc -p web/tsconfig.json'), isWhole: true },
+  { name: 'types of the service worker', run: () => command('tsc -p web/service-worker/tsconfig.json'), isWhole: true },
+  { name: 'types of the browser tests', run: () => command('tsc -p e2e/tsconfig.json'), isWhole: true },
+  { name: 'lint', run: () => command('oxlint --type-aware --deny-warnings'), isWhole: true },
+  { name: 'format', run: () => command('oxfmt --check'), isWhole: true },
+  { name: 'unused files, exports and dependencies', run: () => command('knip'), isWhole: true },
 ];
 
-const steps: Record<string, Step[]> = {
-  fast: [...types, { name: 'unit tests on SQLite', run: () => unitTests('sqlite', false) }],
-  all: [
-    ...types,
-    { name: 'unit tests on SQLite and PostgreSQL', run: () => unitTests('sqlite,postgresql', true) },
-    { name: 'build', run: () => command('node web/build-if-needed.ts') },
-    { name: 'build size', run: () => command('node checks/web-budget.ts') },
-    { name: 'browser tests', run: () => browserTests() },
-    { name: 'short benchmark', run: () => command('node bench/main.ts --smoke') },
-    { name: 'short benchmark on PostgreSQL', run: () => command('node bench/main.ts --engine postgresql --smoke') },
-    { name: 'short day of a chain', run: () => command('node bench/chain/main.ts --smoke') },
-    { name: 'short load of employees', run: () => command('node bench/employees-at-work.ts --smoke') },
-    { name: 'short storm without connections', run: () => command('node e2e/offline-storm.ts --smoke') },
-  ],
+/** What stores, idempotency, migrations and live events do depends on the database. */
+const onEachDatabase = ['auth', 'database', 'devices', 'employees', 'export', 'http/idempotency', 'live', 'machines', 'notes', 'parts']
+  .concat(['photos', 'repairs', 'reports', 'search', 'shop', 'wall'])
+  .map((folder) => `server/${folder}`);
+
+const build: Step[] = [
+  { name: 'build', run: () => command('node web/build-if-needed.ts') },
+  { name: 'build size', run: () => command('node checks/web-budget.ts'), isWhole: true },
+];
+
+/** `before` the browser tests, the first failed step ends the run: what follows takes longest, and would fail too. */
+const runs: Record<string, { before: Step[]; after: Step[] }> = {
+  check: { before: [...types, { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite' }) }], after: [] },
+  test: {
+    before: [
+      ...types,
+      { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite', upTo: 'slow' }) },
+      { name: 'unit tests on PostgreSQL', run: () => unitTests({ engines: 'postgresql', paths: onEachDatabase }) },
+      ...build,
+      { name: 'component tests', run: () => componentTests() },
+    ],
+    after: [{ name: 'browser tests', run: () => browserTests('main') }],
+  },
+  all: {
+    before: [
+      ...types,
+      { name: 'unit tests on SQLite and PostgreSQL', run: (shard) => unitTests({ engines: 'sqlite,postgresql', upTo: 'long', shard }) },
+      ...build,
+      { name: 'component tests', run: (shard) => componentTests(shard) },
+    ],
+    after: [
+      { name: 'browser tests', run: (shard) => browserTests('all', shard) },
+      { name: 'short benchmark', run: () => command('node bench/main.ts --smoke'), isWhole: true },
+      { name: 'short benchmark on PostgreSQL', run: () => command('node bench/main.ts --engine postgresql --smoke'), isWhole: true },
+      { name: 'short day of a chain', run: () => command('node bench/chain/main.ts --smoke'), isWhole: true },
+      { name: 'short load of employees', run: () => command('node bench/employees-at-work.ts --smoke'), isWhole: true },
+      { name: 'short storm without connections', run: () => command('node e2e/offline-storm.ts --smoke'), isWhole: true },
+      { name: 'three servers behind a proxy', run: () => command('node checks/cluster.ts --suspended 20'), isWhole: true },
+      { name: 'a failover', run: () => command('node checks/failover.ts --kills 1'), isWhole: true },
+    ],
+  },
 };
 
-/** Runs every step, even after a failure, then prints the failures, how to run each alone, and the totals. Returns exit code 1 if a test failed or was skipped. */
-async function runAll(chosen: readonly Step[]): Promise<number> {
+/**
+ * Runs the steps, then prints the failures, how to run each alone, and the totals. Returns exit code 1 if a test failed or was skipped, or a
+ * step was not run.
+ */
+async function run({ before, after }: (typeof runs)[string], shard: string | undefined): Promise<number> {
   const total = { passed: 0, failed: 0 };
   const failedSteps: string[] = [];
   const all: Failure[] = [];
-  for (const { name, run } of chosen) {
+  const [index = 1, shards = 1] = shard?.split('/').map(Number) ?? [];
+  const chosen = [...before, ...after].filter(({ isWhole }, place) => !isWhole || place % shards === index - 1);
+  for (let step = chosen.shift(); step; step = failedSteps.length > 0 && before.includes(step) ? undefined : chosen.shift()) {
+    const { name, run } = step;
     process.stdout.write(`\n--- ${name}\n`);
-    const before = timesNow();
-    const { passed, failed, skipped, failures } = await run();
-    process.stdout.write(`--- ${name}: ${passed} passed, ${failed} failed, ${timesSince(before)}\n`);
+    const started = timesNow();
+    const { passed, failed, skipped, failures } = await run(shard);
+    process.stdout.write(`--- ${name}: ${passed} passed, ${failed} failed, ${timesSince(started)}\n`);
     if (failed > 0) failedSteps.push(name);
     if (skipped > 0) failedSteps.push(`${name} (${skipped} skipped)`);
     all.push(...failures);
@@ -50,7 +84,7 @@ async function runAll(chosen: readonly Step[]): Promise<number> {
   if (failedSteps.length > 0)
     process.stdout.write(`
 Failed: ${failedSteps.join('; ')}
-${all.map(({ message }) => (message ? `\n${firstLines(message)}\n` : '')).join('')}
+${chosen.length > 0 ? `Not run: ${chosen.map(({ name }) => name).join('; ')}\n` : ''}${all.map(({ message }) => (message ? `\n${firstLines(message)}\n` : '')).join('')}
 To run each alone:
 ${[...new Set(all.map(({ command: line }) => line))].join('\n')}
 `);
@@ -83,10 +117,11 @@ function firstLines(error: string): string {
   return stripVTControlCharacters(error).split('\n').slice(0, 24).join('\n');
 }
 
-const chosen = steps[process.argv[2] ?? ''];
-const missing = process.argv[2] === 'all' ? setUpTools() : undefined;
+const [, , name = '', shard] = process.argv;
+const chosen = runs[name];
+const missing = name === 'check' ? undefined : setUpTools(name === 'all');
 if (!chosen || missing) {
-  process.stdout.write(`${missing ?? 'Usage: node checks/run.ts fast|all'}\n`);
+  process.stdout.write(`${missing ?? `Usage: node checks/run.ts ${Object.keys(runs).join('|')} [shard, such as 2/3]`}\n`);
   process.exit(1);
 }
-process.exit(await runAll(chosen));
+process.exit(await run(chosen, shard));

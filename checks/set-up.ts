@@ -3,9 +3,10 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, headlessChromium } from '../e2e/chromium.ts';
 
-type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean };
+/** `isForAll` is needed by `npm run test:all` only. */
+type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean; isForAll?: true };
 
-/** System packages that the full test run needs. */
+/** System packages that the tests need. */
 const tools: readonly Tool[] = [
   {
     name: 'Chromium',
@@ -47,17 +48,23 @@ const tools: readonly Tool[] = [
     packages: ['systemd'],
     isInstalled: () => isCommand('systemd-analyze'),
   },
+  { name: 'HAProxy', packages: ['haproxy'], isInstalled: () => isCommand('haproxy') || existsSync('/usr/sbin/haproxy'), isForAll: true },
+  { name: 'Patroni', packages: ['patroni'], isInstalled: () => isCommand('patroni'), isForAll: true },
+  { name: 'etcd', packages: ['etcd-server'], isInstalled: () => isCommand('etcd'), isForAll: true },
 ];
 
 /** Installs missing tools when it runs as root on Debian. Otherwise returns a message that says what to install. */
-export function setUpTools(): string | undefined {
-  const missing = tools.filter(({ isInstalled }) => !isInstalled());
+export function setUpTools(isForAll: boolean): string | undefined {
+  const missing = tools.filter((tool) => (isForAll || !tool.isForAll) && !tool.isInstalled());
   if (missing.length === 0) return undefined;
   const packages = missing.flatMap((tool) => tool.packages);
-  if (canInstall()) install(packages);
+  if (canInstall()) {
+    process.stdout.write(`Installing ${missing.map(({ name }) => name).join(', ')} with apt-get, because the tests need them.\n`);
+    install(packages);
+  }
   const stillMissing = missing.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
   if (stillMissing.length === 0) return undefined;
-  return `npm test needs ${stillMissing.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
+  return `The tests need ${stillMissing.join(' and ')}. On Debian or Ubuntu: sudo apt-get update && sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isCommand(name: string): boolean {

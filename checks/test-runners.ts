@@ -18,32 +18,58 @@ export async function command(line: string, environment: Record<string, string> 
 }
 
 /**
- * Runs Vitest and counts its tests. `engines` are the databases that the store and call tests run on; `withTools` adds the tests that take
- * seconds (`*.slow.test.ts`) and those that need a program that npm does not install (`*.with-tools.test.ts`).
+ * `slow` adds the tests that take seconds (`*.slow.test.ts`) and those that need a program that npm does not install
+ * (`*.with-tools.test.ts`), `long` those that take many seconds too (`*.long.test.ts`). `paths` are the files or folders to run; all by
+ * default.
  */
-export async function unitTests(engines: string, withTools: boolean): Promise<Outcome> {
-  const environment = { FETTLE_TEST_ENGINES: engines, FETTLE_TEST_TOOLS: withTools ? 'yes' : '' };
-  const variables = Object.entries(environment).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
-  return runTestRunner('vitest run --reporter=default --reporter=json --outputFile.json=REPORT', environment, (report) => {
+type UnitTests = {
+  engines: 'sqlite' | 'postgresql' | 'sqlite,postgresql';
+  upTo?: 'slow' | 'long';
+  paths?: readonly string[];
+  shard?: string | undefined;
+};
+
+/** Runs unit tests in Vitest and counts them. The store and call tests run on each of the engines. */
+export async function unitTests({ engines, upTo, paths = [], shard }: UnitTests): Promise<Outcome> {
+  return vitest('unit', [...paths, ...shardOption(shard)], { FETTLE_TEST_ENGINES: engines, ...(upTo && { FETTLE_TESTS: upTo }) });
+}
+
+/** Runs the components' tests in Chromium and counts them. */
+export async function componentTests(shard?: string): Promise<Outcome> {
+  return vitest('components', shardOption(shard), {});
+}
+
+function shardOption(shard: string | undefined): string[] {
+  return shard ? [`--shard=${shard}`] : [];
+}
+
+function vitest(project: string, options: readonly string[], environment: Record<string, string>): Promise<Outcome> {
+  const alone = [...Object.entries(environment).map(([name, value]) => `${name}=${value}`), 'npx vitest run --project', project].join(' ');
+  const line = ['vitest run --reporter=default --reporter=json --outputFile.json=REPORT --project', project, ...options].join(' ');
+  return runTestRunner(line, environment, (report) => {
     const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests, testResults } =
       report as VitestReport;
     // A file that fails to load has no tests, but counts as failed.
     const failed = numFailedTests || numFailedTestSuites;
     const failures = testResults.flatMap(({ name, message, assertionResults }) => {
       const path = relative(root, name);
-      const file = [...variables, 'npm run test:unit --', path].join(' ');
       const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
-        failureMessages.map((failure) => ({ command: `${file} -t ${quote(fullName)}`, message: `${path}, ${fullName}: ${failure}` })),
+        failureMessages.map((failure) => ({
+          command: `${alone} ${path} -t ${quote(fullName)}`,
+          message: `${path}, ${fullName}: ${failure}`,
+        })),
       );
-      return [...(message ? [{ command: file, message: `${path}, ${message}` }] : []), ...ofTests];
+      return [...(message ? [{ command: `${alone} ${path}`, message: `${path}, ${message}` }] : []), ...ofTests];
     });
     return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, failures };
   });
 }
 
-/** Runs Playwright and counts its tests. A test that passed only on a retry counts as failed. */
-export async function browserTests(): Promise<Outcome> {
-  return runTestRunner('playwright test --config e2e/playwright.config.ts', { PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' }, (report) => {
+/** Runs Playwright and counts its tests: all, or the main stories and every screen. A test that passed only on a retry counts as failed. */
+export async function browserTests(which: 'main' | 'all', shard?: string): Promise<Outcome> {
+  const environment = { FETTLE_BROWSER_TESTS: which, PLAYWRIGHT_JSON_OUTPUT_NAME: 'REPORT' };
+  const line = ['playwright test --config e2e/playwright.config.ts', ...shardOption(shard)].join(' ');
+  return runTestRunner(line, environment, (report) => {
     const { stats, errors: globalErrors, suites } = report as PlaywrightReport;
     const failed = stats.unexpected + stats.flaky + globalErrors.length;
     const failures = [...globalErrors.map(({ message }) => ({ command: 'npm run test:e2e', message })), ...suites.flatMap(failuresOfSuite)];

@@ -16,6 +16,11 @@ const everyScreen = '**/every-screen.spec.ts';
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
+/** `npm test` runs the stories tagged so, the main tasks in each browser, and every screen; `npm run test:all` all. */
+const isMain = process.env.FETTLE_BROWSER_TESTS === 'main';
+const grep = isMain ? /@main/ : /./;
+const notMain = isMain ? '**/browsers/routes.spec.ts' : [];
+
 export default defineConfig<object, BrowserOptions>({
   testDir: '.',
   // Each test starts its own server, so tests can run in parallel.
@@ -37,11 +42,12 @@ export default defineConfig<object, BrowserOptions>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], use: phone },
-    { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], grep, use: phone },
+    { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], grep, use: { viewport: { width: 1280, height: 800 } } },
     { name: 'every-screen', testMatch: everyScreen },
-    { name: 'camera', testMatch: once, use: phone },
-    { name: 'webkit', testMatch: otherBrowsers, use: { otherBrowserName: 'webkit' } },
-    { name: 'firefox', testMatch: otherBrowsers, use: { otherBrowserName: 'firefox' } },
+    { name: 'camera', testMatch: once, grep, use: phone },
+    // One browser each: starting one takes longer than a test.
+    { name: 'webkit', workers: 1, testMatch: otherBrowsers, testIgnore: notMain, use: { otherBrowserName: 'webkit' } },
+    { name: 'firefox', workers: 1, testMatch: otherBrowsers, testIgnore: notMain, use: { otherBrowserName: 'firefox' } },
   ],
 });
