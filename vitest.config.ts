@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { printerCommands } from './e2e/component-printers.ts';
 import { shopCommands, shopProxy } from './e2e/component-shops.ts';
 import { headlessChromium } from './e2e/chromium.ts';
 import { testLimitMs, waitOptions } from './server/testing/time-limits.ts';
@@ -36,7 +37,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         plugins: [shopProxy()],
         // All at once, so that nothing that a test loads first makes Vite load the page again.
-        optimizeDeps: { entries: ['app/main.tsx', '**/*.test.tsx'] },
+        optimizeDeps: { entries: ['app/main.tsx', '**/*.test.tsx'], include: ['axe-core'] },
         test: {
           name: 'components',
           root: 'web',
@@ -52,7 +53,7 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 390, height: 844 },
-            commands: shopCommands,
+            commands: { ...shopCommands, ...printerCommands },
           },
           ...limits,
         },

@@ -3,14 +3,17 @@ import { rm } from 'node:fs/promises';
 // Adds the browser's context and page to what a command gets.
 import '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
-import type { BrowserCommand } from 'vitest/node';
+import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
+import { codeOf } from '../server/testing/second-factor.ts';
 import { apiClient } from './api-client.ts';
 import { type Employees, type PreparedShop, prepareShop } from './prepared-shop.ts';
+import { pin, shareDevice } from './share-device.ts';
 import { type PooledServer, startServerPool, type ServerPool } from './server-pool.ts';
 
 // The real shops of the component tests. Each test opens its own; the page of the tests reaches it under /api/.
 
-type OpenShop = { server: PooledServer; employees: Employees };
+type OpenShop = { server: PooledServer; employees: Employees; device?: { cookies: Cookie[]; people: readonly (keyof Employees)[] } };
+type Cookie = Awaited<ReturnType<BrowserCommandContext['context']['cookies']>>[number];
 
 let pool: ServerPool | undefined;
 let preparing: Promise<PreparedShop> | undefined;
@@ -33,14 +36,30 @@ const closeShop: BrowserCommand = async ({ sessionId, context }) => {
   await context.clearCookies();
 };
 
-/** Gives the page the session of an employee, or of a visitor. */
+/** Gives the page the session of an employee, or of a visitor. People of the shared device unlock it. */
 const logInToShop: BrowserCommand<[employee: keyof Employees | undefined]> = async ({ sessionId, context, page }, employee) => {
+  const { employees, device } = shopOf(sessionId);
   const url = new URL(page.url()).origin;
-  const own = { name: shopCookie, value: sessionId, url };
-  const [name = '', value = ''] = employee ? shopOf(sessionId).employees[employee].cookie.split('=') : [];
-  const session = { name, value, url, httpOnly: true, sameSite: 'Lax' } as const;
   await context.clearCookies();
-  await context.addCookies(employee ? [own, session] : [own]);
+  await context.addCookies([{ name: shopCookie, value: sessionId, url }]);
+  if (device && (!employee || device.people.includes(employee))) {
+    await context.addCookies(device.cookies);
+    if (!employee) return;
+    await page.request.post(`${url}/api/auth/unlock/${employees[employee].user.id}`, { data: { pin }, failOnStatusCode: true });
+  } else if (employee) {
+    const [name = '', value = ''] = employees[employee].cookie.split('=');
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+  }
+};
+
+/** Makes the page's browser a shared device, on which these people have a PIN. */
+const shareShopDevice: BrowserCommand<[people: (keyof Employees)[]]> = async ({ sessionId, context, page }, people) => {
+  const shop = shopOf(sessionId);
+  const url = new URL(page.url()).origin;
+  await context.clearCookies();
+  await context.addCookies([{ name: shopCookie, value: sessionId, url }]);
+  await shareDevice(page, { url, ...shop.employees }, people);
+  shop.device = { cookies: await context.cookies(), people };
 };
 
 /** Calls the page's shop as an employee. Returns the body of the reply, or throws if it is not of a success. */
@@ -58,7 +77,10 @@ const callShop: BrowserCommand<[employee: keyof Employees, method: string, path:
 /** Makes the shop's clock run `ms` ahead; 0 resets it. */
 const setShopClock: BrowserCommand<[ms: number]> = ({ sessionId }, ms) => shopOf(sessionId).server.setClock(ms);
 
-export const shopCommands = { openShop, closeShop, logInToShop, callShop, setShopClock };
+/** What an authenticator app shows. */
+const secondFactorCode: BrowserCommand<[secret: string]> = (_context, secret) => codeOf(secret, new Date());
+
+export const shopCommands = { openShop, closeShop, logInToShop, shareShopDevice, callShop, setShopClock, secondFactorCode };
 
 function shopOf(sessionId: string): OpenShop {
   const shop = shops.get(sessionId);

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { password } from './api-client.ts';
-import { countTaps } from './count-taps.ts';
 import { navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
-import { enterPin, pin, shareDevice, unlockAs } from './share-device.ts';
+import { enterPin, shareDevice, unlockAs } from './share-device.ts';
 import { violations } from './violations.ts';
 
 // A device that people share is a tablet.
@@ -50,66 +48,6 @@ test('an admin shares the device on the Shared Devices screen, and everyone gets
   // The admin's list has them.
   await logInAs(shop.ada, '/devices');
   await expect(page.getByRole('listitem').filter({ hasText: 'Tess Guidry' }).last()).toContainText('PIN, last used');
-});
-
-test('a locked device unlocks with five taps', async ({ page, shop }) => {
-  await shareDevice(page, shop, ['walt', 'tess']);
-  await page.goto(shop.url);
-  await expect(tiles(page)).toHaveText(['TGTess Guidry', 'WBWalt Broussard']);
-  const taps = await countTaps(page);
-  await page.getByRole('button', { name: 'Tess Guidry' }).click();
-  await enterPin(page, pin.slice(0, 3));
-  await expect(page.getByRole('status', { name: 'PIN: 3 of 4 digits' })).toBeVisible();
-  expect(await taps()).toBe(4);
-  await enterPin(page, pin.slice(3));
-  await expect(page.getByRole('banner')).toContainText('Fettle Tess');
-});
-
-test('switching to a coworker takes five taps', async ({ page, shop }) => {
-  await shareDevice(page, shop, ['walt', 'tess']);
-  await page.goto(shop.url);
-  await unlockAs(page, 'Tess Guidry');
-  const taps = await countTaps(page);
-  await page.getByRole('navigation', { name: 'Switch on Bench 2' }).getByRole('button', { name: 'Walt' }).click();
-  await enterPin(page, pin.slice(0, 3));
-  expect(await taps()).toBe(4);
-  await enterPin(page, pin.slice(3));
-  await expect(page.getByRole('banner')).toContainText('Fettle Walt');
-});
-
-test('the digits of a keyboard enter a PIN, and a wrong one is said and cleared', async ({ page, shop }) => {
-  await shareDevice(page, shop, ['tess']);
-  await page.goto(shop.url);
-  await page.getByRole('button', { name: 'Tess Guidry' }).click();
-  await page.keyboard.type('99');
-  await page.keyboard.press('Backspace');
-  await expect(page.getByRole('status', { name: 'PIN: 1 of 4 digits' })).toBeVisible();
-  await page.keyboard.type('999');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong PIN.');
-  await expect(toast(page, 'Wrong PIN.')).toBeVisible();
-  await expect(page.getByRole('status', { name: 'PIN: 0 of 4 digits' })).toBeVisible();
-  await page.keyboard.type(pin);
-  await expect(page.getByRole('banner')).toContainText('Fettle Tess');
-});
-
-test('too many wrong PINs ask for the password', async ({ page, shop, logInAs }) => {
-  await shareDevice(page, shop, ['tess']);
-  await page.goto(shop.url);
-  await page.route('**/api/auth/unlock/*', (route) =>
-    route.fulfill({ status: 403, json: { success: false, message: 'Enter your password.', password_required: true } }),
-  );
-  await page.getByRole('button', { name: 'Tess Guidry' }).click();
-  await enterPin(page);
-  await expect(page.getByLabel('Technician')).toHaveValue(String(shop.tess.user.id));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('banner')).toContainText('Fettle Tess');
-  // After an admin removed them, the tile is gone.
-  await logInAs(shop.ada, '/devices');
-  await page.getByRole('button', { name: 'Remove Tess Guidry from Bench 2' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(page, 'Removed from the device.')).toBeVisible();
-  await expect(page.getByText('Tess Guidry')).toHaveCount(0);
 });
 
 test('after five minutes without a touch, the device locks', async ({ page, shop }) => {
@@ -247,60 +185,6 @@ for (const [scheme, options] of Object.entries(schemes)) {
     });
   });
 }
-
-test('with a PIN, an admin enters the password for admin screens', async ({ page, shop }) => {
-  await shareDevice(page, shop, ['ada']);
-  await page.goto(shop.url);
-  await unlockAs(page, 'Ada Fontenot');
-  for (const path of ['/register', '/export']) {
-    await page.goto(shop.url + path);
-    await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
-  }
-  expect(await violations(page)).toEqual([]);
-  await expect(page.locator('input[autocomplete=username]')).toHaveValue('Ada Fontenot');
-  await page.getByLabel('Password', { exact: true }).fill('not it at all');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Wrong password.');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Export', exact: false }).first()).toBeVisible();
-});
-
-test('what an admin typed stays when the password expires', async ({ page, shop }) => {
-  await shareDevice(page, shop, ['ada']);
-  await page.goto(shop.url);
-  await unlockAs(page, 'Ada Fontenot');
-  await page.goto(`${shop.url}/devices`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Edit Bench 2' }).click();
-  await page.getByLabel('Name').fill('Bench 3');
-  await page.route('**/api/update/update_device/*', (route) =>
-    route.fulfill({ status: 403, json: { success: false, message: 'Enter your password to continue.', password_required: true } }),
-  );
-  await page.route('**/api/auth/hydrate', async (route) => {
-    const response = await route.fetch();
-    const reply = (await response.json()) as { user: object; device: { session: object } };
-    await route.fulfill({
-      response,
-      json: {
-        ...reply,
-        user: { ...reply.user, is_admin: false },
-        device: { ...reply.device, session: { ...reply.device.session, needs_password: true } },
-      },
-    });
-  });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeHidden();
-  await page.unroute('**/api/auth/hydrate');
-  await page.unroute('**/api/update/update_device/*');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Bench 3');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Bench 3 (this device)' })).toBeVisible();
-});
 
 test('a device that loses its connection locks all the same, and forgets when it is back', async ({ page, shop, context }) => {
   await shareDevice(page, shop, ['tess']);

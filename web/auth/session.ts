@@ -152,6 +152,10 @@ async function hydrate(): Promise<CheckedSession> {
     if (device) {
       sharedDevice ??= await import('./shared-device.ts');
       sharedDevice.enter(device, user, () => void logOut());
+    } else {
+      // An admin may have removed it.
+      sharedDevice?.forgetEmployee();
+      sharedDevice = undefined;
     }
     return { ...(user && preferences ? { user, preferences } : visitor), device };
   } catch (error) {

@@ -70,7 +70,7 @@ export async function leave(logout: Promise<LogoutResult>, showLogin: () => void
   await restartWhenReachable(path);
 }
 
-function forgetEmployee(): void {
+export function forgetEmployee(): void {
   stopLock();
   employeeId = undefined;
   setDraftStorage((name) => tabItem(`fettle:${name}`));

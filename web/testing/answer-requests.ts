@@ -1,5 +1,5 @@
-/** Undefined lets the server answer. */
-export type Answer = (request: Request) => Promise<Response | undefined> | Response | undefined;
+/** Undefined lets the server answer. `askServer` returns what it answers. */
+export type Answer = (request: Request, askServer: () => Promise<Response>) => Promise<Response | undefined> | Response | undefined;
 
 /**
  * Lets a test answer requests of the page in place of the server. `request` is a method and a path, such as `GET /api/read/get_machine/`; the
@@ -13,13 +13,16 @@ export function answerRequests() {
     const request = new Request(input, init);
     const asked = `${request.method} ${new URL(request.url).pathname}`;
     for (const { request: start, answer } of answers) {
-      const response = asked.startsWith(start) ? await answer(request.clone()) : undefined;
+      const response = asked.startsWith(start) ? await answer(request.clone(), () => askServer(request.clone())) : undefined;
       if (response) return response;
     }
+    return askServer(request);
+  };
+  async function askServer(request: Request): Promise<Response> {
     const sent = fetch(request);
     underway.add(sent);
     return sent.finally(() => underway.delete(sent));
-  };
+  }
   return {
     answer: (request: string, answer: Answer) => {
       const item = { request, answer };

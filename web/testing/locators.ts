@@ -9,3 +9,8 @@ export function toast(text: string): Locator {
 export async function clickInDialog(dialog: string, button: string): Promise<void> {
   await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: button }).click();
 }
+
+/** The texts of what is there now. */
+export function textsOf(locator: Locator): string[] {
+  return locator.elements().map(({ textContent }) => textContent);
+}

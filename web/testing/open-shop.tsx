@@ -17,8 +17,15 @@ declare module 'vitest/browser' {
     openShop: (environment: Record<string, string>) => Promise<Record<EmployeeName, number>>;
     closeShop: () => Promise<void>;
     logInToShop: (employee: EmployeeName | undefined) => Promise<void>;
+    shareShopDevice: (people: EmployeeName[]) => Promise<void>;
     callShop: (employee: EmployeeName, method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
     setShopClock: (ms: number) => Promise<void>;
+    secondFactorCode: (secret: string) => Promise<string>;
+    startZebra: () => Promise<string>;
+    stopZebra: () => Promise<void>;
+    setZebraState: (state: string) => Promise<void>;
+    printedByZebra: () => Promise<string[]>;
+    readLabels: (path: string) => Promise<string[][]>;
   }
 }
 
@@ -41,18 +48,24 @@ export type ComponentShop = {
   addMachine: (fields?: object, by?: EmployeeName) => Promise<number>;
   /** Runs `action` with the server's clock set to a past instant. */
   withClockAt: <Result>(instant: string, action: () => Promise<Result>) => Promise<Result>;
+  /** Makes the browser a shared device, on which these people have a PIN. `show` then unlocks it for them. */
+  shareDevice: (people: EmployeeName[]) => Promise<void>;
   /** Shows the app at a path, as an employee or a visitor, with all their data loading again. */
   show: (path: string, employee?: EmployeeName | 'visitor') => Promise<void>;
   /** Answers the page's requests that match, in place of the server, until the test ends or the returned function is called. */
   answer: (request: string, answer: Answer) => () => void;
 };
 
-/** A test in a real shop of its own, in a page that shows the real app. An error that the page logs fails the test. */
-// oxlint-disable-next-line no-empty-pattern -- Vitest requires a destructured first argument
-export const test = vitestTest.extend('shop', async ({}, { onCleanup }): Promise<ComponentShop> => {
+const environmentTest = vitestTest.extend('shopEnvironment', {} as Record<string, string>);
+
+/**
+ * A test in a real shop of its own, in a page that shows the real app. An error that the page logs fails the test. `shopEnvironment` is the
+ * server's environment.
+ */
+export const test = environmentTest.extend('shop', async ({ shopEnvironment }, { onCleanup }): Promise<ComponentShop> => {
   // The app only warns of a failed call, which some tests cause on purpose.
   const loggedErrors = vi.spyOn(console, 'error');
-  const ids = await commands.openShop({});
+  const ids = await commands.openShop(shopEnvironment);
   const { answer, restore } = answerRequests();
   let root: Root | undefined;
   const clear = async () => {
@@ -78,6 +91,7 @@ export const test = vitestTest.extend('shop', async ({}, { onCleanup }): Promise
   return {
     ids,
     call: commands.callShop,
+    shareDevice: commands.shareShopDevice,
     async addMachine(fields = {}, by = 'tess') {
       const { machine_id } = await commands.callShop(by, 'POST', '/api/create/add_machine', { ...fridge, ...fields });
       return machine_id as number;

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectPath } from '../testing/expect-path.ts';
+import { test } from '../testing/open-shop.tsx';
+
+const menu = page.getByRole('dialog');
+const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
+
+test('the navigation links to each screen and marks the current one', async ({ shop }) => {
+  await shop.show('/', 'ada');
+  for (const [label, path] of [
+    ['Machines', '/table'],
+    ['Search', '/find'],
+    ['Admin Panel', '/admin-panel'],
+  ] as const) {
+    await openMenu();
+    await menu.getByRole('link', { name: label }).click();
+    await expectPath(path);
+    await expect.element(menu).not.toBeInTheDocument();
+  }
+  await openMenu();
+  await expect.element(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a tap outside closes the menu and clicks nothing below it', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine()}`);
+  const trash = page.getByRole('button', { name: 'Trash' });
+  await expect.element(trash).toBeVisible();
+  const { x, y } = trash.element().getBoundingClientRect();
+  await openMenu();
+  await expect.element(menu).toBeVisible();
+  await userEvent.click(document.documentElement, { position: { x: x + 5, y: y + 5 }, force: true });
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(trash).toBeVisible();
+});
