@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { textsOf, toast } from '../testing/locators.ts';
+import { test } from '../testing/open-shop.tsx';
+
+const heading = page.getByRole('heading', { level: 1 });
+const actions = page.getByRole('button', { name: 'Actions' });
+const employee = page.getByLabelText('Employee');
+const tessasMachine = page.getByRole('link', { name: /TESSA1/ });
+
+test('each action of the admin panel opens its screen, which links back', async ({ shop }) => {
+  await shop.show('/admin-panel', 'ada');
+  await expect.element(heading).toHaveTextContent('Admin Panel');
+  for (const [action, path, title] of [
+    ['Register New User', '/register', 'Register New User'],
+    ['View/Edit Employee Info', '/employee-info', 'Employee Info'],
+    ['Export Machines', '/export', 'Export'],
+    ['Printers', '/printers', 'Printers'],
+    ['Shop', '/shop', 'Shop'],
+  ] as const) {
+    await actions.click();
+    await page.getByRole('link', { name: action }).click();
+    await expect.element(heading).toHaveTextContent(title);
+    expect(location.pathname).toBe(path);
+    await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
+    await expect.element(heading).toHaveTextContent('Admin Panel');
+    expect(location.pathname).toBe('/admin-panel');
+  }
+});
+
+test('the actions menu opens and closes with the keyboard, and closes on a tap outside', async ({ shop }) => {
+  await shop.show('/admin-panel', 'ada');
+  const exporting = page.getByRole('link', { name: 'Export Machines' });
+  await expect.element(actions).toBeVisible();
+  (actions.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}{Tab}');
+  await expect.element(page.getByRole('link', { name: 'Register New User' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(exporting).not.toBeInTheDocument();
+  await expect.element(actions).toHaveFocus();
+  await actions.click();
+  await expect.element(exporting).toBeVisible();
+  await heading.click();
+  await expect.element(exporting).not.toBeInTheDocument();
+});
+
+test("the panel opens an employee's metrics, and the URL holds the employee and the range", async ({ shop }) => {
+  await shop.addMachine({ serial: 'TESSA1' });
+  await shop.show('/admin-panel', 'ada');
+  await expect.element(page.getByText('Please select a user.')).toBeVisible();
+  await expect
+    .poll(() => textsOf(employee.getByRole('option')))
+    .toEqual(['Select an employee', 'Ada Fontenot', 'Tess Guidry', 'Walt Broussard']);
+  await employee.selectOptions('Tess Guidry');
+  await expect.element(tessasMachine).toBeVisible();
+  await expect.element(page.getByText('Please select a user.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Print Metrics' })).not.toBeInTheDocument();
+  await page.getByLabelText('Start Date').fill('2026-01-01');
+  await expect.poll(() => location.search).toMatch(new RegExp(`^\\?employee=${shop.ids.tess}&start=2026-01-01&end=\\d{4}-\\d\\d-\\d\\d$`));
+  await shop.show(location.pathname + location.search, 'ada');
+  await expect.element(tessasMachine).toBeVisible();
+  await expect.element(page.getByLabelText('Start Date')).toHaveValue('2026-01-01');
+
+  await employee.selectOptions('Ada Fontenot');
+  await expect.element(page.getByRole('button', { name: 'Print Metrics' })).toBeVisible();
+  await expect.element(page.getByText('No machines are in progress.')).toBeVisible();
+  await expect.element(page.getByLabelText('Start Date')).toHaveValue('2026-01-01');
+  history.back();
+  await expect.element(tessasMachine).toBeVisible();
+});
+
+test('an employee list that fails to load shows an error and loads on retry', async ({ shop }) => {
+  const sentence = 'There was an error when fetching employees from database';
+  const request = 'GET /api/read/get_users';
+  const stopFailing = shop.answer(request, () => Response.json({ success: false, message: 'no' }, { status: 500 }));
+  for (const path of ['/employee-info', '/admin-panel']) {
+    await shop.show(path, 'ada');
+    await expect.element(toast(sentence)).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible();
+  }
+  stopFailing();
+  const stopRefusing = shop.answer(request, () => Response.json({ success: false, message: 'The list is being repaired.' }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(toast('The list is being repaired.')).toBeVisible();
+  stopRefusing();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Please select a user.')).toBeVisible();
+});
