@@ -8,9 +8,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const once = '**/camera/*.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
-  '**/{backups,card,edit-conflict,hand-over,history,https,intake,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,preferences,promised-feedback,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,start-repair,table-filters,toasts}.spec.ts';
+  '**/{backups,card,edit-conflict,hand-over,history,https,intake,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,preferences,promised-feedback,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,start-repair,toasts}.spec.ts';
 /** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{admin,export,floor,keyboard,printers,search,selection,set-up,shop,wall}.spec.ts';
+const office = '**/{export,floor,keyboard,printers,search,selection,set-up,shop,wall}.spec.ts';
 /** Each screen's layout, in windows of its own. */
 const everyScreen = '**/every-screen.spec.ts';
 /** The main tasks in WebKit and Firefox. */

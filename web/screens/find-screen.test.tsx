@@ -1,0 +1,157 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectPath } from '../testing/expect-path.ts';
+import { toast } from '../testing/locators.ts';
+import { test } from '../testing/open-shop.tsx';
+import { violations } from '../testing/violations.ts';
+
+const washer = { type_of: 'washer', brand: 'samsung', model: 'WA50R5200AW', serial: '0ABC5KDM900123', style: 'Top Load' };
+
+const serialField = page.getByRole('combobox', { name: 'Serial, model, brand or note' });
+const options = page.getByRole('option');
+
+async function submit(text: string): Promise<void> {
+  await serialField.fill(text);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+test('a machine is found by its serial in any case', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show('/find');
+  await expect.element(serialField).toHaveFocus();
+  await userEvent.keyboard('  vsa1234567 {Enter}');
+  await expectPath(`/card/${id}`);
+});
+
+test.for(['.', '..', 'A/B %?#\\+&', '-', '🧊 1'])(
+  'the serial %s is found in Search and triggers the duplicate warning',
+  async (serial, { shop }) => {
+    const id = await shop.addMachine({ serial });
+    await shop.show('/find');
+    await submit(serial);
+    await expectPath(`/card/${id}`);
+    await expect.element(page.getByText(serial)).toBeVisible();
+    await shop.show('/');
+    await expectDuplicate(serial, id);
+  },
+);
+
+test('a serial is found with and without its spaces and hyphens, and the card shows it as typed', async ({ shop }) => {
+  const id = await shop.addMachine({ serial: 'FD 9006 00067' });
+  for (const typed of ['FD900600067', 'fd-9006-00067']) {
+    await shop.show('/find');
+    await submit(typed);
+    await expectPath(`/card/${id}`);
+    await expect.element(page.getByText('FD 9006 00067')).toBeVisible();
+  }
+  await shop.show('/table?search=FD900600067');
+  await expect.element(page.getByRole('link', { name: 'Whirlpool WRT311FZDM' })).toBeVisible();
+  await shop.show('/');
+  await expectDuplicate('FD900600067', id);
+});
+
+async function expectDuplicate(serial: string, id: number): Promise<void> {
+  await page.getByLabelText('Serial').fill(serial);
+  await expect.element(page.getByRole('heading', { name: `Already in the shop: Fridge ${id}, Tess Guidry has it.` })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open card' })).toHaveAttribute('href', `/card/${id}`);
+}
+
+test('a search without a serial, or with a text too long for one, is not sent', async ({ shop }) => {
+  let sent = 0;
+  shop.answer('GET /api/read/get_id_by_serial', () => void (sent += 1));
+  await shop.show('/find');
+  await submit('');
+  await expect.element(serialField).toHaveAccessibleDescription('Serial is required.');
+  await expect.element(serialField).toHaveFocus();
+  await submit(' ');
+  await expect.element(page.getByText('The code is blank.')).toBeVisible();
+  await submit('X'.repeat(65));
+  await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
+  await expect.element(serialField).not.toHaveAttribute('aria-invalid');
+  expect(sent).toBe(0);
+});
+
+test('an unknown serial, a server error and a network error show different messages, and what the server says is a toast too', async ({
+  shop,
+}) => {
+  await shop.show('/find');
+  await submit('NOSUCH');
+  await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
+  const request = 'GET /api/read/get_id_by_serial';
+  shop.answer(request, () => Response.json({ success: false, message: 'Something broke.' }, { status: 500 }));
+  await submit('NOSUCH');
+  await expect.element(page.getByText('Error fetching machine ID. Please try again.')).toBeVisible();
+  await expect.element(toast('Something broke.')).toBeVisible();
+  shop.answer(request, () => Promise.reject(new TypeError('No connection.')));
+  await submit('NOSUCH');
+  await expect.element(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+});
+
+test('a card URL opens the card, and any other URL is told as what it is', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show('/find');
+  await submit('https://evil.example/');
+  await expect.element(page.getByText(/^This code is a web address\./)).toBeVisible();
+  await submit(`https://shop.example/card/${id}`);
+  await expectPath(`/card/${id}`);
+});
+
+test('machines are found while typing, and the arrow keys choose one', async ({ shop }) => {
+  const id = await shop.addMachine(washer);
+  await shop.call('tess', 'POST', `/api/create/add_note/${id}`, { content: 'Ordered a water valve.' });
+  await shop.addMachine({ ...washer, serial: 'SECOND', model: 'WF45' });
+  await shop.show('/find', 'walt');
+  await serialField.fill('sams was');
+  await expect.element(options).toHaveLength(2);
+  const marked = [...options.first().element().querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['Samsung', 'Washer']);
+  await serialField.fill('valve wash');
+  await expect.element(options).toMatchTextContent(/Samsung Washer 1.*Ordered a water valve\./);
+  await serialField.fill('wash');
+  await expect.element(options).toHaveLength(2);
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(options.last()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Home}{End}{Enter}');
+  await expectPath(`/card/${id}`);
+});
+
+test('an unknown serial shows its message and the close matches, which open their cards', async ({ shop }) => {
+  const id = await shop.addMachine(washer);
+  await shop.show('/find');
+  await serialField.fill('OABCSKDM9OO123');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('No machine found with that serial number.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Close matches' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await options.filter({ hasText: '(looks alike)' }).click();
+  await expectPath(`/card/${id}`);
+});
+
+test('a late reply does not replace a newer one, and a failed search can be retried', async ({ shop }) => {
+  await shop.addMachine(washer);
+  await shop.addMachine();
+  const [asked, gate, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  shop.answer('GET /api/read/search', async ({ url }, askServer) => {
+    if (!url.endsWith('q=washer')) return undefined;
+    asked.resolve();
+    await gate.promise;
+    const response = await askServer();
+    late.resolve();
+    return response;
+  });
+  await shop.show('/find');
+  await serialField.fill('washer');
+  await asked.promise;
+  await serialField.fill('fridge');
+  await expect.element(options).toMatchTextContent('Whirlpool Fridge 2');
+  gate.resolve();
+  await late.promise;
+  await expect.element(options).toMatchTextContent('Whirlpool Fridge 2');
+  const stopFailing = shop.answer('GET /api/read/search', () => Response.json({ success: false, message: 'x' }, { status: 500 }));
+  await serialField.fill('dryer');
+  await expect.element(page.getByText("Couldn't search.")).toBeVisible();
+  stopFailing();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No machines match.')).toBeVisible();
+});
