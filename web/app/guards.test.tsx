@@ -19,7 +19,7 @@ test('the session check shows Loading... until the response arrives', async ({ s
 });
 
 test('an employee who is not an admin cannot open admin screens', async ({ shop }) => {
-  for (const path of ['/admin-panel', '/employee-info', '/export', '/register', '/shop']) {
+  for (const path of ['/admin-panel', '/employee-info', '/export', '/shop']) {
     await shop.show(path);
     await expect.element(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     await expect.element(page.getByText('Unauthorized Access')).toBeVisible();
