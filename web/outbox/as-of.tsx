@@ -1,4 +1,5 @@
 import type { CallName } from '@fettle/contract';
+import { notifyManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { isServerReachable, useIsReachable } from '../api/reachability.ts';
@@ -24,8 +25,9 @@ function isRecent(time: number): boolean {
   return Date.now() - time < 12 * 3_600_000;
 }
 
+/** The cache also reports what a component asks for while it renders, when no other one may change. */
 function subscribe(listener: () => void): () => void {
-  return queryClient.getQueryCache().subscribe(listener);
+  return queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener));
 }
 
 /** When the oldest reply on the screen was sent; undefined while all are up to date. Machines that are not registered yet have no reply. */
