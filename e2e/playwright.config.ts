@@ -10,7 +10,7 @@ const once = '**/camera/*.spec.ts';
 const windowFree =
   '**/{backups,card,edit-conflict,hand-over,history,https,intake,labels,live,login,metrics,notes,offline,offline-reading,parts,photos,pin,preferences,promised-feedback,retry-after-timeout,scan-into-form,search-and-table,service-worker,shared-device,start-repair,toasts}.spec.ts';
 /** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{export,floor,keyboard,printers,search,selection,set-up,shop,wall}.spec.ts';
+const office = '**/{export,floor,keyboard,printers,selection,set-up,shop,wall}.spec.ts';
 /** Each screen's layout, in windows of its own. */
 const everyScreen = '**/every-screen.spec.ts';
 /** The main tasks in WebKit and Firefox. */
