@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
 import { enterPin, shareDevice, unlockAs } from './share-device.ts';
-import { violations } from './violations.ts';
 
 // A device that people share is a tablet.
 test.use({ viewport: { width: 820, height: 1180 } });
@@ -200,21 +199,6 @@ test('a device that loses its connection locks all the same, and forgets when it
   await context.setOffline(false);
   await expect.poll(async () => (await hydrate(page, shop)).user).toBeNull();
   await expect(tiles(page)).toHaveText(['TGTess Guidry']);
-});
-
-test('the tiles, the PIN and the bar have no accessibility violations', async ({ page, shop }) => {
-  await shareDevice(page, shop, ['walt', 'tess']);
-  await page.goto(`${shop.url}/login`);
-  await expect(tiles(page)).toHaveCount(2);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Tess Guidry' }).click();
-  expect(await violations(page)).toEqual([]);
-  await enterPin(page);
-  await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  expect(await violations(page)).toEqual([]);
 });
 
 async function hydrate(page: Page, shop: Shop): Promise<{ user: object | null }> {

@@ -78,31 +78,6 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   await expect(labels.getByText('No label printer connected')).toBeVisible();
 });
 
-test('an address that is typed wrong is said at its field; nothing found and a failed search say what to do', async ({
-  page,
-  shop,
-  logInAs,
-  responder,
-}) => {
-  await responder.stop();
-  await logInAs(shop.ada, '/printers');
-  const reports = page.getByRole('region', { name: 'Reports' });
-  await reports.getByRole('button', { name: 'Find printers' }).click();
-  await expect(reports.getByText(/^No printers found. Check that the printer is on/)).toBeVisible();
-  await page.route('**/api/read/find_printers', (route) => route.fulfill({ status: 500, json: { success: false, message: 'Broken.' } }));
-  await reports.getByRole('button', { name: 'Search again' }).click();
-  await expect(reports.getByText("Couldn't search the network. Try again, or enter the printer's address.")).toBeVisible();
-  await reports.getByRole('button', { name: 'Enter an address' }).click();
-  await reports.getByLabel('Address').fill('zpl://10.0.0.7');
-  await reports.getByRole('button', { name: 'Save' }).click();
-  await expect(reports.getByLabel('Address')).toHaveAccessibleDescription(
-    'The address must not be a label printer: it cannot print Letter paper.',
-  );
-  await reports.getByLabel('Address').fill('127.0.0.1:9102');
-  await reports.getByRole('button', { name: 'Test' }).click();
-  await expect(reports.getByText(/^The report printer is not responding at ipp:\/\/127\.0\.0\.1:9102\/ipp\/print\./)).toBeVisible();
-});
-
 test('a technician sees that the label printer needs attention, and why', async ({ page, shop, logInAs, zebra }) => {
   await shop.ada.call('POST', '/api/printers/save_printer', { use: 'labels', url: zebra.url });
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);

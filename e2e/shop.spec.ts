@@ -72,43 +72,6 @@ test.describe('a new shop', () => {
   });
 });
 
-test('the team is done when the admin says so, and one list has everyone with their role', async ({ page, shop, logInAs }) => {
-  await logInAs(shop.ada, '/shop');
-  await checklist(page).getByRole('button', { name: 'Undo: Your team done' }).click();
-  await expect(checklist(page)).toContainText('2 colleagues are registered.');
-  await expect(checklist(page).getByRole('link', { name: 'Add another' })).toHaveAttribute('href', '/register');
-  await checklist(page).getByRole('button', { name: 'Done: Your team' }).click();
-  await expect(checklist(page).getByRole('button', { name: 'Undo: Your team done' })).toBeVisible();
-
-  await page.goto(`${shop.url}/employee-info`);
-  const team = page.getByRole('region', { name: 'Team' }).getByRole('listitem');
-  await expect(team).toHaveText([/^Ada .*Office, admin$/, /^Tess .*Fridge Tech$/, /^Walt .*Washer Tech$/]);
-  expect(await violations(page)).toEqual([]);
-  await team.filter({ hasText: 'Walt' }).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Walt Broussard' })).toBeVisible();
-});
-
-test('an admin sees what the environment sets, and why it cannot be changed', async ({ page, shop, logInAs }) => {
-  await logInAs(shop.ada, '/admin-panel');
-  await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  const name = page.getByLabel('Name', { exact: true });
-  await expect(name).toHaveValue('Bayou Appliance');
-  await expect(name).toBeDisabled();
-  await expect(name).toHaveAccessibleDescription('Set by SHOP_NAME in the environment of the server.');
-  await page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Paris');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Shop saved.')).toBeVisible();
-  const { data } = (await shop.tess.call('GET', '/api/read/get_shop')) as { data: { time_zone: string } };
-  expect(data.time_zone).toBe('Europe/Paris');
-  await expect(page.getByText("Phones can't reach this server.")).toBeVisible();
-});
-
-test('a technician cannot open the shop settings', async ({ page, shop, logInAs }) => {
-  await logInAs(shop.tess, '/shop');
-  await expect(page.getByText('Unauthorized Access')).toBeVisible();
-});
-
 test.describe('with HTTPS', () => {
   test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0', HOST: '0.0.0.0' }, ignoreHTTPSErrors: true });
 
