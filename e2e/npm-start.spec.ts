@@ -12,7 +12,7 @@ for (const script of ['start', 'demo']) {
     let output = '';
     npm.stdout.on('data', (text: Buffer) => (output += text.toString()));
     const urlPattern = /Fettle is running .*(http:\/\/localhost:\d+)/;
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(urlPattern);
+    await expect.poll(() => output).toMatch(urlPattern);
     const url = urlPattern.exec(output)?.[1] ?? '';
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     npm.kill('SIGTERM');
@@ -21,7 +21,7 @@ for (const script of ['start', 'demo']) {
         () => true,
         () => false,
       );
-    await expect.poll(responds, { timeout: 20_000 }).toBe(false);
+    await expect.poll(responds).toBe(false);
     await rm(dataDir, { recursive: true });
   });
 }

@@ -60,7 +60,6 @@ test.concurrent('on SIGTERM, the server finishes pending requests, refuses new o
   await once(slow, 'continue');
   slow.write(body.slice(0, 5));
 
-  const signaledAt = Date.now();
   child.kill('SIGTERM');
   await vi.waitFor(() => isRefused(openPort), waitOptions);
   slow.end(body.slice(5));
@@ -68,7 +67,6 @@ test.concurrent('on SIGTERM, the server finishes pending requests, refuses new o
   incoming.resume();
   expect(incoming.statusCode).toBe(401);
   expect(await exited).toBe(0);
-  expect(Date.now() - signaledAt).toBeLessThan(5000);
   // Until the shop is set up, the setup link stays the last line: requests are not logged.
   expect(output.stdout).toMatch(/enter the setup code [A-Z2-9-]+\n$/);
 });
@@ -86,10 +84,9 @@ test.concurrent('a request that never ends does not delay the shutdown', async (
   slow.on('error', () => {});
   slow.flushHeaders();
   await once(slow, 'continue');
-  const signaledAt = Date.now();
   child.kill('SIGTERM');
-  await exited;
-  expect(Date.now() - signaledAt).toBeLessThan(5000);
+  // Not 1: the time limit of the shutdown did not end it.
+  expect(await exited).toBe(0);
 });
 
 test.concurrent('a connection without a request does not delay the shutdown', async () => {
@@ -97,10 +94,8 @@ test.concurrent('a connection without a request does not delay the shutdown', as
   const { child, port, exited } = program;
   const socket = connect(await port(), '127.0.0.1');
   await once(socket, 'connect');
-  const signaledAt = Date.now();
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
-  expect(Date.now() - signaledAt).toBeLessThan(5000);
 });
 
 test.concurrent('with DRAIN_SECONDS, the server is not ready from SIGTERM on, but still answers, and then exits', async () => {
@@ -149,7 +144,6 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
   slow.write('{"pass');
   expect((await browser.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
 
-  const signaledAt = Date.now();
   child.kill('SIGTERM');
   await vi.waitFor(() => isRefused(Number(httpsPort)), waitOptions);
   slow.end('word":"a guess at it"}');
@@ -157,7 +151,6 @@ test.concurrent('with HTTPS, the server prints the URLs and the fingerprint; on 
   expect(headers[':status']).toBe(401);
   slow.resume();
   expect(await exited).toBe(0);
-  expect(Date.now() - signaledAt).toBeLessThan(5000);
   expect(output.stderr).toBe('');
   browser.close();
 });

@@ -9,6 +9,7 @@ import { backupSource } from '../testing/backup-source.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { startFettle } from '../testing/fettle-process.ts';
 import { openTestShop } from '../testing/test-shop.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 import type { TableSummary } from './copy-rows.ts';
 import { alone, withEmptyDatabase } from './empty-database.ts';
 import { makeBackup } from './make-backup.ts';
@@ -38,7 +39,7 @@ describeEachEngine('While a shop is restored or moved', (engineName) => {
   async function refuseServer(url: string): Promise<AsyncDisposable> {
     const server = startFettle({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
     const output = () => server.output.stderr + server.output.stdout;
-    await vi.waitFor(() => expect(output()).toMatch(sentences[engineName]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(output()).toMatch(sentences[engineName]), waitOptions);
     return server;
   }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { PostgresCluster, unprivileged } from '../testing/postgres-cluster.ts';
+import { waitOptions } from '../testing/time-limits.ts';
 import { openDatabase } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { withSoleUse } from './sole-use.ts';
@@ -147,7 +148,7 @@ async function startPooler(settings: string) {
   writeFileSync(file, [...lines, 'listen_port = 6432', settings, ''].join('\n'));
   const child = spawn('/usr/sbin/pgbouncer', [file], { stdio: 'ignore', cwd: folder, ...owner });
   const exited = once(child, 'exit');
-  await vi.waitFor(() => expect(existsSync(join(folder, '.s.PGSQL.6432'))).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(existsSync(join(folder, '.s.PGSQL.6432'))).toBe(true), waitOptions);
   return {
     url: `postgresql://fettle@/${name}?host=${encodeURIComponent(folder)}&port=6432`,
     async [Symbol.asyncDispose]() {

@@ -24,11 +24,9 @@ test('a disk that fails: reads continue, the health check names it, a restart re
   const cookie = headers['set-cookie']?.[0]?.split(';')[0];
   const ada = new TestClient(limited.port, agent, cookie);
   const { body } = await ada.call('addMachine', { body: whirlpoolFridge });
+  let notes = 0;
   const addNote = (client: TestClient) =>
-    client.call('addNote', {
-      params: { id: body.machine_id },
-      body: { content: `${Math.random().toFixed(9)} leaks at the door. `.repeat(100) },
-    });
+    client.call('addNote', { params: { id: body.machine_id }, body: { content: `${(notes += 1)} leaks at the door. `.repeat(100) } });
   let refused = await addNote(ada);
   while (refused.status === 200) refused = await addNote(ada);
   expect([refused.status, refused.body.message]).toEqual([

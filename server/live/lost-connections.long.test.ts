@@ -9,15 +9,17 @@ const writers = 10;
 const writes = 1_000;
 
 /** Listens until `signal` aborts, loses the connection again and again, and resumes with the last id. */
-async function listen(shop: TestShop, port: number, seen: Set<number>, signal: AbortSignal): Promise<void> {
+async function listen(shop: TestShop, port: number, seen: Set<number>, index: number, signal: AbortSignal): Promise<void> {
   // A session may have ten streams.
   const { cookie } = await shop.logIn(shop.tess);
   let last: number | undefined;
+  let losses = 0;
   while (!signal.aborted) {
     const stream = await openStream(shop, cookie, { port, path: last === undefined ? '/api/live' : `/api/live?after=${last}` });
-    await setTimeout(Math.random() * 400);
+    losses += 1;
+    await setTimeout((index * 37 + losses * 101) % 400);
     // The last connection stays until everything has arrived.
-    if (last !== undefined && Math.random() < 0.2) await setTimeout(1_500);
+    if (last !== undefined && (index + losses) % 5 === 0) await setTimeout(1_500);
     for (const { event, id } of stream.received) {
       if (event === 'resync') throw new Error('Too much was missed.');
       last = Math.max(last ?? 0, Number(id));
@@ -38,7 +40,7 @@ describeEachEngine('Streams that lose their connections', (engineName) => {
     const time = setInterval(() => shop.clock.advance({ seconds: 1 }), 50);
     const done = new AbortController();
     const seen = Array.from({ length: listeners }, () => new Set<number>());
-    const listening = seen.map((ids, index) => listen(shop, index % 2 === 0 ? shop.port : second.port, ids, done.signal));
+    const listening = seen.map((ids, index) => listen(shop, index % 2 === 0 ? shop.port : second.port, ids, index, done.signal));
     // Every stream is open once.
     await setTimeout(1_000);
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { testLabel } from '../printing/labels/label.ts';
 import { Chunks, splitIntoChunks } from '../streaming/chunks.ts';
+import { waitLimitMs } from '../testing/time-limits.ts';
 import { unzip } from '../testing/unzip.ts';
 import type { renderers } from '../startup/render-worker-entry.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
@@ -117,7 +118,6 @@ test('an idle thread does not keep the process running', async () => {
     }));
     process.stdout.write(workbook.toString().slice(0, 2));
   `;
-  // Shorter than the thread's idle time.
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: 20_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: waitLimitMs });
   expect(stdout).toBe('PK');
 });
