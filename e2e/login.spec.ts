@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
 import { test } from './fixtures.ts';
 
-test('a visitor who opens a card sees it after login', async ({ page, shop }) => {
+test('a visitor who opens a card sees it after login', { tag: '@main' }, async ({ page, shop }) => {
   const id = await shop.addMachine();
   await page.goto(`${shop.url}/card/${id}`);
   await expect(page).toHaveURL(/\/login$/);

@@ -27,7 +27,7 @@ test('cards, the bench and lists can be read without a connection, with their ag
   await expect(age).toHaveCount(0);
 });
 
-test('nothing can be read without a connection after a logout', async ({ page, context, server }) => {
+test('nothing can be read without a connection after a logout', { tag: '@main' }, async ({ page, context, server }) => {
   const id = await addMachine(server);
   await visit(page, server, [`/card/${id}`]);
   await clickLogout(page);

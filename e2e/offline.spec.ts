@@ -44,95 +44,95 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Switch on Bench 2' }).getByRole('button', { name }).click();
 }
 
-test('each daily write that is made without a connection is sent once, in order, with its author and its own time, after the app was closed', async ({
-  page,
-  context,
-  server,
-}) => {
-  const [first, second] = [await addMachine(server), await addMachine(server, { serial: 'B1' })];
-  await visit(page, server, ['/', '/bench', `/card/${second}`, `/card/${first}`]);
-  await page.getByRole('button', { name: 'Hand over' }).click();
-  await expect(page.getByRole('button', { name: /^Walt Broussard/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('group', { name: 'One-tap notes' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await cut(context, server);
+test(
+  'each daily write that is made without a connection is sent once, in order, with its author and its own time, after the app was closed',
+  { tag: '@main' },
+  async ({ page, context, server }) => {
+    const [first, second] = [await addMachine(server), await addMachine(server, { serial: 'B1' })];
+    await visit(page, server, ['/', '/bench', `/card/${second}`, `/card/${first}`]);
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await expect(page.getByRole('button', { name: /^Walt Broussard/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('group', { name: 'One-tap notes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await cut(context, server);
 
-  await addNote(page, 'Compressor is loud');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await page.getByRole('group', { name: 'One-tap notes' }).getByRole('button').first().click();
-  // The first phrase says that a part was ordered.
-  await page.getByRole('dialog', { name: 'Wait for part' }).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Add Photo' }).click();
-  await page.getByLabel('Choose Photos').setInputFiles([await drawPhoto(page, 'one.jpg')]);
-  await expect(page.getByRole('list', { name: 'Photos being uploaded' })).toContainText('Waiting');
-  await page.getByRole('button', { name: 'Wait for part' }).click();
-  await page.getByRole('dialog').getByLabel('Description').fill('Defrost heater');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('region', { name: 'Parts' }).getByText('Defrost heater')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Part is here/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'EDIT' }).click();
-  await page.getByLabel('Color').selectOption('Black');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'EDIT' })).toBeVisible();
-  await page.getByRole('button', { name: 'Hand over' }).click();
-  await page.getByRole('button', { name: /^Walt Broussard/ }).click();
-  await expect(page.getByText('Technician: Walt Broussard')).toBeVisible();
+    await addNote(page, 'Compressor is loud');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('group', { name: 'One-tap notes' }).getByRole('button').first().click();
+    // The first phrase says that a part was ordered.
+    await page.getByRole('dialog', { name: 'Wait for part' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add Photo' }).click();
+    await page.getByLabel('Choose Photos').setInputFiles([await drawPhoto(page, 'one.jpg')]);
+    await expect(page.getByRole('list', { name: 'Photos being uploaded' })).toContainText('Waiting');
+    await page.getByRole('button', { name: 'Wait for part' }).click();
+    await page.getByRole('dialog').getByLabel('Description').fill('Defrost heater');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Parts' }).getByText('Defrost heater')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Part is here/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'EDIT' }).click();
+    await page.getByLabel('Color').selectOption('Black');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'EDIT' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: /^Walt Broussard/ }).click();
+    await expect(page.getByText('Technician: Walt Broussard')).toBeVisible();
 
-  await page.goto(`${server.url}/card/${second}`);
-  await changeStatus(page, 'Complete Repair');
-  await changeStatus(page, 'Continue Repair');
-  await changeStatus(page, 'Trash', 'Move to Trash');
-  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+    await page.goto(`${server.url}/card/${second}`);
+    await changeStatus(page, 'Complete Repair');
+    await changeStatus(page, 'Continue Repair');
+    await changeStatus(page, 'Trash', 'Move to Trash');
+    await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
 
-  await page.goto(`${server.url}/`);
-  await page.getByLabel('Brand').selectOption('LG');
-  await page.getByLabel('Model').fill('LFX1');
-  await page.getByLabel('Serial').fill('LG77');
-  await page.getByRole('button', { name: 'Add Machine' }).click();
-  await expect(page.getByRole('heading', { name: 'New LG' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print Label' })).toBeDisabled();
-  await addNote(page, 'No cooling');
-  await expect(waiting(page)).toHaveText('11 changes waiting');
-  await page.close();
+    await page.goto(`${server.url}/`);
+    await page.getByLabel('Brand').selectOption('LG');
+    await page.getByLabel('Model').fill('LFX1');
+    await page.getByLabel('Serial').fill('LG77');
+    await page.getByRole('button', { name: 'Add Machine' }).click();
+    await expect(page.getByRole('heading', { name: 'New LG' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print Label' })).toBeDisabled();
+    await addNote(page, 'No cooling');
+    await expect(waiting(page)).toHaveText('11 changes waiting');
+    await page.close();
 
-  const reopened = await context.newPage();
-  await reopened.goto(`${server.url}/bench`);
-  await expect(reopened.getByRole('region', { name: 'Working on' }).getByRole('link')).toHaveText(['LG fridge, new']);
-  await expect(reopened.getByRole('region', { name: 'Finished today' }).getByRole('link')).toHaveText([`Whirlpool fridge ${second}`]);
-  await reopened.goto(`${server.url}/card/${first}`);
-  await expect(waiting(reopened)).toHaveText('11 changes waiting');
-  await expect(reopened.getByText('Technician: Walt Broussard')).toBeVisible();
-  await expect(reopened.getByText('Compressor is loud')).toBeVisible();
-  await reconnect(context, server);
-  await expect(waiting(reopened)).toHaveCount(0);
+    const reopened = await context.newPage();
+    await reopened.goto(`${server.url}/bench`);
+    await expect(reopened.getByRole('region', { name: 'Working on' }).getByRole('link')).toHaveText(['LG fridge, new']);
+    await expect(reopened.getByRole('region', { name: 'Finished today' }).getByRole('link')).toHaveText([`Whirlpool fridge ${second}`]);
+    await reopened.goto(`${server.url}/card/${first}`);
+    await expect(waiting(reopened)).toHaveText('11 changes waiting');
+    await expect(reopened.getByText('Technician: Walt Broussard')).toBeVisible();
+    await expect(reopened.getByText('Compressor is loud')).toBeVisible();
+    await reconnect(context, server);
+    await expect(waiting(reopened)).toHaveCount(0);
 
-  const card = await cardOf(server.tess, first);
-  // Photos take long, so the other changes do not wait for them.
-  const kinds = card.events.map(({ kind }) => kind).toReversed();
-  expect(kinds).toContain('photo_added');
-  expect(kinds.filter((kind) => kind !== 'photo_added')).toEqual([
-    'registered',
-    'note_added',
-    'note_added',
-    'part_awaited',
-    'edited',
-    'handed_over',
-  ]);
-  expect(card).toMatchObject({ color: 'Black', technician_name: 'Walt Broussard' });
-  expect(card.notes).toHaveLength(2);
-  const other = await cardOf(server.tess, second);
-  expect(other.events.map(({ to }) => to).toReversed()).toEqual([null, 'completed', 'in_progress', 'trashed']);
-  const added = await cardOf(server.tess, second + 1);
-  expect(added).toMatchObject({ serial: 'LG77', notes: [{ content: 'No cooling' }] });
-  const { meta } = await server.tess.call('GET', '/api/read/get_machines/all?page=1');
-  expect(meta).toMatchObject({ total: 3 });
-  const { data: photos } = await server.tess.call('GET', `/api/read/get_photos/${first}`);
-  expect(photos).toHaveLength(1);
-  const made = [...card.events, ...other.events, ...added.events].filter(({ kind }) => kind !== 'registered');
-  for (const { author_name } of made) expect(author_name).toBe('Tess Guidry');
-});
+    const card = await cardOf(server.tess, first);
+    // Photos take long, so the other changes do not wait for them.
+    const kinds = card.events.map(({ kind }) => kind).toReversed();
+    expect(kinds).toContain('photo_added');
+    expect(kinds.filter((kind) => kind !== 'photo_added')).toEqual([
+      'registered',
+      'note_added',
+      'note_added',
+      'part_awaited',
+      'edited',
+      'handed_over',
+    ]);
+    expect(card).toMatchObject({ color: 'Black', technician_name: 'Walt Broussard' });
+    expect(card.notes).toHaveLength(2);
+    const other = await cardOf(server.tess, second);
+    expect(other.events.map(({ to }) => to).toReversed()).toEqual([null, 'completed', 'in_progress', 'trashed']);
+    const added = await cardOf(server.tess, second + 1);
+    expect(added).toMatchObject({ serial: 'LG77', notes: [{ content: 'No cooling' }] });
+    const { meta } = await server.tess.call('GET', '/api/read/get_machines/all?page=1');
+    expect(meta).toMatchObject({ total: 3 });
+    const { data: photos } = await server.tess.call('GET', `/api/read/get_photos/${first}`);
+    expect(photos).toHaveLength(1);
+    const made = [...card.events, ...other.events, ...added.events].filter(({ kind }) => kind !== 'registered');
+    for (const { author_name } of made) expect(author_name).toBe('Tess Guidry');
+  },
+);
 
 function expectBetween(instant: string | null | undefined, from: number, to: number): void {
   const ms = Date.parse(instant ?? '');
@@ -163,41 +163,41 @@ test('a note that waited for hours shows when it was made and when it arrived', 
   expectBetween(note?.arrived_on, reconnectedAt - 1_000, Date.now() + 1_000);
 });
 
-test('a change that conflicts is kept with the message and the state of now; notes are sent; Retry replaces that state', async ({
-  page,
-  context,
-  server,
-}) => {
-  const id = await addMachine(server);
-  await visit(page, server, [`/card/${id}`]);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'EDIT' }).click();
-  await page.getByLabel('Color').selectOption('Black');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await changeStatus(page, 'Complete Repair');
-  await addNote(page, 'Done');
-  await expect(waiting(page)).toHaveText('3 changes waiting');
-  await server.ada.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER1' });
-  await context.setOffline(false);
-  await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
-  const refused = page.getByRole('button', { name: '2 changes not accepted' });
-  await expect(refused).toBeVisible();
-  // The note is sent after the changes that are refused.
-  await expect.poll(() => cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
-  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
-  await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
+test(
+  'a change that conflicts is kept with the message and the state of now; notes are sent; Retry replaces that state',
+  { tag: '@main' },
+  async ({ page, context, server }) => {
+    const id = await addMachine(server);
+    await visit(page, server, [`/card/${id}`]);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'EDIT' }).click();
+    await page.getByLabel('Color').selectOption('Black');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await changeStatus(page, 'Complete Repair');
+    await addNote(page, 'Done');
+    await expect(waiting(page)).toHaveText('3 changes waiting');
+    await server.ada.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER1' });
+    await context.setOffline(false);
+    await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
+    const refused = page.getByRole('button', { name: '2 changes not accepted' });
+    await expect(refused).toBeVisible();
+    // The note is sent after the changes that are refused.
+    await expect.poll(() => cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
+    await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+    await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
 
-  await refused.click();
-  const list = page.getByRole('dialog', { name: 'Changes on this device' });
-  await expect(list.getByText("Someone else just changed this machine. Here's the latest.")).toBeVisible();
-  await expect(list.getByText('Now: In Progress, technician Tess Guidry.').first()).toBeVisible();
-  await list.getByRole('button', { name: 'Retry' }).first().click();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await list.getByRole('button', { name: 'Discard' }).click();
-  await clickInDialog(page, 'Discard this change?', 'Discard');
-  await expect(list.getByText('Everything is sent.')).toBeVisible();
-  expect(await cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'Black', model: 'NEWER1' });
-});
+    await refused.click();
+    const list = page.getByRole('dialog', { name: 'Changes on this device' });
+    await expect(list.getByText("Someone else just changed this machine. Here's the latest.")).toBeVisible();
+    await expect(list.getByText('Now: In Progress, technician Tess Guidry.').first()).toBeVisible();
+    await list.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await list.getByRole('button', { name: 'Discard' }).click();
+    await clickInDialog(page, 'Discard this change?', 'Discard');
+    await expect(list.getByText('Everything is sent.')).toBeVisible();
+    expect(await cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'Black', model: 'NEWER1' });
+  },
+);
 
 test('a discarded change is gone from the card at once', async ({ page, context, server }) => {
   const id = await addMachine(server);

@@ -49,7 +49,7 @@ test('an admin shares the device on the Shared Devices screen, and everyone gets
   await expect(page.getByRole('listitem').filter({ hasText: 'Tess Guidry' }).last()).toContainText('PIN, last used');
 });
 
-test('after five minutes without a touch, the device locks', async ({ page, shop }) => {
+test('after five minutes without a touch, the device locks', { tag: '@main' }, async ({ page, shop }) => {
   await shareDevice(page, shop, ['tess']);
   await page.clock.install();
   await page.goto(shop.url);
@@ -78,7 +78,7 @@ test('use without a connection does not log the employee out', async ({ page, sh
   await expect(page.getByRole('banner')).toContainText('Fettle Tess');
 });
 
-test('a device that was asleep shows nothing before it locks', async ({ page, shop }) => {
+test('a device that was asleep shows nothing before it locks', { tag: '@main' }, async ({ page, shop }) => {
   await shareDevice(page, shop, ['tess']);
   await page.clock.install();
   await page.goto(shop.url);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 
-test('Back, Forward and a reload lead to the same page of the same list', async ({ page, shop, logInAs }) => {
+test('Back, Forward and a reload lead to the same page of the same list', { tag: '@main' }, async ({ page, shop, logInAs }) => {
   for (let number = 1; number <= 12; number += 1) await shop.addMachine({ model: `M${number}`, serial: `S${number}` });
   await logInAs(shop.tess, '/table');
   await page.getByText('All', { exact: true }).click();

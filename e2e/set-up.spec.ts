@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
 import { expectErrorAt, requestsTo, setUpShop, test, toast } from './fixtures.ts';
 
-test('a new shop is set up and registers its first machine', async ({ page, emptyShop }) => {
+test('a new shop is set up and registers its first machine', { tag: '@main' }, async ({ page, emptyShop }) => {
   await page.goto(emptyShop.url);
   await expect(page).toHaveURL(/\/login$/);
   await setUpShop(page, emptyShop.setupCode);

@@ -7,7 +7,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
   test.describe(`over ${scheme}`, () => {
     test.use(options);
 
-    test('Back after a logout shows no data of the previous employee', async ({ page, shop, logInAs }) => {
+    test('Back after a logout shows no data of the previous employee', { tag: '@main' }, async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
       await logInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
@@ -211,18 +211,22 @@ for (const [scheme, options] of Object.entries(schemes)) {
       expect(documents).toEqual([]);
     });
 
-    test('a second tab follows when the first one logs out or another employee logs in', async ({ page, shop, logInAs, context }) => {
-      await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
-      const other = await context.newPage();
-      await other.goto(`${shop.url}/table`);
-      await expect(other.getByRole('banner')).toContainText('Fettle Tess');
+    test(
+      'a second tab follows when the first one logs out or another employee logs in',
+      { tag: '@main' },
+      async ({ page, shop, logInAs, context }) => {
+        await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
+        const other = await context.newPage();
+        await other.goto(`${shop.url}/table`);
+        await expect(other.getByRole('banner')).toContainText('Fettle Tess');
 
-      await clickLogout(other);
-      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-      await submitLogin(other, 'Walt Broussard');
-      await expect(page.getByRole('banner')).toContainText('Fettle Walt');
-      await expect(page).toHaveURL(`${shop.url}/`);
-    });
+        await clickLogout(other);
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+        await submitLogin(other, 'Walt Broussard');
+        await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+        await expect(page).toHaveURL(`${shop.url}/`);
+      },
+    );
 
     test('a call from a tab that shows the previous employee is rejected, and the tab reloads', async ({
       page,
