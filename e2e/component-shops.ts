@@ -9,6 +9,7 @@ import { apiClient } from './api-client.ts';
 import { type Employees, type PreparedShop, prepareShop } from './prepared-shop.ts';
 import { pin, shareDevice } from './share-device.ts';
 import { type PooledServer, startServerPool, type ServerPool } from './server-pool.ts';
+import { type ScannerSettings, typeLikeScanner } from './type-like-scanner.ts';
 
 // The real shops of the component tests. Each test opens its own; the page of the tests reaches it under /api/.
 
@@ -80,7 +81,24 @@ const setShopClock: BrowserCommand<[ms: number]> = ({ sessionId }, ms) => shopOf
 /** What an authenticator app shows. */
 const secondFactorCode: BrowserCommand<[secret: string]> = (_context, secret) => codeOf(secret, new Date());
 
-export const shopCommands = { openShop, closeShop, logInToShop, shareShopDevice, callShop, setShopClock, secondFactorCode };
+/** Sends real key events to what has the focus. */
+const scan: BrowserCommand<[text: string, settings?: ScannerSettings]> = ({ page }, text, settings) =>
+  typeLikeScanner(page, text, settings);
+
+/** Makes the page believe that it is printed, or no longer. */
+const emulateMedia: BrowserCommand<[media: 'print' | null]> = ({ page }, media) => page.emulateMedia({ media });
+
+export const shopCommands = {
+  openShop,
+  closeShop,
+  logInToShop,
+  shareShopDevice,
+  callShop,
+  setShopClock,
+  secondFactorCode,
+  scan,
+  emulateMedia,
+};
 
 function shopOf(sessionId: string): OpenShop {
   const shop = shops.get(sessionId);

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 
-type ScannerSettings = {
+export type ScannerSettings = {
   /** Keys before and after the text: `Enter`, `Tab`, `Control+J` or a character. */
   before?: readonly string[];
   after?: readonly string[];
@@ -52,6 +53,6 @@ export async function awaitScannerListener(page: Page): Promise<void> {
     const { result } = await devTools.send('Runtime.evaluate', { expression, includeCommandLineAPI: true, returnByValue: true });
     return result.value as number;
   };
-  await expect.poll(countListeners).toBeGreaterThan(0);
+  while ((await countListeners()) === 0) await setTimeout(20);
   await devTools.detach();
 }

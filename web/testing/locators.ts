@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 /** The toast with this text. */
@@ -13,4 +14,15 @@ export async function clickInDialog(dialog: string, button: string): Promise<voi
 /** The texts of what is there now. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map(({ textContent }) => textContent);
+}
+
+/** The path and the query of the page. */
+export function url(): string {
+  return location.pathname + location.search;
+}
+
+/** Makes the window as wide as one on a desk, until the test ends. */
+export async function widenWindow(): Promise<void> {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
 }

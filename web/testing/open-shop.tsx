@@ -26,6 +26,8 @@ declare module 'vitest/browser' {
     setZebraState: (state: string) => Promise<void>;
     printedByZebra: () => Promise<string[]>;
     readLabels: (path: string) => Promise<string[][]>;
+    scan: (text: string, settings?: { before?: readonly string[]; after?: readonly string[]; gap?: number }) => Promise<void>;
+    emulateMedia: (media: 'print' | null) => Promise<void>;
   }
 }
 

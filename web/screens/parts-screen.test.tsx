@@ -1,0 +1,135 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { toast } from '../testing/locators.ts';
+import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { violations } from '../testing/violations.ts';
+
+/** The day in so many days, as in a date field. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A fridge waits for a late part and one without a day, a washer for a part that is still to come. */
+async function fill(shop: ComponentShop): Promise<{ fridge: number; washer: number }> {
+  const fridge = await shop.addMachine();
+  const washer = await shop.addMachine({ type_of: 'washer', brand: 'lg', model: 'WM4000', serial: 'LG200', style: 'Front Load' }, 'walt');
+  for (const [id, part] of [
+    [fridge, { description: 'Gasket, left door' }],
+    [washer, { part_number: '4681EA2001T', description: 'Drain pump', supplier: 'Encompass', expected_on: dayIn(5) }],
+    [fridge, { part_number: 'WR51X10101', supplier: 'ENCOMPASS', expected_on: dayIn(-8) }],
+  ] as const)
+    await shop.call('tess', 'POST', `/api/create/add_awaited_part/${id}`, part);
+  return { fridge, washer };
+}
+
+const region = (name: string) => page.getByRole('region', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const names = () => [...document.querySelectorAll('li p:first-child')].map(({ textContent }) => textContent.trim());
+const allNames = ['WR51X10101', '4681EA2001T Drain pump', 'Gasket, left door'];
+const text = `ENCOMPASS
+- WR51X10101, for fridge 1 (Whirlpool WRT311FZDM, serial VSA1234567)
+- 4681EA2001T, Drain pump, for washer 2 (LG WM4000, serial LG200)
+
+No supplier
+- Gasket, left door, for fridge 1 (Whirlpool WRT311FZDM, serial VSA1234567)
+`;
+
+test('the list of awaited parts starts with the late ones and links to the cards', async ({ shop }) => {
+  const { fridge } = await fill(shop);
+  await shop.show('/parts', 'walt');
+  await expect.poll(names).toEqual(allNames);
+  await expect.element(region('Late (1)').getByRole('listitem')).toMatchTextContent(/[789] days late, expected/);
+  await expect.element(region('Expected (1)')).toMatchTextContent('Drain pump');
+  await expect.element(region('No expected day (1)')).toMatchTextContent('Gasket');
+  await page.getByText('By supplier').click();
+  await expect.poll(() => location.pathname + location.search).toBe('/parts?order=supplier');
+  expect(names()).toEqual(allNames);
+  await expect.element(region('ENCOMPASS (2)')).toBeVisible();
+  await shop.show('/parts?order=supplier', 'walt');
+  await expect.element(page.getByRole('radio', { name: 'By supplier' })).toBeChecked();
+  await page
+    .getByRole('link', { name: `Whirlpool fridge ${fridge}` })
+    .first()
+    .click();
+  await expect.poll(() => location.pathname).toBe(`/card/${fridge}`);
+});
+
+test('a part is received from the list, and Undo puts it back', async ({ shop }) => {
+  const { washer } = await fill(shop);
+  const awaited = async () => {
+    const { data } = await shop.call('tess', 'GET', `/api/read/get_machine/${washer}`);
+    return (data as { awaited_parts: object[] }).awaited_parts;
+  };
+  await shop.show('/parts');
+  await button('Part is here: 4681EA2001T, Drain pump').click();
+  await expect.element(page.getByText('4681EA2001T, Drain pump is here.')).toBeVisible();
+  await expect.element(region('Expected (0)')).toBeVisible();
+  expect(await awaited()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await button('Undo').click();
+  await expect.element(region('Expected (1)')).toMatchTextContent('Drain pump');
+  expect(await awaited()).toHaveLength(1);
+});
+
+test('the list can be copied as text', async ({ shop }) => {
+  await fill(shop);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => copied.mockRestore());
+  await shop.show('/parts');
+  await button('Copy as text').click();
+  await expect.element(toast('Copied. Paste it into a message to the supplier.')).toBeVisible();
+  expect(copied).toHaveBeenCalledExactlyOnceWith(text);
+});
+
+test('over plain http, where scripts cannot copy, the text is shown selected', async ({ shop }) => {
+  await fill(shop);
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  await shop.show('/parts');
+  await button('Copy as text').click();
+  const area = page.getByRole('dialog', { name: 'Copy as text' }).getByRole('textbox');
+  await expect.element(area).toHaveValue(text);
+  await expect.element(area).toHaveFocus();
+  await expect.element(area).toHaveSelection(text);
+  expect(await violations()).toEqual([]);
+  await button('Close').click();
+  await expect.element(button('Copy as text')).toHaveFocus();
+});
+
+test('the list prints in one go, with every part, the shop and the day, and without buttons', async ({ shop }) => {
+  await fill(shop);
+  const print = vi.spyOn(globalThis, 'print').mockReturnValue();
+  onTestFinished(async () => {
+    print.mockRestore();
+    await commands.emulateMedia(null);
+  });
+  await shop.show('/parts');
+  await button('Print').click();
+  expect(print).toHaveBeenCalledOnce();
+  await commands.emulateMedia('print');
+  await expect.element(page.getByText(new RegExp(`, ${new Date().getFullYear()}$`))).toBeVisible();
+  for (const name of [/WR51X10101/, /Drain pump/, /Gasket, left door/, /Whirlpool fridge 1/, /LG washer 2/])
+    await expect.element(page.getByText(name).first()).toBeVisible();
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+});
+
+test('the list says when nothing is awaited, when it failed to load, and when it is cut', async ({ shop }) => {
+  await shop.show('/parts');
+  await expect.element(page.getByText(/No machine waits for a part\./)).toBeVisible();
+  await expect.element(button('Copy as text')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+
+  const mend = shop.answer('GET /api/read/get_awaited_parts', () => Response.json({ success: false, message: 'Broken.' }, { status: 500 }));
+  await shop.show('/parts');
+  await expect.element(page.getByText("Couldn't load the awaited parts.")).toBeVisible();
+  expect(await violations()).toEqual([]);
+  mend();
+  await fill(shop);
+  await button('Try again').click();
+  await expect.poll(names).toHaveLength(3);
+
+  // Creating more than 500 parts takes too long here. The unit tests cover the call; this test covers the screen.
+  const reply = await shop.call('tess', 'GET', '/api/read/get_awaited_parts');
+  shop.answer('GET /api/read/get_awaited_parts', () => Response.json({ ...reply, meta: { is_cut: true } }));
+  await shop.show('/parts');
+  await expect.element(page.getByText('Showing the first 3 parts.')).toBeVisible();
+});
