@@ -1,6 +1,8 @@
+import { maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../testing/describe-each-engine.ts';
 import { madeBefore } from '../testing/made-offline.ts';
+import { seedMachines } from '../testing/seed-machines.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 
@@ -46,6 +48,23 @@ describeInShop('A bench', (shop) => {
     expect((await shop.ada.call('getBench', { params: { userId: shop.tess.id } })).status).toBe(200);
     expect((await shop.walt.call('getBench', { params: { userId: shop.tess.id } })).status).toBe(403);
     expect((await shop.ada.call('getBench', { params: { userId: 999_999 } })).body.message).toBe('Employee not found');
+  });
+});
+
+describeInShop('A long bench', (shop) => {
+  test('is cut after its most lines, and not before', async () => {
+    const seed = (ids: readonly number[]) =>
+      seedMachines(
+        shop,
+        ids.map((id) => ({ id, status: 'in_progress' })),
+      );
+    const benchOfTess = async () => (await shop.tess.call('getBench', { params: { userId: shop.tess.id } })).body;
+    await seed(Array.from({ length: maxBenchLines }, (_, index) => index + 1));
+    const full = await benchOfTess();
+    expect([full.data.working.length, full.meta.is_cut]).toEqual([maxBenchLines, false]);
+    await shop.addMachine(shop.tess);
+    const cut = await benchOfTess();
+    expect([cut.data.working.length, cut.meta.is_cut]).toEqual([maxBenchLines, true]);
   });
 });
 

@@ -41,6 +41,16 @@ describeInShop('Handing a machine over', (shop) => {
     expect(after).toMatchObject({ handed_over_by: 'Ada Boudreaux' });
   });
 
+  test('a machine whose repair goes on after it was finished is no longer from a coworker', async () => {
+    const { ada, tess } = shop;
+    const id = await shop.addMachine(ada);
+    await handOver(ada, id, tess);
+    await finish(tess, id, {});
+    await tess.call('updateMachine', { params: { id }, body: { status: 'in_progress' } });
+    const { working } = (await tess.call('getBench', { params: { userId: tess.id } })).body.data;
+    expect(working.find((line) => line.id === id)).toMatchObject({ handed_over_by: null });
+  });
+
   test('any employee may take a machine or hand over the machine of a coworker', async () => {
     const id = await shop.addMachine(shop.tess);
     const taken = await handOver(shop.walt, id, shop.walt);
