@@ -31,15 +31,3 @@ describeEachEngine('A batch of 10,000 machines', (engine) => {
     expect(unzip((await xlsx).bytes)['xl/worksheets/sheet1.xml']?.match(/<row /g)).toHaveLength(10_001);
   });
 });
-
-describeEachEngine('A batch that is too large for a workbook', (engine) => {
-  test('is rejected as a workbook with a hint, and downloads as CSV', async () => {
-    await using shop = await openTestShop(engine);
-    await shop.addMachine(shop.tess, {}, 'exported');
-    await shop.db.updateTable('exports').set({ machines: 50_001 }).execute();
-    const { status, bytes } = await download(shop, 1, 'xlsx');
-    const message = 'This export has 50,001 machines. Excel files can have at most 50,000. Download the CSV file instead.';
-    expect([status, JSON.parse(bytes.toString())]).toEqual([400, { success: false, message }]);
-    expect((await download(shop, 1, 'csv')).status).toBe(200);
-  });
-});
