@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clickLogout, openUserMenu, submitLogin, test, toast } from './fixtures.ts';
-import { violations } from './violations.ts';
+import { clickLogout, openUserMenu, submitLogin, test } from './fixtures.ts';
 
 const lightBackground = 'rgb(223, 228, 228)';
 const darkBackground = 'rgb(14, 21, 22)';
@@ -56,17 +55,4 @@ test('opening Fettle leads to the start screen, and Start Repair stays one tap a
   // The shortcut of the installed app.
   await page.goto(`${shop.url}/add`);
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-});
-
-test('a choice that could not be saved is taken back, with a message', async ({ page, shop, logInAs }) => {
-  await logInAs(shop.tess, '/table');
-  const menu = await openUserMenu(page);
-  await page.route('**/api/update/update_preferences', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'The database is not responding.' } }),
-  );
-  await menu.getByRole('radio', { name: 'Dark' }).click({ force: true });
-  await expect(toast(page, 'The database is not responding.')).toBeVisible();
-  await expect(menu.getByRole('radio', { name: 'System' })).toBeChecked();
-  expect(await appearance(page)).toEqual(defaultAppearance);
-  expect(await violations(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** The toast with this text. */
 export function toast(text: string): Locator {
@@ -25,4 +25,17 @@ export function url(): string {
 export async function widenWindow(): Promise<void> {
   onTestFinished(() => page.viewport(390, 844));
   await page.viewport(1280, 800);
+}
+
+/** Presses Enter on a button. */
+export async function pressEnter(locator: Locator): Promise<void> {
+  (await locator.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+/** Unfolds the history of the card on the screen, and returns its lines. */
+export async function openHistory(): Promise<Locator> {
+  const history = page.getByRole('region', { name: 'History' });
+  (await history.findElement()).querySelector('summary')?.click();
+  return history.getByRole('listitem');
 }
