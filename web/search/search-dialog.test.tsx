@@ -67,9 +67,12 @@ test('a slash opens the search and a question mark lists the shortcuts, but not 
   await expect.element(palette.getByRole('combobox')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(palette).not.toBeInTheDocument();
+
+  await shop.show(path);
+  await expect.element(listening).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('textbox').click();
-  await userEvent.keyboard('What? 1/2');
-  await expect.element(page.getByRole('textbox')).toHaveValue('What? 1/2');
+  await userEvent.keyboard('/ What?');
+  await expect.element(page.getByRole('textbox')).toHaveValue('/ What?');
   expect(document.querySelector('dialog')).toBeNull();
 });
