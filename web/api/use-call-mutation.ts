@@ -1,6 +1,6 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
-import { useMutation } from '@tanstack/react-query';
+import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, type ErrorMeta } from './api-error.ts';
 import { call, type JsonCallName, knownEndpoint } from './client.ts';
@@ -40,7 +40,8 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
 /** Whether a call is being sent from anywhere on the page. */
 export function useIsPending(name: JsonCallName): boolean {
   return useSyncExternalStore(
-    (listener) => queryClient.getMutationCache().subscribe(listener),
+    // A component that renders `useMutation` for the first time tells the cache, too.
+    (listener) => queryClient.getMutationCache().subscribe(notifyManager.batchCalls(listener)),
     () => queryClient.isMutating({ mutationKey: [name] }) > 0,
   );
 }

@@ -24,12 +24,13 @@ export function listenForScanner(listener: ScanListener): () => void {
   };
 }
 
-const scanner = new KeyboardScanner();
+let scanner = new KeyboardScanner();
 let start: { focused: Element | null; restore: () => void } = { focused: null, restore: () => undefined };
 // The keyup of a suppressed key must have no effect either: Space clicks a button on keyup.
 let suppressedKey: string | undefined;
 
 function addListeners(): void {
+  scanner = new KeyboardScanner();
   addEventListener('keydown', onKeyDown, { capture: true });
   addEventListener('keyup', onKeyUp, { capture: true });
 }

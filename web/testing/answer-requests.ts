@@ -13,7 +13,8 @@ export function answerRequests() {
     const request = new Request(input, init);
     const asked = `${request.method} ${new URL(request.url).pathname}`;
     for (const { request: start, answer } of answers) {
-      const response = asked.startsWith(start) ? await answer(request.clone(), () => askServer(request.clone())) : undefined;
+      if (!asked.startsWith(start)) continue;
+      const response = await Promise.race([answer(request.clone(), () => askServer(request.clone())), abortOf(request.signal)]);
       if (response) return response;
     }
     return askServer(request);
@@ -35,4 +36,10 @@ export function answerRequests() {
       await Promise.allSettled(underway);
     },
   };
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 }

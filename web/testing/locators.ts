@@ -29,7 +29,7 @@ export async function widenWindow(): Promise<void> {
 
 /** Presses Enter on a button. */
 export async function pressEnter(locator: Locator): Promise<void> {
-  (await locator.findElement()).focus();
+  await focus(locator);
   await userEvent.keyboard('{Enter}');
 }
 
@@ -38,4 +38,13 @@ export async function openHistory(): Promise<Locator> {
   const history = page.getByRole('region', { name: 'History' });
   (await history.findElement()).querySelector('summary')?.click();
   return history.getByRole('listitem');
+}
+
+export async function focus(locator: Locator): Promise<void> {
+  (await locator.findElement()).focus();
+}
+
+/** Clicks the button with this name. */
+export async function press(name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
 }

@@ -1,3 +1,4 @@
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { test as vitestTest, vi } from 'vitest';
@@ -48,6 +49,7 @@ export type ComponentShop = {
   call: (employee: EmployeeName, method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
   /** Registers a machine and returns its id. */
   addMachine: (fields?: object, by?: EmployeeName) => Promise<number>;
+  getMachine: (id: number) => Promise<MachineCard>;
   /** Runs `action` with the server's clock set to a past instant. */
   withClockAt: <Result>(instant: string, action: () => Promise<Result>) => Promise<Result>;
   /** Makes the browser a shared device, on which these people have a PIN. `show` then unlocks it for them. */
@@ -56,6 +58,8 @@ export type ComponentShop = {
   show: (path: string, employee?: EmployeeName | 'visitor') => Promise<void>;
   /** Answers the page's requests that match, in place of the server, until the test ends or the returned function is called. */
   answer: (request: string, answer: Answer) => () => void;
+  /** The bodies of the requests that the page sends from now on and that match. The returned array grows. */
+  recordBodies: (request: string) => object[];
 };
 
 const environmentTest = vitestTest.extend('shopEnvironment', {} as Record<string, string>);
@@ -98,6 +102,10 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
       const { machine_id } = await commands.callShop(by, 'POST', '/api/create/add_machine', { ...fridge, ...fields });
       return machine_id as number;
     },
+    async getMachine(id) {
+      const { data } = await commands.callShop('tess', 'GET', `/api/read/get_machine/${id}`);
+      return data as MachineCard;
+    },
     async withClockAt(instant, action) {
       await commands.setShopClock(Date.parse(instant) - Date.now());
       const result = await action();
@@ -115,5 +123,13 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
       root.render(<App />);
     },
     answer,
+    recordBodies(request) {
+      const bodies: object[] = [];
+      answer(request, async (sent) => {
+        bodies.push((await sent.json()) as object);
+        return undefined;
+      });
+      return bodies;
+    },
   };
 });

@@ -1,0 +1,191 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { clickInDialog, press, toast } from '../testing/locators.ts';
+import { type ComponentShop, test } from '../testing/open-shop.tsx';
+
+const field = (label: string) => page.getByLabelText(label);
+const shown = (text: string) => page.getByText(text, { exact: true });
+
+const action = (name: string) => page.getByRole('group', { name: 'Machine actions' }).getByRole('button', { name });
+const confirmations: Record<string, string> = { Trash: 'Move to Trash' };
+
+async function confirm(name: string): Promise<void> {
+  await action(name).click();
+  await clickInDialog('Update Status?', confirmations[name] ?? 'Update');
+}
+
+async function showMachineFromInventory(shop: ComponentShop): Promise<void> {
+  const id = await shop.addMachine();
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { status: 'completed' });
+  await shop.call('ada', 'POST', '/api/export/export_all');
+  await shop.show(`/card/${id}`);
+}
+
+async function edit(shop: ComponentShop, id: number): Promise<void> {
+  await shop.show(`/card/${id}`, 'walt');
+  await press('EDIT');
+}
+
+test('model and serial are upper-cased on edit, and QUIT discards the changes', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await edit(shop, id);
+  await expect.element(page.getByRole('button', { name: 'Complete Repair' })).not.toBeInTheDocument();
+  await field('Model').fill('zzz');
+  await press('QUIT');
+  await expect.element(shown('WRT311FZDM')).toBeVisible();
+
+  await press('EDIT');
+  await field('Model').fill('wrt999x');
+  await field('Serial').fill('vsb-77');
+  await field('Color').selectOptions('Optional');
+  await press('Save');
+  await expect.element(shown('WRT999X')).toBeVisible();
+  await expect.element(shown('VSB-77')).toBeVisible();
+  expect(await shop.getMachine(id)).toMatchObject({ model: 'WRT999X', serial: 'VSB-77', color: null, creator_name: 'Tess Guidry' });
+});
+
+test('the second of two concurrent edits shows that there is a conflict and keeps the typed text', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await edit(shop, id);
+  await field('Serial').fill('WALTS-SERIAL');
+  await shop.call('tess', 'PATCH', `/api/update/update_machine/${id}`, { color: 'Black' });
+  await press('Save');
+  await expect.element(toast("Someone else just changed this machine. Here's the latest.")).toBeVisible();
+  await expect.element(field('Serial')).toHaveValue('WALTS-SERIAL');
+  await press('Save');
+  await expect.element(shown('WALTS-SERIAL')).toBeVisible();
+  expect(await shop.getMachine(id)).toMatchObject({ serial: 'WALTS-SERIAL', color: 'Black' });
+});
+
+test("a label is printed after a confirmation, and the server's message is shown", async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine()}`);
+  await press('Print Label');
+  await clickInDialog('Print label?', 'Print');
+  await expect.element(toast('No printer connected. The label was saved as a PDF.')).toBeVisible();
+  shop.answer('POST /api/labels/print_label', () => Response.json({ success: false, message: 'The press is cold.' }, { status: 502 }));
+  await press('Print Label');
+  await clickInDialog('Print label?', 'Print');
+  await expect.element(toast('The press is cold.')).toBeVisible();
+});
+
+test('an unknown machine shows Machine Not Found....', async ({ shop }) => {
+  for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
+    await shop.show(`/card/${id}`);
+    await expect.element(page.getByRole('heading', { name: 'Machine Not Found....' })).toBeVisible();
+  }
+});
+
+test('a card that fails to load shows an error and loads on retry', async ({ shop }) => {
+  const id = await shop.addMachine();
+  const answerAgain = shop.answer('GET /api/read/get_machine/', () =>
+    Response.json({ success: false, message: 'Something went wrong on our side.' }, { status: 500 }),
+  );
+  await shop.show(`/card/${id}`);
+  await expect.element(page.getByText("Couldn't load this machine.")).toBeVisible();
+  answerAgain();
+  await press('Try again');
+  await expect.element(shown('VSA1234567')).toBeVisible();
+});
+
+test('a repair is completed, continued and trashed, each after a confirmation', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine()}`);
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+  const answerAtOnce = shop.answer('PATCH /api/update/update_machine/', () => gate);
+  await confirm('Complete Repair');
+  await expect.element(action('Processing')).toBeDisabled();
+  await expect.element(action('Continue Repair')).not.toBeInTheDocument();
+  // Its own change would look like someone else's.
+  await expect.element(page.getByRole('button', { name: 'EDIT' })).toBeDisabled();
+  answerAtOnce();
+  open(undefined);
+  await expect.element(toast('Machine marked as completed')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'EDIT' })).toBeEnabled();
+  await expect.element(action('Complete Repair')).not.toBeInTheDocument();
+
+  await confirm('Continue Repair');
+  await expect.element(toast('Machine marked as in_progress')).toBeVisible();
+
+  await action('Trash').click();
+  await clickInDialog('Update Status?', 'Cancel');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await confirm('Trash');
+  await expect.element(toast('Machine marked as trashed')).toBeVisible();
+  await expect.element(action('Continue Repair')).toBeVisible();
+});
+
+// For scripts, the server accepts an edit without `version`. Such an edit overwrites concurrent changes.
+test('Complete Repair, Undo, Trash, Continue Repair and Save on a card each send the displayed version', async ({ shop }) => {
+  const id = await shop.addMachine();
+  const { version } = await shop.getMachine(id);
+  const sent = shop.recordBodies('PATCH /api/update/update_machine/');
+  await shop.show(`/card/${id}`);
+  await confirm('Complete Repair');
+  await action('Undo').click();
+  await confirm('Trash');
+  await confirm('Continue Repair');
+  await press('EDIT');
+  await page.getByLabelText('Model').fill('WRT999X');
+  await press('Save');
+  await expect.element(page.getByText('WRT999X', { exact: true })).toBeVisible();
+  expect(sent).toEqual([
+    { status: 'completed', version },
+    { status: 'in_progress', is_undo: true, version: version + 1 },
+    { status: 'trashed', version: version + 2 },
+    { status: 'in_progress', version: version + 3 },
+    { model: 'WRT999X', version: version + 4 },
+  ]);
+});
+
+test.for([
+  ['Complete Repair', 'completed'],
+  ['Trash', 'trashed'],
+] as const)('%s can be undone, and so can a later Continue Repair', async ([button, status], { shop }) => {
+  const id = await shop.addMachine();
+  await shop.show(`/card/${id}`);
+  await confirm(button);
+  await action('Undo').click();
+  await expect.element(action(button)).toBeVisible();
+  await expect.element(action('Undo')).not.toBeInTheDocument();
+  expect((await shop.getMachine(id)).status).toBe('in_progress');
+
+  await confirm(button);
+  await expect.element(action('Continue Repair')).toBeVisible();
+  const { repairs } = await shop.getMachine(id);
+  await shop.show(`/card/${id}`, 'walt');
+  await confirm('Continue Repair');
+  await action('Undo').click();
+  await expect.element(action('Continue Repair')).toBeVisible();
+  // The finish date and the technician are unchanged.
+  expect(await shop.getMachine(id)).toMatchObject({ status, repairs });
+});
+
+test('no undo is offered for a machine that came from inventory, or after the user leaves the card', async ({ shop }) => {
+  await showMachineFromInventory(shop);
+  await action('Continue Repair').click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('This starts a new repair on your bench.');
+  await clickInDialog('Update Status?', 'Update');
+  await expect.element(action('Complete Repair')).toBeVisible();
+  await expect.element(action('Undo')).not.toBeInTheDocument();
+
+  await confirm('Trash');
+  await expect.element(action('Undo')).toBeVisible();
+  await page.getByRole('link', { name: /^Fettle/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  history.back();
+  await expect.element(action('Continue Repair')).toBeVisible();
+  await expect.element(action('Undo')).not.toBeInTheDocument();
+});
+
+test('a late undo is rejected, and the card shows the current state', async ({ shop }) => {
+  const id = await shop.addMachine();
+  // A page that hears of the coworker's change no longer offers to undo.
+  shop.answer('GET /api/live', () => new Promise(() => undefined));
+  await shop.show(`/card/${id}`);
+  await confirm('Complete Repair');
+  await expect.element(action('Undo')).toBeVisible();
+  await shop.call('walt', 'PATCH', `/api/update/update_machine/${id}`, { status: 'in_progress' });
+  await action('Undo').click();
+  await expect.element(toast("Someone else just changed this machine. Here's the latest.")).toBeVisible();
+  await expect.element(action('Undo')).not.toBeInTheDocument();
+  await expect.element(action('Complete Repair')).toBeVisible();
+});

@@ -1,0 +1,204 @@
+import { stylesByType, typeLabels } from '@fettle/contract/catalog.ts';
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectPath } from '../testing/expect-path.ts';
+import { focus, press } from '../testing/locators.ts';
+import { test } from '../testing/open-shop.tsx';
+import { scan, scannerListens } from '../testing/scanner.ts';
+import { violations } from '../testing/violations.ts';
+
+const field = (label: string) => page.getByLabelText(label);
+const button = (name: string) => page.getByRole('button', { name });
+const washer = { type_of: 'washer', brand: 'samsung', model: 'WF45T6000AW', style: 'Front Load', color: 'White' };
+
+async function fillIn(brand: string, texts: Record<string, string>, choices: Record<string, string> = {}): Promise<void> {
+  await field('Brand').selectOptions(brand);
+  for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+  for (const [label, choice] of Object.entries(choices)) await field(label).selectOptions(choice);
+}
+
+test.for(Object.entries(typeLabels) as [keyof typeof typeLabels, string][])(
+  'a %s is registered with one of its own styles',
+  async ([type, label], { shop }) => {
+    const styles = stylesByType[type];
+    const style = styles.at(-1) ?? '';
+    await shop.show('/');
+    await expect.element(button('Fridge')).toHaveAttribute('aria-pressed', 'true');
+    await press(label);
+    await expect.element(button(label)).toHaveAttribute('aria-pressed', 'true');
+    const options = field('Style').getByRole('option').elements();
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Optional', ...styles]);
+
+    const choices = { Style: style, Color: 'Black Stainless', Condition: 'Scratch and Dent', Vendor: 'Stines Lake Charles' };
+    await fillIn('Frigidaire Gallery', { Model: 'fg-42 ', Serial: '4b12345' }, choices);
+    await press('Add Machine');
+    await expectPath('/card/1');
+    await expect.element(page.getByRole('heading', { name: `1 Frigidaire Gallery ${label.toLowerCase()}` })).toBeVisible();
+    for (const text of ['FG-42', '4B12345']) await expect.element(page.getByRole('main').getByText(text)).toBeVisible();
+    expect(await shop.getMachine(1)).toMatchObject({
+      type_of: type,
+      brand: 'fridgidaire_gallery',
+      model: 'FG-42',
+      serial: '4B12345',
+      style,
+      color: 'Black Stainless',
+      condition: 'Scratch and Dent',
+      vendor: 'stines_lc',
+      status: 'in_progress',
+    });
+  },
+);
+
+test('brand, model and serial are required, each with its own error', async ({ shop }) => {
+  await shop.show('/');
+  await press('Add Machine');
+  for (const name of ['Brand', 'Model', 'Serial']) await expect.element(page.getByText(`${name} is required.`)).toBeVisible();
+  await expect.element(field('Brand')).toHaveFocus();
+  await expect.element(field('Brand')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('changing the type keeps the form except for a style that does not fit', async ({ shop }) => {
+  await shop.show('/');
+  await field('Model').fill('WRT311');
+  await field('Style').selectOptions('French Door');
+  await press('Dryer');
+  await expect.element(field('Model')).toHaveValue('WRT311');
+  await expect.element(field('Style')).toHaveValue('');
+});
+
+test('a known model fills type, brand, style and color, and Undo takes them back', async ({ shop }) => {
+  for (const serial of ['A1', 'A2']) await shop.addMachine({ ...washer, serial });
+  await shop.show('/');
+  await field('Model').fill('wf45-t6000aw');
+  const hint = page.getByText(/From 2 earlier WF45-T6000AW/);
+  await expect.element(hint).toBeVisible();
+  await expect.element(button('Washer')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field('Brand')).toHaveValue('samsung');
+  await expect.element(field('Style')).toHaveValue('Front Load');
+  await expect.element(field('Color')).toHaveValue('White');
+  expect(await violations()).toEqual([]);
+
+  await press('Undo');
+  await expect.element(hint).not.toBeInTheDocument();
+  await expect.element(button('Fridge')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(field('Brand')).toHaveValue('');
+  await expect.element(field('Brand')).toHaveFocus();
+  await expect.element(field('Color')).toHaveValue('');
+});
+
+test('a known model leaves alone what was chosen by hand', async ({ shop }) => {
+  await shop.addMachine({ ...washer, serial: 'A1' });
+  await shop.show('/');
+  await field('Brand').selectOptions('LG');
+  await field('Color').selectOptions('Red');
+  await field('Color').selectOptions('Optional');
+  await focus(field('Model'));
+  await scannerListens();
+  await scan('WF45T6000AW');
+  await expect.element(field('Style')).toHaveValue('Front Load');
+  await expect.element(field('Brand')).toHaveValue('lg');
+  await expect.element(field('Color')).toHaveValue('');
+  await press('Dryer');
+  await expect.element(field('Style')).toHaveValue('');
+  await field('Serial').fill('B7');
+  await press('Add Machine');
+  await expectPath('/card/2');
+  expect(await shop.getMachine(2)).toMatchObject({ type_of: 'dryer', brand: 'lg', style: null, color: null });
+});
+
+const optionsOf = (group: string) =>
+  [...document.querySelectorAll(`optgroup[label="${group}"] option`)].map(({ textContent }) => textContent);
+
+test('the most used brands come first, then all', async ({ shop }) => {
+  for (const brand of ['speed_queen', 'ge', 'speed_queen']) await shop.addMachine({ brand });
+  await shop.show('/');
+  await expect.poll(() => optionsOf('Most used')).toEqual(['Speed Queen', 'GE']);
+  expect(optionsOf('All brands')).toHaveLength(40);
+  await field('Brand').selectOptions('Speed Queen');
+  await expect.element(field('Brand')).toHaveValue('speed_queen');
+});
+
+test('the fault is tapped or typed, and becomes the first note', async ({ shop }) => {
+  await shop.show('/');
+  const fault = field("What's wrong?");
+  await press('Leaking');
+  await expect.element(button('Leaking')).toHaveAttribute('aria-pressed', 'true');
+  await press('Noisy');
+  await press('Leaking');
+  await expect.element(fault).toHaveValue('Noisy');
+  await fault.fill('Noisy, since May');
+  await press('No power');
+  await expect.element(fault).toHaveValue('Noisy, since May, No power');
+  await press('Dryer');
+  await expect.element(button('No heat')).toBeVisible();
+  await expect.element(button('Leaking')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+
+  await fillIn('LG', { Model: 'DLE1', Serial: 'B1' });
+  await press('Add Machine');
+  await expect.element(page.getByRole('button', { name: /^Noisy, since May, No power Tess Guidry/ })).toBeVisible();
+});
+
+test('a fault that is too long shows its error and adds nothing', async ({ shop }) => {
+  const added = shop.recordBodies('POST /api/create/add_machine');
+  await shop.show('/');
+  await fillIn('LG', { Model: 'DLE1', Serial: 'B1', "What's wrong?": 'x'.repeat(4_001) });
+  await press('Add Machine');
+  await expect.element(field("What's wrong?")).toHaveAccessibleDescription('The note must have at most 4000 characters.');
+  await expect.element(field("What's wrong?")).toHaveFocus();
+  expect(added).toEqual([]);
+});
+
+test('another one like it keeps everything but the serial, which has the focus', async ({ shop }) => {
+  await shop.show('/');
+  await press('Washer');
+  const choices = { Style: 'Top Load', Color: 'White', Condition: 'USED', Vendor: 'Scrappers' };
+  await fillIn('GE', { Model: 'GTW720', Serial: 'S1' }, choices);
+  await press('Add Machine');
+  await press('Add another like this');
+  await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await expect.element(field('Serial')).toHaveFocus();
+  await expect.element(field('Serial')).toHaveValue('');
+  await field('Serial').fill('S2');
+  await press('Add Machine');
+  await expectPath('/card/2');
+  const fields = {
+    type_of: 'washer',
+    brand: 'ge',
+    model: 'GTW720',
+    style: 'Top Load',
+    color: 'White',
+    condition: 'USED',
+    vendor: 'scrappers',
+  };
+  for (const id of [1, 2]) expect(await shop.getMachine(id)).toMatchObject({ ...fields, serial: `S${id}` });
+});
+
+test('a card that was opened another way does not offer another one', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine()}`);
+  await expect.element(button('Print Label')).toBeVisible();
+  await expect.element(button('Add another like this')).not.toBeInTheDocument();
+});
+
+test('when the network drops while a machine is added, its card opens and it is added once', async ({ shop }) => {
+  await shop.show('/');
+  await fillIn('LG', { Model: 'LFX1', Serial: 'LG77' });
+  // The request reaches the server, but the response is lost. The second one waits until the test has looked at the card.
+  const { promise: cardSeen, resolve: sendAgain } = Promise.withResolvers<undefined>();
+  onTestFinished(() => sendAgain(undefined));
+  let isLost = true;
+  shop.answer('POST /api/create/add_machine', async (_, send) => {
+    if (!isLost) return cardSeen;
+    isLost = false;
+    await send();
+    throw new TypeError('Connection reset.');
+  });
+  await press('Add Machine');
+  await expect.poll(() => location.pathname).toMatch(/\/card\/-\d+$/);
+  await expect.element(page.getByRole('heading', { name: 'New LG fridge' })).toBeVisible();
+  sendAgain(undefined);
+  await expectPath('/card/1');
+  await expect.element(page.getByRole('heading', { name: '1 LG fridge' })).toBeVisible();
+  const { meta } = await shop.call('tess', 'GET', '/api/read/get_machines/all?page=1');
+  expect(meta).toMatchObject({ total: 1 });
+});
