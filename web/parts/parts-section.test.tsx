@@ -89,10 +89,20 @@ test('a machine that is not in progress has no parts section', async ({ shop }) 
   await expect.element(section).not.toBeInTheDocument();
 });
 
-test('the parts on a card have no accessibility violations, and the longest texts fit the width', async ({ shop }) => {
+test('the parts on a card have no accessibility violations, and the longest texts fit the width on each screen', async ({ shop }) => {
   const longest = { part_number: 'W'.repeat(64), description: 'X'.repeat(200), supplier: 'Y'.repeat(80) };
   await showWaiting(shop, { description: 'Heater', expected_on: '2026-11-03' }, longest);
+  const expectFit = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   await button('More for Heater').click();
   expect(await violations()).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  expectFit();
+  await button('Wait for part').click();
+  await expect.element(page.getByRole('dialog', { name: 'Wait for part' })).toBeVisible();
+  expectFit();
+  await shop.show('/parts');
+  await expect.element(page.getByText(/XXX/).first()).toBeVisible();
+  expectFit();
+  await shop.show('/table?waiting=yes');
+  await expect.element(page.getByRole('link', { name: 'Awaited Parts' })).toBeVisible();
+  expectFit();
 });
