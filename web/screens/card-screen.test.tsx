@@ -35,6 +35,7 @@ test('model and serial are upper-cased on edit, and QUIT discards the changes', 
   await expect.element(shown('WRT311FZDM')).toBeVisible();
 
   await press('EDIT');
+  await expect.element(field('Model')).toHaveValue('WRT311FZDM');
   await field('Model').fill('wrt999x');
   await field('Serial').fill('vsb-77');
   await field('Color').selectOptions('Optional');
