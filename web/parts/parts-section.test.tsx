@@ -89,10 +89,11 @@ test('a machine that is not in progress has no parts section', async ({ shop }) 
   await expect.element(section).not.toBeInTheDocument();
 });
 
+const expectFit = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+
 test('the parts on a card have no accessibility violations, and the longest texts fit the width on each screen', async ({ shop }) => {
   const longest = { part_number: 'W'.repeat(64), description: 'X'.repeat(200), supplier: 'Y'.repeat(80) };
   await showWaiting(shop, { description: 'Heater', expected_on: '2026-11-03' }, longest);
-  const expectFit = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   await button('More for Heater').click();
   expect(await violations()).toEqual([]);
   expectFit();
