@@ -22,6 +22,7 @@ describe('an error is a sentence that names its field', () => {
     [{ ...fridge, type_of: undefined }, 'Type is required.'],
     [{ ...fridge, style: 'Gas' }, 'Style does not exist for this type of machine.'],
     [{ ...fridge, price: 1, owner: 'Bo' }, 'Unknown field: price, owner.'],
+    [{ ...fridge, ['k'.repeat(41)]: 1 }, `Unknown field: ${'k'.repeat(40)}....`],
   ] as const)('%o', ([machine, message]) => {
     expect(firstError(NewMachine, machine)).toBe(message);
   });

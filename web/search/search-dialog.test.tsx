@@ -46,6 +46,21 @@ test("Ctrl-K finds machines, screens, people and the card's actions, also while 
   await expectPath(`/card/${id}`);
 });
 
+test('the arrow keys go round the options, and Home and End to the first and the last', async ({ shop }) => {
+  await shop.show('/table', 'ada');
+  await expect.element(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await openPalette('s');
+  const options = palette.getByRole('option');
+  const chosen = () => options.elements().findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  await expect.poll(() => options.all().length).toBeGreaterThan(2);
+  const last = options.all().length - 1;
+  const expected = [0, last, 0, 1, last, 0];
+  for (const [index, key] of ['ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'Home'].entries()) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.poll(chosen).toBe(expected[index]);
+  }
+});
+
 test('a slash opens the search and a question mark lists the shortcuts, but not in a field', async ({ shop }) => {
   const path = `/card/${await shop.addMachine(washer)}`;
   const listening = page.getByRole('button', { name: 'Find anything' });
