@@ -4,33 +4,40 @@ import { defineConfig } from 'vitest/config';
 import { printerCommands } from './e2e/component-printers.ts';
 import { shopCommands, shopProxy } from './e2e/component-shops.ts';
 import { headlessChromium } from './e2e/chromium.ts';
+import { type EngineName, requestedEngines } from './server/testing/requested-engines.ts';
 import { testLimitMs, waitOptions } from './server/testing/time-limits.ts';
 
 /** `npm run check` runs neither the tests that take seconds nor those that need a program that npm does not install, `npm test` no long ones. */
-const excluded = { slow: ['**/*.long.test.ts'], long: [] as string[] }[process.env.FETTLE_TESTS ?? ''] ?? [
+const tooLong = { slow: ['**/*.long.test.ts'], long: [] as string[] }[process.env.FETTLE_TESTS ?? ''] ?? [
   '**/*.{slow,long,with-tools}.test.ts',
 ];
+const otherEngines = ['sqlite', 'postgresql'].filter((name) => !requestedEngines().includes(name as EngineName));
 
-const limits = { testTimeout: testLimitMs, hookTimeout: testLimitMs, expect: { poll: waitOptions } };
+/** A project inherits none of it from the root. */
+const shared = {
+  // Test files share a worker: no module holds a shop's state, and loading the code for each file takes longer than its tests.
+  isolate: false,
+  // More than the cores of a small computer: tests also wait.
+  maxWorkers: availableParallelism() + 1,
+  testTimeout: testLimitMs,
+  hookTimeout: testLimitMs,
+  expect: { poll: waitOptions },
+};
 
 export default defineConfig({
   test: {
-    // Test files share a worker: no module holds a shop's state, and loading the code for each file takes longer than its tests.
-    isolate: false,
-    // More than the cores of a small computer: tests also wait.
-    maxWorkers: availableParallelism() + 1,
     silent: 'passed-only',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,packages,server,checks,web}/**/*.test.ts'],
-          exclude: excluded,
+          exclude: [...tooLong, ...otherEngines.map((name) => `**/*.${name}.test.ts`)],
           environment: 'node',
           pool: 'threads',
           globalSetup: ['server/testing/sqlite-setup.ts', 'server/testing/postgres-setup.ts'],
           setupFiles: ['server/testing/record-processor-time.ts', 'server/testing/fail-on-console-error.ts'],
-          ...limits,
+          ...shared,
         },
       },
       {
@@ -55,7 +62,7 @@ export default defineConfig({
             viewport: { width: 390, height: 844 },
             commands: { ...shopCommands, ...printerCommands },
           },
-          ...limits,
+          ...shared,
         },
       },
     ],

@@ -22,6 +22,8 @@ test('a technician logs in, sees their name, and logs out', async ({ shop }) => 
   await submit('Tess Guidry');
   await expect.element(toast('Welcome, Tess.')).toBeVisible();
   await expectPath('/');
+  // A screen that arrives closes the menu.
+  await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
   await expect.element(page.getByRole('banner')).toMatchTextContent('Fettle Tess');
   await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Fettle · Bayou Appliance');
 

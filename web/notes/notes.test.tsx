@@ -1,10 +1,11 @@
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clickInDialog, press, toast } from '../testing/locators.ts';
-import { type ComponentShop, test } from '../testing/open-shop.tsx';
+import { type ComponentShop, test as shopTest } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
 
-test.override('shopEnvironment', { SHOP_TIME_ZONE: 'America/Chicago' });
+// Not `override`, which would hold for the files that run in the same page later.
+const test = shopTest.extend('shopEnvironment', { SHOP_TIME_ZONE: 'America/Chicago' });
 
 const items = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
 const note = (content: string) => items.getByRole('button', { name: content, exact: false });
