@@ -24,9 +24,13 @@ const onEachDatabase = [
   'machines',
   'notes',
   'parts',
-]
-  .concat(['photos', 'repairs', 'reports', 'search', 'startup/several-servers', 'printing/printers/printer-turn'])
-  .map((path) => `server/${path}`);
+  'photos',
+  'printing/printers/printer-turn',
+  'repairs',
+  'reports',
+  'search',
+  'startup/several-servers',
+].map((path) => `server/${path}`);
 
 const build: Step[] = [
   { name: 'build', run: () => command('node web/build-if-needed.ts') },
@@ -126,9 +130,14 @@ function firstLines(error: string): string {
 
 const [, , name = '', shard] = process.argv;
 const chosen = runs[name];
+// Of another run, a shard would be less than it promises.
+if (!chosen || (shard !== undefined && (name !== 'all' || !/^[1-9]\d*\/[1-9]\d*$/.test(shard)))) {
+  process.stdout.write(`Usage: node checks/run.ts ${Object.keys(runs).join('|')}, or with a shard: node checks/run.ts all 2/3\n`);
+  process.exit(1);
+}
 const missing = name === 'check' ? undefined : setUpTools(name === 'all');
-if (!chosen || missing) {
-  process.stdout.write(`${missing ?? `Usage: node checks/run.ts ${Object.keys(runs).join('|')} [shard, such as 2/3]`}\n`);
+if (missing) {
+  process.stdout.write(`${missing}\n`);
   process.exit(1);
 }
 process.exit(await run(chosen, shard));

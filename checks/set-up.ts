@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, headlessChromium } from '../e2e/chromium.ts';
 
-/** `isForAll` is needed by `npm run test:all` only. */
+/** With `isForAll`, only `npm run test:all` needs it. */
 type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean; isForAll?: true };
 
 /** System packages that the tests need. */
@@ -48,7 +48,7 @@ const tools: readonly Tool[] = [
     packages: ['systemd'],
     isInstalled: () => isCommand('systemd-analyze'),
   },
-  { name: 'HAProxy', packages: ['haproxy'], isInstalled: () => isCommand('haproxy') || existsSync('/usr/sbin/haproxy'), isForAll: true },
+  { name: 'HAProxy', packages: ['haproxy'], isInstalled: () => isCommand('haproxy'), isForAll: true },
   { name: 'Patroni', packages: ['patroni'], isInstalled: () => isCommand('patroni'), isForAll: true },
   { name: 'etcd', packages: ['etcd-server'], isInstalled: () => isCommand('etcd'), isForAll: true },
 ];

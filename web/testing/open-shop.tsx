@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { test as vitestTest, vi } from 'vitest';
 import { commands } from 'vitest/browser';
+import { fridge } from '../../e2e/api-client.ts';
 import { deleteStored } from '../api/offline/reply-store.ts';
 import { setPageUser } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -31,16 +32,6 @@ declare module 'vitest/browser' {
     emulateMedia: (media: 'print' | null) => Promise<void>;
   }
 }
-
-/** A machine's required fields. */
-const fridge = {
-  type_of: 'fridge',
-  brand: 'whirlpool',
-  model: 'WRT311FZDM',
-  serial: 'VSA1234567',
-  style: 'Top & Bottom',
-  color: 'White',
-};
 
 export type ComponentShop = {
   /** Of each employee. */
