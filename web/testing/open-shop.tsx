@@ -5,6 +5,8 @@ import { test as vitestTest, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { fridge } from '../../e2e/api-client.ts';
 import { deleteStored } from '../api/offline/reply-store.ts';
+import { setOwner } from '../api/outbox/waiting-writes.ts';
+import { loadWrites, saveWrites } from '../api/outbox/write-store.ts';
 import { setPageUser } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { markReachable } from '../api/reachability.ts';
@@ -80,6 +82,7 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
   onCleanup(async () => {
     await clear();
     await restore();
+    await deleteWrites(Object.values(ids));
     await commands.closeShop();
     const { calls } = loggedErrors.mock;
     loggedErrors.mockRestore();
@@ -124,3 +127,12 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
     },
   };
 });
+
+/** Or else the changes that wait are sent to the shop of the next test, which has the same employees. */
+async function deleteWrites(employeeIds: number[]): Promise<void> {
+  await setOwner(undefined);
+  for (const id of employeeIds) {
+    const writes = await loadWrites(id);
+    await saveWrites({ removed: writes.map((write) => write.id) });
+  }
+}
