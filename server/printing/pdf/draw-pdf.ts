@@ -16,7 +16,14 @@ const fonts = {
 export type FontName = keyof typeof fonts;
 
 function readFont(file: string): Font {
-  return create(readFileSync(file)) as Font;
+  const font = create(readFileSync(file)) as Font;
+  // fontkit keeps the text of a glyph as it first meets it. As a part of an accented letter, a letter has none, in all later documents.
+  for (const codePoint of font.characterSet) {
+    const character = String.fromCodePoint(codePoint);
+    // Not a ligature, whose text is its letters.
+    if (character.normalize('NFKC') === character) font.glyphForCodePoint(codePoint);
+  }
+  return font;
 }
 
 type PdfSettings = { size: [width: number, height: number]; margin: number; title: string };
