@@ -97,7 +97,11 @@ describeInShop('The stream of changes', (shop) => {
   });
 
   test('repeats what was saved since the page was loaded', async () => {
+    const { stream: before } = await open(shop);
     const old = await shop.addMachine(shop.walt);
+    // It is sent to those who listen when it is saved, and a little later.
+    await before.take('message');
+    before.leave();
     shop.clock.advance({ minutes: 2 });
     const id = await shop.addMachine(shop.walt);
     shop.clock.advance({ seconds: 4 });
