@@ -25,58 +25,54 @@ async function writeNote(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Save Note' }).click();
 }
 
-test(
-  'a photo that a proxy refuses says so and is sent once, and the next one goes through',
-  { tag: '@main' },
-  async ({ page, shop, logInAs }) => {
-    const id = await shop.addMachine();
-    await logInAs(shop.tess, `/card/${id}`);
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/create/add_photo/*', (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      return keys.length === 1 ? route.fulfill(foreign.nginx) : route.continue();
-    });
-    await page.getByRole('button', { name: 'Add Photo' }).click();
-    await page
-      .getByLabel('Choose Photos')
-      .setInputFiles([await drawPhoto(page, 'one.jpg'), await drawPhoto(page, 'two.jpg', { left: '#eee' })]);
-    const uploads = page.getByRole('list', { name: 'Photos being uploaded' });
-    await expect(uploads).toContainText(`Not uploaded. ${refused('this photo', 413)}`);
-    await expect(uploads.getByRole('listitem')).toHaveCount(1);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await writeNote(page, 'Hums');
-    await expect(noteField(page)).toBeHidden();
-    await expect(banner(page)).toBeHidden();
-    expect(new Set(keys).size).toBe(keys.length);
+test('a photo that a proxy refuses says so and is sent once, and the next one goes through', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine();
+  await logInAs(shop.tess, `/card/${id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/create/add_photo/*', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length === 1 ? route.fulfill(foreign.nginx) : route.continue();
+  });
+  await page.getByRole('button', { name: 'Add Photo' }).click();
+  await page
+    .getByLabel('Choose Photos')
+    .setInputFiles([await drawPhoto(page, 'one.jpg'), await drawPhoto(page, 'two.jpg', { left: '#eee' })]);
+  const uploads = page.getByRole('list', { name: 'Photos being uploaded' });
+  await expect(uploads).toContainText(`Not uploaded. ${refused('this photo', 413)}`);
+  await expect(uploads.getByRole('listitem')).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await writeNote(page, 'Hums');
+  await expect(noteField(page)).toBeHidden();
+  await expect(banner(page)).toBeHidden();
+  expect(new Set(keys).size).toBe(keys.length);
 
-    await uploads.getByRole('button', { name: 'Retry' }).click();
-    await expect(uploads).toBeHidden();
-  },
-);
+  await uploads.getByRole('button', { name: 'Retry' }).click();
+  await expect(uploads).toBeHidden();
+});
 
-test(
-  'what is refused at once stays in its form, and neither ends the session nor claims that Fettle is away',
-  { tag: '@main' },
-  async ({ page, shop, logInAs }) => {
-    await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
-    await page.getByRole('button', { name: 'Add note' }).click();
-    for (const [reply, status] of [
-      [foreign.firewall, 403],
-      [foreign.login, 401],
-      [foreign.nginx, 413],
-    ] as const) {
-      await page.route('**/api/create/add_note/*', (route) => route.fulfill(reply), { times: 1 });
-      await noteField(page).fill('Hums');
-      await page.getByRole('button', { name: 'Save Note' }).click();
-      await expect(toast(page, refused('this change', status))).toBeVisible();
-      await expect(noteField(page)).toHaveValue('Hums');
-      await expect(banner(page)).toBeHidden();
-    }
+test('what is refused at once stays in its form, and neither ends the session nor claims that Fettle is away', async ({
+  page,
+  shop,
+  logInAs,
+}) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  for (const [reply, status] of [
+    [foreign.firewall, 403],
+    [foreign.login, 401],
+    [foreign.nginx, 413],
+  ] as const) {
+    await page.route('**/api/create/add_note/*', (route) => route.fulfill(reply), { times: 1 });
+    await noteField(page).fill('Hums');
     await page.getByRole('button', { name: 'Save Note' }).click();
-    await expect(noteField(page)).toBeHidden();
-    await expect(page.getByRole('region', { name: 'NOTES' }).getByText('Hums')).toHaveCount(1);
-  },
-);
+    await expect(toast(page, refused('this change', status))).toBeVisible();
+    await expect(noteField(page)).toHaveValue('Hums');
+    await expect(banner(page)).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await expect(noteField(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'NOTES' }).getByText('Hums')).toHaveCount(1);
+});
 
 for (const name of ['portal', 'redirect', 'cut', 'gateway'] as const) {
   test(`a change that may have arrived (${name}) is sent a few times, holds up no other machine, and is never saved twice`, async ({

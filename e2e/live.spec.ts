@@ -84,7 +84,7 @@ test.describe('A card', () => {
     expect(data).toMatchObject({ model: 'TYPED1', color: 'Black' });
   });
 
-  test('does not save over a change that was not read', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+  test('does not save over a change that was not read', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
     await page.getByRole('button', { name: 'EDIT' }).click();
@@ -183,27 +183,23 @@ test.describe('The bench', () => {
   });
 });
 
-test(
-  'the machine list shows changes in its rows at once, and new machines after a tap',
-  { tag: '@main' },
-  async ({ page, shop, logInAs }) => {
-    const id = await shop.addMachine({ model: 'OLDER1' });
-    await openLive(page, () => logInAs(shop.tess, '/table'));
-    const rows = page.getByRole('table').locator('tbody tr');
-    await expect(rows).toHaveCount(1);
-    const placeBefore = await restingPlace(rows.first());
-    await shop.addMachine({ model: 'NEWER1' }, shop.walt);
-    await shop.addMachine({ model: 'NEWER2' }, shop.walt);
-    await expect(page.getByRole('button', { name: '2 new' })).toBeVisible();
-    await edit(shop, id, { model: 'OLDER2' });
-    await expect(rows.first()).toContainText('OLDER2');
-    await expect(rows).toHaveCount(1);
-    expect(await rows.first().boundingBox()).toEqual(placeBefore);
-    await page.getByRole('button', { name: '2 new' }).click();
-    await expect(rows).toHaveCount(3);
-    await expect(heldButton(page)).toHaveCount(0);
-  },
-);
+test('the machine list shows changes in its rows at once, and new machines after a tap', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine({ model: 'OLDER1' });
+  await openLive(page, () => logInAs(shop.tess, '/table'));
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  const placeBefore = await restingPlace(rows.first());
+  await shop.addMachine({ model: 'NEWER1' }, shop.walt);
+  await shop.addMachine({ model: 'NEWER2' }, shop.walt);
+  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible();
+  await edit(shop, id, { model: 'OLDER2' });
+  await expect(rows.first()).toContainText('OLDER2');
+  await expect(rows).toHaveCount(1);
+  expect(await rows.first().boundingBox()).toEqual(placeBefore);
+  await page.getByRole('button', { name: '2 new' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(heldButton(page)).toHaveCount(0);
+});
 
 test('a screen that is opened later shows everything without a tap', async ({ page, shop, logInAs }) => {
   await shop.addMachine({ model: 'OLDER1' });
@@ -279,7 +275,7 @@ test('after a lost connection, the page catches up', { tag: '@main' }, async ({ 
   await expect(page.getByText("Can't reach Fettle.")).toHaveCount(0);
 });
 
-test('an admin who is no longer one loses the screens for admins at once', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('an admin who is no longer one loses the screens for admins at once', async ({ page, shop, logInAs }) => {
   await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, { is_admin: true });
   await openLive(page, () => logInAs(shop.walt, '/floor'));
   await expect(page.getByRole('heading', { name: 'Floor' })).toBeVisible();

@@ -78,7 +78,7 @@ test('use without a connection does not log the employee out', async ({ page, sh
   await expect(page.getByRole('banner')).toContainText('Fettle Tess');
 });
 
-test('a device that was asleep shows nothing before it locks', { tag: '@main' }, async ({ page, shop }) => {
+test('a device that was asleep shows nothing before it locks', async ({ page, shop }) => {
   await shareDevice(page, shop, ['tess']);
   await page.clock.install();
   await page.goto(shop.url);

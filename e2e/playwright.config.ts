@@ -16,10 +16,8 @@ const everyScreen = '**/every-screen.spec.ts';
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
-/** `npm test` runs the stories tagged so, the main tasks in each browser, and every screen; `npm run test:all` all. */
-const isMain = process.env.FETTLE_BROWSER_TESTS === 'main';
-const grep = isMain ? /@main/ : /./;
-const notMain = isMain ? '**/browsers/routes.spec.ts' : [];
+/** `npm test` runs the stories tagged so and every screen; `npm run test:all` all. */
+const grep = process.env.FETTLE_BROWSER_TESTS === 'main' ? /@main/ : /./;
 
 export default defineConfig<object, BrowserOptions>({
   testDir: '.',
@@ -47,7 +45,7 @@ export default defineConfig<object, BrowserOptions>({
     { name: 'every-screen', testMatch: everyScreen },
     { name: 'camera', testMatch: once, grep, use: phone },
     // One browser each: starting one takes longer than a test.
-    { name: 'webkit', workers: 1, testMatch: otherBrowsers, testIgnore: notMain, use: { otherBrowserName: 'webkit' } },
-    { name: 'firefox', workers: 1, testMatch: otherBrowsers, testIgnore: notMain, use: { otherBrowserName: 'firefox' } },
+    { name: 'webkit', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'webkit' } },
+    { name: 'firefox', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'firefox' } },
   ],
 });

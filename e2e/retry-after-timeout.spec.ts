@@ -4,7 +4,7 @@ import { password } from './api-client.ts';
 
 const message = 'The database stopped responding while this was being saved. It may have been saved. Check before you try again.';
 
-test('a request that may have been saved is retried with the same key and runs once', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('a request that may have been saved is retried with the same key and runs once', async ({ page, shop, logInAs }) => {
   const keys: (string | undefined)[] = [];
   let isFailing = true;
   await page.route('**/api/update/update_machine/*', (route) => {

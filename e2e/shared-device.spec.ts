@@ -6,8 +6,9 @@ import { changeSessionWith, clickLogout, openUserMenu, schemes, type Shop, submi
 for (const [scheme, options] of Object.entries(schemes)) {
   test.describe(`over ${scheme}`, () => {
     test.use(options);
+    const tag = scheme === 'https' ? '@main' : [];
 
-    test('Back after a logout shows no data of the previous employee', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+    test('Back after a logout shows no data of the previous employee', { tag }, async ({ page, shop, logInAs }) => {
       const id = await shop.addMachine();
       await logInAs(shop.ada, `/card/${id}`);
       await expect(page.getByText('VSA1234567')).toBeVisible();
@@ -213,7 +214,7 @@ for (const [scheme, options] of Object.entries(schemes)) {
 
     test(
       'a second tab follows when the first one logs out or another employee logs in',
-      { tag: '@main' },
+      { tag },
       async ({ page, shop, logInAs, context }) => {
         await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
         const other = await context.newPage();

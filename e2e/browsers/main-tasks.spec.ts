@@ -18,7 +18,7 @@ test('a technician logs in and logs out', async ({ user }) => {
 });
 
 // These engines restore whole pages on Back (bfcache). Playwright's Chromium does not.
-test('after a logout, Back shows nothing from the previous session', async ({ user, shop, logInAs }) => {
+test('after a logout, Back shows nothing from the previous session', { tag: '@main' }, async ({ user, shop, logInAs }) => {
   const id = await shop.addMachine();
   await logInAs(shop.ada, `/card/${id}`);
   await user.seeText('VSA1234567');
@@ -71,7 +71,7 @@ test('an admin shares a device, and technicians switch on it with a PIN', async 
   }
 });
 
-test('a technician adds a photo, views it, deletes it and undoes that', async ({ user, shop, logInAs }, testInfo) => {
+test('a technician adds a photo, views it, deletes it and undoes that', { tag: '@main' }, async ({ user, shop, logInAs }, testInfo) => {
   const id = await shop.addMachine();
   const file = testInfo.outputPath('burnt trace.png');
   await writeFile(file, toPng(await drawPicture(2000, 1500, [])));
@@ -97,50 +97,58 @@ test('a technician adds a photo, views it, deletes it and undoes that', async ({
   expect(data).toMatchObject([{ width: 1600, height: 1200, note: 'Burnt trace.' }]);
 });
 
-test('a technician registers a machine, adds a note, completes the repair and undoes it', async ({ user, shop, logInAs }) => {
-  await logInAs(shop.tess);
-  await user.choose('Brand', 'Whirlpool');
-  await user.fill('Model', 'wrt311fzdm');
-  await user.fill('Serial', 'vsa1234567');
-  await user.click('button', 'Add Machine');
-  await user.seePath('/card/1');
-  await user.seeText('VSA1234567');
+test(
+  'a technician registers a machine, adds a note, completes the repair and undoes it',
+  { tag: '@main' },
+  async ({ user, shop, logInAs }) => {
+    await logInAs(shop.tess);
+    await user.choose('Brand', 'Whirlpool');
+    await user.fill('Model', 'wrt311fzdm');
+    await user.fill('Serial', 'vsa1234567');
+    await user.click('button', 'Add Machine');
+    await user.seePath('/card/1');
+    await user.seeText('VSA1234567');
 
-  await user.click('button', 'Add note');
-  await user.fill('New note', 'Compressor hums, will not start.');
-  await user.click('button', 'Save Note');
-  await user.seeText('Note added');
-  await user.click('heading', 'History');
-  await user.seeText('Note added: Compressor hums, will not start.');
+    await user.click('button', 'Add note');
+    await user.fill('New note', 'Compressor hums, will not start.');
+    await user.click('button', 'Save Note');
+    await user.seeText('Note added');
+    await user.click('heading', 'History');
+    await user.seeText('Note added: Compressor hums, will not start.');
 
-  await user.click('button', 'Complete Repair');
-  await user.click('button', 'Update');
-  await user.seeText('Machine marked as completed');
-  await user.see('button', 'Continue Repair');
-  await user.click('button', 'Undo');
-  await user.see('button', 'Complete Repair');
-  const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
-  expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
-});
+    await user.click('button', 'Complete Repair');
+    await user.click('button', 'Update');
+    await user.seeText('Machine marked as completed');
+    await user.see('button', 'Continue Repair');
+    await user.click('button', 'Undo');
+    await user.see('button', 'Complete Repair');
+    const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
+    expect(data).toMatchObject({ model: 'WRT311FZDM', serial: 'VSA1234567', status: 'in_progress' });
+  },
+);
 
-test('a note that is added without a connection is kept over a reload, and sent once', async ({ user, shop, logInAs }) => {
-  const id = await shop.addMachine();
-  await logInAs(shop.tess, `/card/${id}`);
-  // Until then, the button may move under the click.
-  await user.seeText('No photos yet.');
-  // The open stream does not notice it, but is opened again.
-  await user.tab.evaluate(callExpression(cutConnection));
-  await user.seeText("Can't reach Fettle.");
-  await user.click('button', 'Add note');
-  await user.fill('New note', 'Compressor is loud');
-  await user.click('button', 'Save Note');
-  await user.see('button', '1 change waiting');
-  const notes = async () => ((await shop.tess.call('GET', `/api/read/get_machine/${id}`))['data'] as { notes: object[] }).notes;
-  expect(await notes()).toEqual([]);
-  await user.open(`/card/${id}`);
-  await expect.poll(notes).toMatchObject([{ content: 'Compressor is loud' }]);
-  await user.seeText('Compressor is loud');
-});
+test(
+  'a note that is added without a connection is kept over a reload, and sent once',
+  { tag: '@main' },
+  async ({ user, shop, logInAs }) => {
+    const id = await shop.addMachine();
+    await logInAs(shop.tess, `/card/${id}`);
+    // Until then, the button may move under the click.
+    await user.seeText('No photos yet.');
+    // The open stream does not notice it, but is opened again.
+    await user.tab.evaluate(callExpression(cutConnection));
+    await user.seeText("Can't reach Fettle.");
+    await user.click('button', 'Add note');
+    await user.fill('New note', 'Compressor is loud');
+    await user.click('button', 'Save Note');
+    await user.see('button', '1 change waiting');
+    const notes = async () => ((await shop.tess.call('GET', `/api/read/get_machine/${id}`))['data'] as { notes: object[] }).notes;
+    expect(await notes()).toEqual([]);
+    await user.open(`/card/${id}`);
+    await expect.poll(notes).toMatchObject([{ content: 'Compressor is loud' }]);
+    await user.seeText('Compressor is loud');
+  },
+);
 
 test("a coworker's changes appear, also after Back has restored the page", async ({ user, shop, logInAs }) => {
   const id = await shop.addMachine();

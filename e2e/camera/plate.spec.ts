@@ -15,43 +15,39 @@ const plate = {
 test.describe(() => {
   test.use({ camera: plate });
 
-  test(
-    'one dialog asks for the model and then for the serial, and the camera starts once',
-    { tag: '@main' },
-    async ({ page, shop, logInAs }) => {
-      await logInAs(shop.tess);
-      const scan = page.getByRole('button', { name: 'Scan plate' });
-      await scan.click();
-      const dialog = page.getByRole('dialog', { name: 'Scan plate' });
-      await expect(dialog.getByText('Found 6 codes.')).toBeVisible();
-      await expect(dialog.getByRole('heading', { name: 'Which one is the model?' })).toBeVisible();
-      await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
-      await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
-      await expect(dialog.getByRole('button', { name: longUrl })).toBeDisabled();
-      await expect(dialog.getByText('This code is a web address.')).toBeVisible();
-      // The address names them.
-      await expect(dialog.getByRole('button', { name: 'WRS325SDHZ QR code, model' })).toBeEnabled();
-      await expect(dialog.getByRole('button', { name: 'K93512345 QR code, serial' })).toBeEnabled();
-      await expect(dialog.getByText("Contains characters that can't be printed.")).toBeVisible();
+  test('one dialog asks for the model and then for the serial, and the camera starts once', async ({ page, shop, logInAs }) => {
+    await logInAs(shop.tess);
+    const scan = page.getByRole('button', { name: 'Scan plate' });
+    await scan.click();
+    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
+    await expect(dialog.getByText('Found 6 codes.')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Which one is the model?' })).toBeVisible();
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: 'K93512345 Code 39' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: longUrl })).toBeDisabled();
+    await expect(dialog.getByText('This code is a web address.')).toBeVisible();
+    // The address names them.
+    await expect(dialog.getByRole('button', { name: 'WRS325SDHZ QR code, model' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'K93512345 QR code, serial' })).toBeEnabled();
+    await expect(dialog.getByText("Contains characters that can't be printed.")).toBeVisible();
 
-      await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
-      await expect(page.getByLabel('Model', { exact: true })).toHaveValue('WRS325SDHZ');
-      // Screen readers announce the next question.
-      await expect(dialog.getByRole('heading', { name: 'Which one is the serial?' })).toBeFocused();
-      await expect(dialog.getByText('Found 4 codes.')).toBeVisible();
-      await expect(dialog.getByRole('button', { name: 'wrs325sdhz Code 128' })).toBeHidden();
-      expect(await trackStates(page)).toEqual(['live']);
+    await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
+    await expect(page.getByLabel('Model', { exact: true })).toHaveValue('WRS325SDHZ');
+    // Screen readers announce the next question.
+    await expect(dialog.getByRole('heading', { name: 'Which one is the serial?' })).toBeFocused();
+    await expect(dialog.getByText('Found 4 codes.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'wrs325sdhz Code 128' })).toBeHidden();
+    expect(await trackStates(page)).toEqual(['live']);
 
-      await dialog.getByRole('button', { name: 'K93512345 Code 39' }).click();
-      await expect(dialog).toBeHidden();
-      await expect.poll(() => trackStates(page)).toEqual(['ended']);
-      await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('K93512345');
-      await expect(scan).toBeFocused();
-      await page.getByLabel('Brand').selectOption('Whirlpool');
-      await page.getByRole('button', { name: 'Add Machine' }).click();
-      await expect(page).toHaveURL(`${shop.url}/card/1`);
-    },
-  );
+    await dialog.getByRole('button', { name: 'K93512345 Code 39' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
+    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('K93512345');
+    await expect(scan).toBeFocused();
+    await page.getByLabel('Brand').selectOption('Whirlpool');
+    await page.getByRole('button', { name: 'Add Machine' }).click();
+    await expect(page).toHaveURL(`${shop.url}/card/1`);
+  });
 
   test('what is not on the plate as a code can be typed, and only what is missing is asked', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess);
