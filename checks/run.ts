@@ -46,7 +46,7 @@ const runs: Record<string, { before: Step[]; after: Step[] }> = {
       { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite', upTo: 'slow' }) },
       { name: 'unit tests on PostgreSQL', run: () => unitTests({ engines: 'postgresql', paths: onEachDatabase }) },
       ...build,
-      { name: 'component tests', run: () => componentTests() },
+      { name: 'component tests', run: () => componentTests('production') },
     ],
     after: [{ name: 'browser tests', run: () => browserTests('main') }],
   },
@@ -55,7 +55,7 @@ const runs: Record<string, { before: Step[]; after: Step[] }> = {
       ...types,
       { name: 'unit tests on SQLite and PostgreSQL', run: (shard) => unitTests({ engines: 'sqlite,postgresql', upTo: 'long', shard }) },
       ...build,
-      { name: 'component tests', run: (shard) => componentTests(shard) },
+      { name: 'component tests', run: (shard) => componentTests('development', shard) },
     ],
     after: [
       { name: 'browser tests', run: (shard) => browserTests('all', shard) },

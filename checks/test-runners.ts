@@ -34,9 +34,9 @@ export async function unitTests({ engines, upTo, paths = [], shard }: UnitTests)
   return vitest('unit', [...paths, ...shardOption(shard)], { FETTLE_TEST_ENGINES: engines, ...(upTo && { FETTLE_TESTS: upTo }) });
 }
 
-/** Runs the components' tests in Chromium and counts them. */
-export async function componentTests(shard?: string): Promise<Outcome> {
-  return vitest('components', shardOption(shard), {});
+/** Runs the components' tests in Chromium and counts them. In `development`, React is slower and logs mistakes, which fails the test. */
+export async function componentTests(react: 'production' | 'development', shard?: string): Promise<Outcome> {
+  return vitest('components', shardOption(shard), { NODE_ENV: react });
 }
 
 function shardOption(shard: string | undefined): string[] {
