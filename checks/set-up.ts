@@ -29,11 +29,6 @@ const tools: readonly Tool[] = [
     isInstalled: () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0,
   },
   {
-    name: 'LibreOffice',
-    packages: ['libreoffice-calc-nogui'],
-    isInstalled: () => isCommand('soffice'),
-  },
-  {
     name: 'the IPP printer of CUPS',
     packages: ['cups-ipp-utils', 'dbus-daemon'],
     isInstalled: () => isCommand('ippeveprinter') && isCommand('dbus-run-session'),
@@ -48,6 +43,7 @@ const tools: readonly Tool[] = [
     packages: ['systemd'],
     isInstalled: () => isCommand('systemd-analyze'),
   },
+  { name: 'LibreOffice', packages: ['libreoffice-calc-nogui'], isInstalled: () => isCommand('soffice'), isForAll: true },
   { name: 'HAProxy', packages: ['haproxy'], isInstalled: () => isCommand('haproxy'), isForAll: true },
   { name: 'Patroni', packages: ['patroni'], isInstalled: () => isCommand('patroni'), isForAll: true },
   { name: 'etcd', packages: ['etcd-server'], isInstalled: () => isCommand('etcd'), isForAll: true },

@@ -40,12 +40,12 @@ export default defineConfig<object, BrowserOptions>({
     serviceWorkers: 'block',
   },
   projects: [
+    // One browser each, because starting one takes longer than a test, and first, beside the other tests.
+    { name: 'webkit', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'webkit' } },
+    { name: 'firefox', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'firefox' } },
     { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], grep, use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], grep, use: { viewport: { width: 1280, height: 800 } } },
     { name: 'every-screen', testMatch: everyScreen },
     { name: 'camera', testMatch: once, grep, use: phone },
-    // One browser each: starting one takes longer than a test.
-    { name: 'webkit', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'webkit' } },
-    { name: 'firefox', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'firefox' } },
   ],
 });

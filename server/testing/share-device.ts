@@ -5,7 +5,7 @@ import { moveSessionToDevice } from '../auth/store.ts';
 import { readDeviceCookie } from './login.ts';
 import type { EmployeeClient } from './test-client.ts';
 import type { EngineName } from './requested-engines.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop, quickCost, type TestShop } from './test-shop.ts';
 
 export type SharedTestDevice = {
   id: number;
@@ -16,15 +16,6 @@ export type SharedTestDevice = {
   /** Logs an employee in on the device, as with their password, and returns the cookies. */
   logIn: (employee: EmployeeClient) => Promise<string>;
 };
-
-/** Hashing is slow, and the tokens of test shops repeat. */
-const hashes = new Map<string, Promise<string>>();
-
-function hashPin(pin: string, token: string): Promise<string> {
-  const hash = hashes.get(`${pin} ${token}`) ?? hashPassword(pin, token);
-  hashes.set(`${pin} ${token}`, hash);
-  return hash;
-}
 
 /** A device that an admin has just shared. */
 export async function shareDevice(shop: TestShop, name = 'Bench 2'): Promise<SharedTestDevice> {
@@ -37,7 +28,7 @@ export async function shareDevice(shop: TestShop, name = 'Bench 2'): Promise<Sha
     cookie,
     async setPin(employee, pin) {
       const now = shop.clock.now.toISOString();
-      const pin_hash = await hashPin(pin, cookie.replace('fettle_device=', ''));
+      const pin_hash = await hashPassword(pin, cookie.replace('fettle_device=', ''), quickCost);
       await enroll(shop.db, id, employee.id, now);
       await savePin(shop.db, { device_id: id, employee_id: employee.id, pin_hash, pin_length: pin.length, now });
     },
