@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectPath } from '../testing/expect-path.ts';
 import { textsOf, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 
@@ -20,11 +21,11 @@ test('each action of the admin panel opens its screen, which links back', async 
   ] as const) {
     await actions.click();
     await page.getByRole('link', { name: action }).click();
+    await expectPath(path);
     await expect.element(heading).toHaveTextContent(title);
-    expect(location.pathname).toBe(path);
     await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
+    await expectPath('/admin-panel');
     await expect.element(heading).toHaveTextContent('Admin Panel');
-    expect(location.pathname).toBe('/admin-panel');
   }
 });
 
