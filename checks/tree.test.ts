@@ -145,6 +145,21 @@ test('every dependency is pinned to one version', () => {
   expect(loose).toEqual([]);
 });
 
+test('each path in a documented unit test command has tests that the command runs', () => {
+  const tests = projectFiles(/\.test\.tsx?$/);
+  const left: Record<string, RegExp> = { long: /^$/, slow: /\.long\./, none: /\.(slow|long|with-tools)\./ };
+  const withoutTests = projectFiles(/\.md$/).flatMap((page) =>
+    [...read(page).matchAll(/`([^`\n]*)npx vitest run ([^`\n]*)`/g)].flatMap(([, environment = '', line = '']) => {
+      const [, level = 'none'] = /FETTLE_TESTS=(\w+)/.exec(environment) ?? [];
+      const paths = line.split(' ').filter((word) => word.includes('/'));
+      return paths
+        .filter((path) => !tests.some((test) => test.includes(path) && !left[level]?.test(test)))
+        .map((path) => `${page}: ${path}`);
+    }),
+  );
+  expect(withoutTests).toEqual([]);
+});
+
 test('each decision record says how it is checked', () => {
   const decisions = projectFiles(/^docs\/decisions\/\d{4}-.+\.md$/);
   expect(decisions).not.toEqual([]);

@@ -34,7 +34,7 @@ const tagLength = 32;
 export async function hashPassword(password: string, secret = '', cost = recommendedCost): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await inTurn('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...withSecret(secret), ...cost });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(hash)}`;
+  return toText(cost, nonce, hash);
 }
 
 /** Without a hash, returns false after the same time, so that response times do not reveal which employees exist. */
@@ -54,7 +54,11 @@ export async function verifyPassword(password: string, hash: string | undefined,
   return timingSafeEqual(actual, wanted) && hash !== undefined;
 }
 
-const dummyHash = `$argon2id$v=19$m=${recommendedCost.memory},t=${recommendedCost.passes},p=${recommendedCost.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(tagLength))}`;
+const dummyHash = toText(recommendedCost, Buffer.alloc(16), Buffer.alloc(tagLength));
+
+function toText({ memory, passes, parallelism }: typeof recommendedCost, nonce: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`;
+}
 
 function withSecret(secret: string): { secret?: string } {
   return secret ? { secret } : {};

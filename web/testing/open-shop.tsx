@@ -128,7 +128,7 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
   };
 });
 
-/** Or else the changes that wait are sent to the shop of the next test, which has the same employees. */
+/** Deletes the changes that wait. They would be sent to the shop of the next test, which has the same employees. */
 async function deleteWrites(employeeIds: number[]): Promise<void> {
   await setOwner(undefined);
   for (const id of employeeIds) {
