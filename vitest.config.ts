@@ -7,9 +7,12 @@ import { headlessChromium } from './e2e/chromium.ts';
 import { type EngineName, requestedEngines } from './server/testing/requested-engines.ts';
 import { testLimitMs, waitOptions } from './server/testing/time-limits.ts';
 
-/** `npm run check` runs neither the tests that take seconds nor those that need a program that npm does not install, `npm test` no long ones. */
-const tooLong = { slow: ['**/*.long.test.ts'], long: [] as string[] }[process.env.FETTLE_TESTS ?? ''] ?? [
-  '**/*.{slow,long,with-tools}.test.ts',
+/**
+ * `npm run check` runs neither the tests that take longer nor those that need a program that npm does not install. Only `npm run test:all`
+ * runs the long ones.
+ */
+const tooLong = { quick: ['**/*.{slow,long,with-tools}.test.ts'], long: [] as string[] }[process.env.FETTLE_TESTS ?? ''] ?? [
+  '**/*.long.test.ts',
 ];
 const otherEngines = ['sqlite', 'postgresql'].filter((name) => !requestedEngines().includes(name as EngineName));
 
@@ -17,6 +20,7 @@ const otherEngines = ['sqlite', 'postgresql'].filter((name) => !requestedEngines
 const shared = {
   // Test files share a worker: no module holds a shop's state, and loading the code for each file takes longer than its tests.
   isolate: false,
+  fsModuleCache: true,
   // More than the cores of a small computer: tests also wait.
   maxWorkers: availableParallelism() + 1,
   testTimeout: testLimitMs,

@@ -10,7 +10,7 @@ type Cost = { name: string; seconds: number };
 const folder = mkdtempSync(join(tmpdir(), 'fettle-profile-'));
 try {
   process.env.FETTLE_TEST_PROFILE = join(folder, 'unit.jsonl');
-  await unitTests({ engines: 'sqlite,postgresql', upTo: 'long' });
+  await unitTests({ engines: 'sqlite,postgresql', level: 'long' });
   process.env.FETTLE_TEST_PROFILE = join(folder, 'browser.jsonl');
   await browserTests('all');
   const browser = read('browser.jsonl');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { browserTests, command, componentTests, type Failure, type Outcome, unitTests } from './test-runners.ts';
@@ -6,10 +7,22 @@ import { setUpTools } from './set-up.ts';
 /** With shards, such as `2/3`, a whole step runs in one of them only. */
 type Step = { name: string; run: (shard: string | undefined) => Promise<Outcome>; isWhole?: true };
 
-const types: Step[] = [
+const format: Step = { name: 'format', run: () => command('oxfmt --check'), isWhole: true };
+
+/** What `tsc` keeps from its last run leaves it little to do. Rules that need types take long, so only the changed files are checked. */
+const quickly: Step[] = [
+  { name: 'types', run: () => command('tsc') },
+  { name: 'types of the browser tests', run: () => command('tsc -p e2e') },
+  { name: 'types of the web app', run: () => command('tsc -p web') },
+  { name: 'lint', run: () => command('oxlint --deny-warnings') },
+  { name: 'lint of the changed files', run: lintChangedFiles },
+  format,
+];
+
+const wholly: Step[] = [
   // Each file is checked with its own tsconfig.json, as `tsc` would.
   { name: 'types and lint', run: () => command('oxlint --type-aware --type-check --deny-warnings'), isWhole: true },
-  { name: 'format', run: () => command('oxfmt --check'), isWhole: true },
+  format,
   { name: 'unused files, exports and dependencies', run: () => command('knip'), isWhole: true },
 ];
 
@@ -17,17 +30,27 @@ const types: Step[] = [
 const onEachDatabase = [
   'auth/login-throttle',
   'auth/sessions',
-  'database',
+  'database/engine',
+  'database/migrat',
+  'database/pipelined-reader',
+  'database/planned-once',
+  'database/postgres',
+  'database/round-trips',
+  'database/storage-faults',
   'export',
   'http/idempotency',
   'live',
   'machines',
   'notes',
   'parts',
-  'photos',
+  'photos/collect-garbage',
+  'photos/photos',
   'printing/printers/printer-turn',
   'repairs',
-  'reports',
+  'reports/comebacks',
+  'reports/floor',
+  'reports/metrics',
+  'reports/reports',
   'search',
   'startup/several-servers',
 ].map((path) => `server/${path}`);
@@ -39,11 +62,11 @@ const build: Step[] = [
 
 /** `before` the browser tests, the first failed step ends the run: what follows takes longest, and would fail too. */
 const runs: Record<string, { before: Step[]; after: Step[] }> = {
-  check: { before: [...types, { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite' }) }], after: [] },
+  check: { before: [...quickly, { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite', level: 'quick' }) }], after: [] },
   test: {
     before: [
-      ...types,
-      { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite', upTo: 'slow' }) },
+      ...wholly,
+      { name: 'unit tests on SQLite', run: () => unitTests({ engines: 'sqlite' }) },
       { name: 'unit tests on PostgreSQL', run: () => unitTests({ engines: 'postgresql', paths: onEachDatabase }) },
       ...build,
       { name: 'component tests', run: () => componentTests('production') },
@@ -52,8 +75,8 @@ const runs: Record<string, { before: Step[]; after: Step[] }> = {
   },
   all: {
     before: [
-      ...types,
-      { name: 'unit tests on SQLite and PostgreSQL', run: (shard) => unitTests({ engines: 'sqlite,postgresql', upTo: 'long', shard }) },
+      ...wholly,
+      { name: 'unit tests on SQLite and PostgreSQL', run: (shard) => unitTests({ engines: 'sqlite,postgresql', level: 'long', shard }) },
       ...build,
       { name: 'component tests', run: (shard) => componentTests('development', shard) },
     ],
@@ -69,6 +92,16 @@ const runs: Record<string, { before: Step[]; after: Step[] }> = {
     ],
   },
 };
+
+/** Those of TypeScript that changed since the last commit. */
+async function lintChangedFiles(): Promise<Outcome> {
+  const changed = ['diff --name-only --diff-filter=d HEAD', 'ls-files --others --exclude-standard'].flatMap((line) =>
+    execFileSync('git', line.split(' '), { encoding: 'utf8' }).split('\n'),
+  );
+  const files = changed.filter((path) => /\.tsx?$/.test(path));
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  return command(`oxlint --type-aware --deny-warnings ${files.join(' ')}`);
+}
 
 /**
  * Runs the steps, then prints the failures, how to run each alone, and the totals. Returns exit code 1 if a test failed or was skipped, or a

@@ -18,20 +18,20 @@ export async function command(line: string, environment: Record<string, string> 
 }
 
 /**
- * `slow` adds the tests that take seconds (`*.slow.test.ts`) and those that need a program that npm does not install
- * (`*.with-tools.test.ts`), `long` those that take many seconds too (`*.long.test.ts`). `paths` are the files or folders to run; all by
+ * `quick` leaves out the tests that take longer (`*.slow.test.ts`) and those that need a program that npm does not install
+ * (`*.with-tools.test.ts`); `long` adds those that take many seconds (`*.long.test.ts`). `paths` are the files or folders to run; all by
  * default.
  */
 type UnitTests = {
   engines: 'sqlite' | 'postgresql' | 'sqlite,postgresql';
-  upTo?: 'slow' | 'long';
+  level?: 'quick' | 'long';
   paths?: readonly string[];
   shard?: string | undefined;
 };
 
 /** Runs unit tests in Vitest and counts them. The store and call tests run on each of the engines. */
-export async function unitTests({ engines, upTo, paths = [], shard }: UnitTests): Promise<Outcome> {
-  return vitest('unit', [...paths, ...shardOption(shard)], { FETTLE_TEST_ENGINES: engines, ...(upTo && { FETTLE_TESTS: upTo }) });
+export async function unitTests({ engines, level, paths = [], shard }: UnitTests): Promise<Outcome> {
+  return vitest('unit', [...paths, ...shardOption(shard)], { FETTLE_TEST_ENGINES: engines, ...(level && { FETTLE_TESTS: level }) });
 }
 
 /** Runs the components' tests in Chromium and counts them. In `development`, React is slower and logs mistakes, which fails the test. */

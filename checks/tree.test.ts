@@ -147,10 +147,10 @@ test('every dependency is pinned to one version', () => {
 
 test('each path in a documented unit test command has tests that the command runs', () => {
   const tests = projectFiles(/\.test\.tsx?$/);
-  const left: Record<string, RegExp> = { long: /^$/, slow: /\.long\./, none: /\.(slow|long|with-tools)\./ };
+  const left: Record<string, RegExp> = { long: /^$/, quick: /\.(slow|long|with-tools)\./, default: /\.long\./ };
   const withoutTests = projectFiles(/\.md$/).flatMap((page) =>
     [...read(page).matchAll(/`([^`\n]*)npx vitest run ([^`\n]*)`/g)].flatMap(([, environment = '', line = '']) => {
-      const [, level = 'none'] = /FETTLE_TESTS=(\w+)/.exec(environment) ?? [];
+      const [, level = 'default'] = /FETTLE_TESTS=(\w+)/.exec(environment) ?? [];
       const paths = line.split(' ').filter((word) => word.includes('/'));
       return paths
         .filter((path) => !tests.some((test) => test.includes(path) && !left[level]?.test(test)))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject, type ProvidedContext } from 'vitest';
 import { type Engine, openDatabase } from '../database/engine.ts';
 import type { EngineName } from './requested-engines.ts';
-import { createDatabase, postgresUrl } from './postgres-cluster.ts';
+import { createDatabase, dropDatabase, postgresUrl } from './postgres-cluster.ts';
 import { migratedTemplate } from './postgres-setup.ts';
 import { migratedFile } from './sqlite-setup.ts';
 
@@ -35,7 +35,7 @@ export async function freshDatabase(
   const engine = openAgain();
   const close = async () => {
     for (const { db } of engines) await db.destroy();
-    remove();
+    await remove();
   };
   return { url, engine, openAgain, close };
 }
@@ -43,13 +43,12 @@ export async function freshDatabase(
 function sqliteFile({ sqliteFolder }: DatabaseFolders, contents: 'migrated' | 'empty') {
   const path = join(sqliteFolder, randomUUID());
   if (contents === 'migrated') copyFileSync(join(sqliteFolder, migratedFile), path);
-  return { url: `sqlite:${path}`, remove: () => rmSync(path, { force: true }) };
+  return { url: `sqlite:${path}`, remove: async () => rmSync(path, { force: true }) };
 }
 
-/** `remove` does nothing, because the whole cluster is removed after the run. */
 async function postgresDatabase({ postgresFolder: folder }: DatabaseFolders, contents: 'migrated' | 'empty') {
   if (folder === undefined) throw new Error('No PostgreSQL was started for this run: set FETTLE_TEST_ENGINES.');
   const name = `shop_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(folder, name, contents === 'migrated' ? migratedTemplate : 'template0');
-  return { url: postgresUrl(folder, name), remove: () => {} };
+  return { url: postgresUrl(folder, name), remove: () => dropDatabase(folder, name) };
 }

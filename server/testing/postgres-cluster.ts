@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../database/engine.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** `SIGINT` disconnects the clients and stops. `SIGQUIT` stops at once; the next start recovers as after a crash. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
@@ -13,7 +13,7 @@ export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 type ClusterOptions = {
   /** Syncs to the disk. Without it, a crash of the operating system loses data, but not a killed server. */
   isDurable?: boolean;
-  /** Of its files, which may exist. Default: a temporary one. */
+  /** Of its files, which may exist. Default: a temporary one, in memory if possible. */
   folder?: string;
   /** More settings, such as `jit=off`. */
   settings?: readonly string[];
@@ -37,7 +37,7 @@ export class PostgresCluster {
     if (!binaries) throw new Error('The tests on PostgreSQL need its server. On Debian or Ubuntu: sudo apt-get install postgresql');
     this.binaries = binaries;
     this.#owner = unprivileged();
-    this.folder = folder ?? mkdtempSync(join(tmpdir(), 'fettle-pg-'));
+    this.folder = folder ?? mkdtempSync(join(memoryFolder(), 'fettle-pg-'));
     if (existsSync(this.#data)) return;
     mkdirSync(this.folder, { recursive: true });
     const { uid, gid } = this.#owner;
@@ -119,8 +119,16 @@ export function postgresUrl(folder: string, database: string): string {
 
 /** Creates a database as a copy of another. */
 export async function createDatabase(folder: string, name: string, template: string): Promise<void> {
+  await execute(folder, `create database ${name} template ${template} strategy file_copy`);
+}
+
+export async function dropDatabase(folder: string, name: string): Promise<void> {
+  await execute(folder, `drop database ${name} with (force)`);
+}
+
+async function execute(folder: string, statement: string): Promise<void> {
   const { db } = openDatabase(postgresUrl(folder, 'postgres'));
-  await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(db);
+  await sql.raw(statement).execute(db);
   await db.destroy();
 }
 

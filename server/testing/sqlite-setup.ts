@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ export const migratedFile = 'migrated';
 
 /** Creates the folder for the run's SQLite files, in memory if possible. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fettle-sqlite-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'fettle-sqlite-'));
   const engine = openDatabase(`sqlite:${join(folder, migratedFile)}`);
   await migrate(engine);
   await engine.db.destroy();
