@@ -5,7 +5,7 @@ import { violations } from './violations.ts';
 import { allWindows, phoneAndDesk, problemsIn } from './windows.ts';
 
 // Each screen is opened once, on a phone. Then the window changes. Screens that differ from another only in what they hold, or by a dialog,
-// are looked at on a phone and a desk.
+// are looked at on a phone and a desk, in `npm run test:all` only.
 
 const longMachine = {
   type_of: 'dryer',
@@ -280,13 +280,13 @@ async function openDialog(page: Page, button: string): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-for (const [group, user, screens, windows] of [
-  ['employee screen', 'walt', employeeScreens, allWindows],
-  ['admin screen', 'ada', adminScreens, allWindows],
-  ["state of an employee's screen", 'walt', employeeStates, phoneAndDesk],
-  ["state of an admin's screen", 'ada', adminStates, phoneAndDesk],
+for (const [group, user, screens, windows, tag] of [
+  ['employee screen', 'walt', employeeScreens, allWindows, ['@main']],
+  ['admin screen', 'ada', adminScreens, allWindows, ['@main']],
+  ["state of an employee's screen", 'walt', employeeStates, phoneAndDesk, []],
+  ["state of an admin's screen", 'ada', adminStates, phoneAndDesk, []],
 ] as const) {
-  test(`each ${group} fits every window and is accessible`, async ({ page, shop, logInAs }) => {
+  test(`each ${group} fits every window and is accessible`, { tag: [...tag] }, async ({ page, shop, logInAs }) => {
     const id = await fillShop(shop);
     for (const [screen, { path, ready, prepare }] of Object.entries(screens)) {
       await logInAs(shop[user], path(id, shop));
@@ -344,28 +344,29 @@ test('the open actions of the admin panel and a wrong password are accessible', 
   expect(await violations(page), 'a wrong password').toEqual([]);
 });
 
-test('a shared device fits every window and is accessible: its tiles, the PIN, the bar, and whom it can switch to', async ({
-  page,
-  shop,
-}) => {
-  const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
-  await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
-  await shareDevice(page, shop, ['ada', 'walt', 'tess']);
-  await page.goto(`${shop.url}/login`);
-  await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
-  expect.soft(await problemsIn(allWindows, page), 'tiles').toEqual([]);
-  await page.getByRole('button', { name: 'Tess Guidry' }).click();
-  expect.soft(await problemsIn(allWindows, page), 'PIN').toEqual([]);
-  await enterPin(page);
-  await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
-  expect.soft(await problemsIn(allWindows, page), 'bar').toEqual([]);
-  await page.getByRole('button', { name: 'Switch', exact: true }).click();
-  expect.soft(await problemsIn(allWindows, page), 'dialog').toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
-  expect.soft(await problemsIn(allWindows, page), 'PIN in the dialog').toEqual([]);
-});
+test(
+  'a shared device fits every window and is accessible: its tiles, the PIN, the bar, and whom it can switch to',
+  { tag: '@main' },
+  async ({ page, shop }) => {
+    const longName = { first_name: 'Maximiliana', last_name: 'Thibodeaux' };
+    await shop.ada.call('PATCH', `/api/update/update_user/${shop.walt.user.id}`, longName);
+    await shareDevice(page, shop, ['ada', 'walt', 'tess']);
+    await page.goto(`${shop.url}/login`);
+    await expect(page.getByRole('button', { name: 'Tess Guidry' })).toBeVisible();
+    expect.soft(await problemsIn(allWindows, page), 'tiles').toEqual([]);
+    await page.getByRole('button', { name: 'Tess Guidry' }).click();
+    expect.soft(await problemsIn(allWindows, page), 'PIN').toEqual([]);
+    await enterPin(page);
+    await expect(page.getByRole('navigation', { name: 'Switch on Bench 2' })).toBeVisible();
+    expect.soft(await problemsIn(allWindows, page), 'bar').toEqual([]);
+    await page.getByRole('button', { name: 'Switch', exact: true }).click();
+    expect.soft(await problemsIn(allWindows, page), 'dialog').toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Maximiliana' }).click();
+    expect.soft(await problemsIn(allWindows, page), 'PIN in the dialog').toEqual([]);
+  },
+);
 
-test('what a visitor sees fits every window and is accessible', async ({ page, shop }) => {
+test('what a visitor sees fits every window and is accessible', { tag: '@main' }, async ({ page, shop }) => {
   await page.goto(`${shop.url}/login`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect.soft(await problemsIn(allWindows, page), 'login').toEqual([]);
@@ -377,7 +378,7 @@ test('what a visitor sees fits every window and is accessible', async ({ page, s
   expect.soft(await problemsIn(phoneAndDesk, page), 'registration').toEqual([]);
 });
 
-test('the first screens of a new shop fit every window and are accessible', async ({ page, emptyShop }) => {
+test('the first screens of a new shop fit every window and are accessible', { tag: '@main' }, async ({ page, emptyShop }) => {
   await page.goto(`${emptyShop.url}/login`);
   await expect(page.getByRole('link', { name: 'Set up the shop' })).toBeVisible();
   expect.soft(await problemsIn(allWindows, page), 'login').toEqual([]);

@@ -13,66 +13,62 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox', name: 
   throw new Error(`Tab does not reach the ${role} ${name}.`);
 }
 
-test(
-  'a technician can log in, add a machine and a note, print a label, complete and undo without a mouse',
-  { tag: '@main' },
-  async ({ page, shop }) => {
-    await page.goto(shop.url);
-    await tabTo(page, 'combobox', 'Technician');
-    await page.keyboard.type('Tess');
-    // A password input has no ARIA role.
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Password')).toBeFocused();
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
+test('a technician can log in, add a machine and a note, print a label, complete and undo without a mouse', async ({ page, shop }) => {
+  await page.goto(shop.url);
+  await tabTo(page, 'combobox', 'Technician');
+  await page.keyboard.type('Tess');
+  // A password input has no ARIA role.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-    await tabTo(page, 'button', 'Washer');
-    await page.keyboard.press('Space');
-    await tabTo(page, 'combobox', 'Brand');
-    await page.keyboard.type('Whirl', { delay: 70 });
-    await tabTo(page, 'textbox', 'Model');
-    await page.keyboard.type('wtw5000dw', { delay: 70 });
-    await tabTo(page, 'textbox', 'Serial');
-    // After typing, Enter only leaves the field, because it may come from a barcode scanner.
-    await page.keyboard.type('c71234567', { delay: 70 });
-    await tabTo(page, 'button', 'Add Machine');
-    await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await tabTo(page, 'button', 'Washer');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'combobox', 'Brand');
+  await page.keyboard.type('Whirl', { delay: 70 });
+  await tabTo(page, 'textbox', 'Model');
+  await page.keyboard.type('wtw5000dw', { delay: 70 });
+  await tabTo(page, 'textbox', 'Serial');
+  // After typing, Enter only leaves the field, because it may come from a barcode scanner.
+  await page.keyboard.type('c71234567', { delay: 70 });
+  await tabTo(page, 'button', 'Add Machine');
+  await page.keyboard.press('Space');
 
-    await expect(page.getByText('C71234567', { exact: true })).toBeVisible();
-    // A new screen moves the focus to its heading.
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await tabTo(page, 'button', 'Add note');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
-    await page.keyboard.type('Drain pump seized.');
-    await tabTo(page, 'button', 'Save Note');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /Drain pump seized/ })).toBeVisible();
+  await expect(page.getByText('C71234567', { exact: true })).toBeVisible();
+  // A new screen moves the focus to its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, 'button', 'Add note');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
+  await page.keyboard.type('Drain pump seized.');
+  await tabTo(page, 'button', 'Save Note');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Drain pump seized/ })).toBeVisible();
 
-    await tabTo(page, 'button', 'Print Label');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'button', 'Print');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Print Label' })).toBeEnabled();
+  await tabTo(page, 'button', 'Print Label');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Print');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Print Label' })).toBeEnabled();
 
-    await tabTo(page, 'button', 'Complete Repair');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'button', 'Update');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Machine marked as completed')).toBeVisible();
-    // The pressed button has unmounted; focus moves to its replacement.
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'button', 'Update');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
-    const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
-    expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
-  },
-);
+  await tabTo(page, 'button', 'Complete Repair');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Update');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Machine marked as completed')).toBeVisible();
+  // The pressed button has unmounted; focus moves to its replacement.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Update');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+  const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
+  expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
+});
 
 test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ condition: 'USED', vendor: 'baton_rouge' });

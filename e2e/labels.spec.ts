@@ -30,7 +30,7 @@ async function printLabel(page: Page): Promise<void> {
   await clickInDialog(page, 'Print label?', 'Print');
 }
 
-test('without a printer, the label is saved and the toast links to it', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+test('without a printer, the label is saved and the toast links to it', async ({ page, shop, logInAs }) => {
   await page.clock.install();
   await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
   await printLabel(page);

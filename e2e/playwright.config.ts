@@ -16,7 +16,7 @@ const everyScreen = '**/every-screen.spec.ts';
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
-/** `npm test` runs the stories tagged so and every screen; `npm run test:all` all. */
+/** `npm test` runs the stories and screens tagged so; `npm run test:all` all. */
 const grep = process.env.FETTLE_BROWSER_TESTS === 'main' ? /@main/ : /./;
 
 export default defineConfig<object, BrowserOptions>({
@@ -45,7 +45,7 @@ export default defineConfig<object, BrowserOptions>({
     { name: 'firefox', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'firefox' } },
     { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], grep, use: phone },
     { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], grep, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'every-screen', testMatch: everyScreen },
+    { name: 'every-screen', testMatch: everyScreen, grep },
     { name: 'camera', testMatch: once, grep, use: phone },
   ],
 });

@@ -108,35 +108,31 @@ test('the worker answers neither calls nor the pages of the server', async ({ pa
     await expect(page.goto(server.url + path)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
-test(
-  'after an update, each tab shows one prompt, and Reload shows the new build',
-  { tag: '@main' },
-  async ({ page, context, server, otherBuild }) => {
-    await server.open(page, '/find');
-    await whenInstalled(page);
-    await touch(page);
-    const second = await context.newPage();
-    // From here on, it holds the stream of both.
-    const live = second.waitForResponse(/\/api\/live/);
-    await second.goto(`${server.url}/bench`);
-    await live;
-    await touch(second);
-    await server.stop();
-    await server.start({ WEB_FILES: otherBuild.folder });
-    for (const tab of [page, second]) await expect(prompt(tab)).toHaveCount(1);
-    await whenUpdated(page, otherBuild.id);
-    expect(await violations(page)).toEqual([]);
+test('after an update, each tab shows one prompt, and Reload shows the new build', async ({ page, context, server, otherBuild }) => {
+  await server.open(page, '/find');
+  await whenInstalled(page);
+  await touch(page);
+  const second = await context.newPage();
+  // From here on, it holds the stream of both.
+  const live = second.waitForResponse(/\/api\/live/);
+  await second.goto(`${server.url}/bench`);
+  await live;
+  await touch(second);
+  await server.stop();
+  await server.start({ WEB_FILES: otherBuild.folder });
+  for (const tab of [page, second]) await expect(prompt(tab)).toHaveCount(1);
+  await whenUpdated(page, otherBuild.id);
+  expect(await violations(page)).toEqual([]);
 
-    await prompt(page).click();
-    await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
-    await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible();
-    await expect(prompt(page)).toHaveCount(0);
-    await expect(prompt(second)).toHaveCount(1);
-    await second.reload();
-    expect(await pageBuild(second)).toBe(otherBuild.id);
-    expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
-  },
-);
+  await prompt(page).click();
+  await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible();
+  await expect(prompt(page)).toHaveCount(0);
+  await expect(prompt(second)).toHaveCount(1);
+  await second.reload();
+  expect(await pageBuild(second)).toBe(otherBuild.id);
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+});
 
 test('a page that nobody uses reloads after an update', async ({ page, server, otherBuild }) => {
   await page.clock.install();

@@ -37,33 +37,37 @@ async function choose(button: string): Promise<void> {
   await dialog.getByRole('button', { name: button }).click();
 }
 
-test.for([
-  ['Enter', {}],
-  ['Tab', { after: ['Tab'] }],
-  ['CR and LF', { after: ['Enter', 'Enter'] }],
-  ['CR and LF as a control character', { after: ['Enter', 'Control+J'] }],
-  ['LF as a control character', { after: ['Control+J'] }],
-  ['Tab and Enter', { after: ['Tab', 'Enter'] }],
-  ['Tab before and Enter', { before: ['Tab'] }],
-  ['Enter before and Enter', { before: ['Enter'] }],
-  ['CR and LF before and Tab', { before: ['Enter', 'Enter'], after: ['Tab'] }],
-  ['the code type before and Enter', { before: [']', 'C', '1'] }],
-] as const)('a scanner that sends %s moves from model to serial to style and adds nothing', async ([, settings], { shop }) => {
+test('a scan moves from model to serial to style and adds nothing, whatever the scanner sends around it', async ({ shop }) => {
   const added = await openStartRepair(shop);
   await brand.selectOptions('LG');
-  await model.fill('an older model');
-  await scan('wrs325sdhz', settings);
-  await expect.element(model).toHaveValue('WRS325SDHZ');
-  await expect.element(serial).toHaveFocus();
-  await keysHandled();
-  await scan('K9351/2 45', settings);
-  await expect.element(serial).toHaveValue('K9351/2 45');
-  await expect.element(style).toHaveFocus();
-  await keysHandled();
-  await expect.element(model).toHaveValue('WRS325SDHZ');
-  await expect.element(brand).toHaveValue('lg');
-  await expect.element(style).toHaveValue('');
-  await expect.element(page.getByText(/is required/)).not.toBeInTheDocument();
+  for (const settings of [
+    {},
+    { after: ['Tab'] },
+    { after: ['Enter', 'Enter'] },
+    { after: ['Enter', 'Control+J'] },
+    { after: ['Control+J'] },
+    { after: ['Tab', 'Enter'] },
+    { before: ['Tab'] },
+    { before: ['Enter'] },
+    { before: ['Enter', 'Enter'], after: ['Tab'] },
+    // The type of the code.
+    { before: [']', 'C', '1'] },
+  ]) {
+    await serial.fill('');
+    await model.fill('an older model');
+    await scan('wrs325sdhz', settings);
+    await expect.element(model, { message: JSON.stringify(settings) }).toHaveValue('WRS325SDHZ');
+    await expect.element(serial).toHaveFocus();
+    await keysHandled();
+    await scan('K9351/2 45', settings);
+    await expect.element(serial).toHaveValue('K9351/2 45');
+    await expect.element(style).toHaveFocus();
+    await keysHandled();
+    await expect.element(model).toHaveValue('WRS325SDHZ');
+    await expect.element(brand).toHaveValue('lg');
+    await expect.element(style).toHaveValue('');
+    await expect.element(page.getByText(/is required/)).not.toBeInTheDocument();
+  }
   expect(added).toEqual([]);
 });
 
