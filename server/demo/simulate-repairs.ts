@@ -1,6 +1,6 @@
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import type { NewPart } from '@fettle/contract/parts/calls.ts';
-import type { MachineFields } from '../machines/store.ts';
+import type { MachineFields } from '@fettle/contract/machines/rules.ts';
 import { admin, type DemoEmployee, techniciansFor } from './demo-employees.ts';
 import { type DemoPhoto, repairNotes, temperatureNote, trashReasons } from './appliance-faults.ts';
 import type { Model } from './models.ts';

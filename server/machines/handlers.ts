@@ -1,6 +1,6 @@
 import { isStyleOf } from '@fettle/contract/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
-import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
@@ -18,7 +18,7 @@ import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
 import { findTopBrands } from './top-brands.ts';
 import { timeOfChange } from './time-of-change.ts';
-import { addMachine, findMachine, lockMachine, type MachineFields, startRepair, updateMachineFields } from './store.ts';
+import { addMachine, findMachine, lockMachine, startRepair, updateMachineFields } from './store.ts';
 
 const defaultPerPage = 10;
 
@@ -73,8 +73,10 @@ export function machineHandlers({
       return context.transaction(async (db) => {
         const [, found] = await together(lockMachine(db, id), findMachine(db, id));
         const machine = await requireVersion(db, id, found, version);
-        const changes = changesTo(machine, fields);
+        const changes = changedFields(machine, fields);
         if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+        const { type_of, style } = { ...machine, ...fields };
+        if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style does not exist for this type of machine.');
         const time = await timeOfChange(db, id, context.madeOn());
         const author_id = context.currentUser.id;
         const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
@@ -112,22 +114,4 @@ export function machineHandlers({
       };
     },
   };
-}
-
-type FieldChange = { field: string; from: string | null; to: string | null };
-
-/**
- * The fields that differ.
- * @throws AppError bad_input if the style does not exist for the type
- */
-function changesTo(machine: Machine, fields: MachineFields): FieldChange[] {
-  const changes = Object.entries(fields).flatMap(([field, to]) => {
-    const from = machine[field as keyof MachineFields];
-    return from === to ? [] : [{ field, from, to }];
-  });
-  const { type_of, style } = { ...machine, ...fields };
-  if (changes.length > 0 && style && !isStyleOf(type_of, style)) {
-    throw new AppError('bad_input', 'Style does not exist for this type of machine.');
-  }
-  return changes;
 }

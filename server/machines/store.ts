@@ -1,5 +1,6 @@
 import { notesPerPage } from '@fettle/contract/limits.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import type { MachineFields } from '@fettle/contract/machines/rules.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
@@ -153,8 +154,6 @@ export async function startRepair(db: Db, repair: NewRepair): Promise<void> {
 const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, started_on }: NewRepair) =>
   db.insertInto('repairs').values({ machine_id, number, status: 'in_progress', technician_id, started_on }),
 );
-
-export type MachineFields = Partial<Pick<Machine, 'type_of' | 'brand' | 'model' | 'serial' | 'style' | 'color' | 'condition' | 'vendor'>>;
 
 /** The fields, and what is derived from them. */
 type PlateColumns = Required<MachineFields> & ReturnType<typeof plateKeys>;

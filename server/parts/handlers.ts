@@ -1,10 +1,10 @@
 import type { EventKind } from '@fettle/contract/machines/machine-event.ts';
-import { maxAwaitedParts, type NewPart, type partCalls } from '@fettle/contract/parts/calls.ts';
+import { maxAwaitedParts, type partCalls } from '@fettle/contract/parts/calls.ts';
 import { describePart } from '@fettle/contract/parts/describe-part.ts';
+import { afterPart, latest, partFields, waitingAgain, waitingFrom } from '@fettle/contract/parts/rules.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { together } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
-import type { MadeOn } from '../http/made-on.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordEvents } from '../machines/events.ts';
 import { machineConflict, machineNotFound, requireMachineCard } from '../machines/machine-card.ts';
@@ -17,12 +17,10 @@ import {
   findPart,
   listAwaitedParts,
   lockOpenRepair,
-  type OpenRepair,
   setPartEnd,
   setWaiting,
   updatePart,
 } from './store.ts';
-import { secondsBetween } from './waiting-time.ts';
 
 /** The most parts that one repair can wait for at the same time. */
 const maxPartsPerRepair = 20;
@@ -41,7 +39,8 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         }
         const time = await requireCurrentTime(db, id, madeOn());
         const part = partFields(body);
-        const waiting_since = await startOfWaiting(db, repair, time);
+        const lastEnd = time.arrived_on === null ? undefined : await findLastPartEnd(db, repair);
+        const waiting_since = waitingFrom(repair, time.on, lastEnd);
         await together(
           setWaiting(db, repair, { ...repair, waiting_since }),
           addPart(db, { ...part, machine_id: id, repair_number: repair.number, requested_on: time.on, requested_by: currentUser.id }),
@@ -73,16 +72,18 @@ export function partHandlers({ engine }: { engine: Engine }): Handlers<typeof pa
         const time = await timeOfChange(db, machine_id, madeOn());
         const event = { machine_id, ...time, author_id: currentUser.id };
         if (isUndo) {
-          await setWaiting(db, repair, reopenWaiting(repair, part));
+          await setWaiting(db, repair, waitingAgain(repair, part));
           await setPartEnd(db, part.id, { ended_on: null, outcome: null, credited_seconds: 0 });
           await recordEvents(db, [{ ...event, kind: 'part_awaited', to: describePart(part) }]);
           return { message: 'Waiting for parts.', machine: await requireMachineCard(db, machine_id) };
         }
         const isLast = (await countOpenParts(db, repair)) === 1;
-        const ended_on = await endOfWaiting(db, repair, part, time);
-        const credited_seconds = isLast ? secondsBetween(repair.waiting_since, ended_on) : 0;
+        const { on, arrived_on } = time;
+        // Without a connection, another part may have ended later, or this one may have been requested later.
+        const ended_on = arrived_on === null ? on : latest(on, part.requested_on, await findLastPartEnd(db, repair));
+        const { credited_seconds, ...waiting } = afterPart(repair, { isLast, ended_on });
         await together(
-          ...(isLast ? [setWaiting(db, repair, { waiting_since: null, waited_seconds: repair.waited_seconds + credited_seconds })] : []),
+          ...(isLast ? [setWaiting(db, repair, waiting)] : []),
           setPartEnd(db, part.id, { ended_on, outcome, credited_seconds }),
           recordEvents(db, [{ ...event, kind: eventOfOutcome[outcome], from: describePart(part) }]),
         );
@@ -106,44 +107,6 @@ async function lockPart(db: Db, id: number) {
   if (!part) throw new AppError('not_found', 'Part not found');
   if (repair?.number !== part.repair_number) throw await machineConflict(db, part.machine_id);
   return { part, repair };
-}
-
-/**
- * Since when the repair has been waiting once a part is requested. One that was requested without a connection may be the first that it
- * waited for, but the time until an earlier part ended is already counted.
- */
-async function startOfWaiting(db: Db, repair: OpenRepair, { on, arrived_on }: MadeOn): Promise<string> {
-  if (arrived_on === null) return repair.waiting_since ?? on;
-  const start = latest(on, await findLastPartEnd(db, repair));
-  return repair.waiting_since !== null && repair.waiting_since < start ? repair.waiting_since : start;
-}
-
-/** When the waiting for a part ended. Without a connection, another part may have ended later, or this one may have been requested later. */
-async function endOfWaiting(
-  db: Db,
-  repair: OpenRepair,
-  { requested_on }: { requested_on: string },
-  { on, arrived_on }: MadeOn,
-): Promise<string> {
-  return arrived_on === null ? on : latest(on, requested_on, await findLastPartEnd(db, repair));
-}
-
-function latest(on: string, ...others: readonly (string | null)[]): string {
-  return others.reduce<string>((last, other) => (other !== null && other > last ? other : last), on);
-}
-
-/** Since when the repair has been waiting once its part is awaited again. */
-function reopenWaiting(
-  { waiting_since, waited_seconds }: { waiting_since: string | null; waited_seconds: number },
-  { ended_on, credited_seconds }: { ended_on: string | null; credited_seconds: number },
-) {
-  if (waiting_since !== null || ended_on === null) return { waiting_since, waited_seconds };
-  const since = new Date(Date.parse(ended_on) - credited_seconds * 1_000);
-  return { waiting_since: since.toISOString(), waited_seconds: waited_seconds - credited_seconds };
-}
-
-function partFields({ part_number = null, description = null, supplier = null, expected_on = null }: NewPart): Required<NewPart> {
-  return { part_number, description, supplier, expected_on };
 }
 
 async function notInProgress(db: Db, machineId: number): Promise<AppError> {

@@ -1,4 +1,5 @@
-import { canTransition, type MachineStatus } from '@fettle/contract/machine-status.ts';
+import { canTransition } from '@fettle/contract/machine-status.ts';
+import { withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../database/engine.ts';
 import { writeAll } from '../database/shared-statement.ts';
 import { together } from '../database/transaction.ts';
@@ -10,7 +11,6 @@ import { machineConflict, requireMachineCard } from '../machines/machine-card.ts
 import { startRepair, updateMachineStatus } from '../machines/store.ts';
 import { requireCurrentTime } from '../machines/time-of-change.ts';
 import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
-import { waitedSeconds } from '../parts/waiting-time.ts';
 import { recordComeback } from './comebacks.ts';
 import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
 
@@ -29,9 +29,8 @@ export function statusChanger(recordNote: RecordNote): ChangeStatus {
       if (!isOfTechnician && technicianId !== currentUser.id) {
         throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
       }
-      // The employee who continues a repair becomes its technician.
-      const technician = to === 'in_progress' ? currentUser.id : (technicianId ?? repair.technician_id);
-      const after = isUndo ? undone(repair, to) : changed(repair, { to, technician, on: time.on });
+      const change = { to, authorId: currentUser.id, technicianId, on: time.on };
+      const after = isUndo ? withStatusUndone(repair, to) : withStatus(repair, change);
       if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
       const common = { machine_id: machineId, author_id: currentUser.id };
       const saved = writeAll(
@@ -47,33 +46,6 @@ export function statusChanger(recordNote: RecordNote): ChangeStatus {
       const [, card] = await together(saved, requireMachineCard(db, machineId));
       return { message: `Machine marked as ${to}`, machine: card };
     });
-}
-
-/** The repair after its last status change is undone; undefined if that was not a change from `to`, or if an export made it. */
-function undone(repair: Repair, to: MachineStatus): Repair | undefined {
-  if (repair.status_before !== to || repair.export_id !== null) return undefined;
-  return {
-    ...repair,
-    status: to,
-    technician_id: repair.technician_before ?? repair.technician_id,
-    finished_on: repair.finished_before,
-    status_before: null,
-    technician_before: null,
-    finished_before: null,
-  };
-}
-
-type Change = { to: MachineStatus; technician: number; on: string };
-
-/** The repair after a change of its status. For an exported machine, it is the next one. */
-function changed(repair: Repair, { to, technician, on }: Change): Repair {
-  const before = { status_before: repair.status, technician_before: repair.technician_id, finished_before: repair.finished_on };
-  const after = { ...repair, ...before, status: to, technician_id: technician };
-  if (to !== 'in_progress') return { ...after, finished_on: on };
-  const number = repair.status === 'exported' ? repair.number + 1 : repair.number;
-  // A finished repair waited for parts until it was finished.
-  const waited_seconds = waitedSeconds(repair);
-  return { ...after, number, finished_on: null, handed_over_by: null, waiting_since: null, waited_seconds };
 }
 
 /** Sends all writes without waiting for any. */

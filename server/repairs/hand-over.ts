@@ -1,5 +1,6 @@
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { Machine } from '@fettle/contract/machines/machine.ts';
+import { handedOverBy } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../database/engine.ts';
 import { fullName } from '../employees/full-name.ts';
 import type { BenchDependencies } from '../employees/employee-dependencies.ts';
@@ -95,9 +96,4 @@ async function countRepairsInProgress(db: Db, employeeId: number): Promise<numbe
     .where('status', '=', 'in_progress')
     .executeTakeFirstOrThrow();
   return repairs;
-}
-
-/** Null for a technician who takes a machine. */
-function handedOverBy(authorId: number, technicianId: number): number | null {
-  return authorId === technicianId ? null : authorId;
 }

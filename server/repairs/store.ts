@@ -1,25 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { RepairState } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../database/engine.ts';
 import { lockRows } from '../database/lock-rows.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
-import type { Tables } from '../database/tables.ts';
 
 /** A machine's current repair, apart from what its export and its return add. */
-export type Repair = Pick<
-  Selectable<Tables['repairs']>,
-  | 'machine_id'
-  | 'number'
-  | 'status'
-  | 'technician_id'
-  | 'finished_on'
-  | 'export_id'
-  | 'status_before'
-  | 'technician_before'
-  | 'finished_before'
-  | 'handed_over_by'
-  | 'waiting_since'
-  | 'waited_seconds'
->;
+export type Repair = RepairState & { machine_id: number };
 
 /**
  * Locks a machine's current repair and the machine until the transaction ends. Every change locks repairs before machines, so that concurrent
@@ -45,7 +30,6 @@ const lockedRepair = prepareQuery((db: Db, { machineId }: { machineId: number })
         'repairs.status',
         'repairs.technician_id',
         'finished_on',
-        'export_id',
         'status_before',
         'technician_before',
         'finished_before',

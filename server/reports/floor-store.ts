@@ -1,4 +1,5 @@
 import { floorWeeks } from '@fettle/contract/limits.ts';
+import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
@@ -7,7 +8,6 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import type { Tables } from '../database/tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
-import { waitedSeconds } from '../parts/waiting-time.ts';
 
 /** Instants: `from` is inclusive, `before` is exclusive. */
 export type Period = { from: string; before: string };

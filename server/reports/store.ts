@@ -1,3 +1,4 @@
+import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { sql } from 'kysely';
@@ -5,7 +6,6 @@ import { plannedOnce } from '../database/planned-once.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { Db } from '../database/engine.ts';
 import { together } from '../database/transaction.ts';
-import { waitedSeconds } from '../parts/waiting-time.ts';
 import { yieldToEventLoop } from '../streaming/yield-to-event-loop.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 

@@ -1,0 +1,49 @@
+import type { NewPart } from './calls.ts';
+
+/** Since when a repair has been waiting for parts, and how long it waited before, in seconds. */
+export type Waiting = { waiting_since: string | null; waited_seconds: number };
+
+/** Whole seconds from `from` to `to`; 0 if `from` is null or later. */
+function secondsBetween(from: string | null, to: string): number {
+  return from === null ? 0 : Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1_000));
+}
+
+/** How long a repair has waited for parts once it is finished, in seconds. */
+export function waitedSeconds({ waiting_since, waited_seconds, finished_on }: Waiting & { finished_on: string | null }): number {
+  return waited_seconds + (finished_on === null ? 0 : secondsBetween(waiting_since, finished_on));
+}
+
+/**
+ * Since when the repair has been waiting once a part is requested. A part that was requested earlier, without a connection, may be the first
+ * that it waited for, but the time until another part ended is already counted: `lastEnd`, null if none has ended.
+ */
+export function waitingFrom({ waiting_since }: Pick<Waiting, 'waiting_since'>, on: string, lastEnd?: string | null): string {
+  if (lastEnd === undefined) return waiting_since ?? on;
+  const start = latest(on, lastEnd);
+  return waiting_since !== null && waiting_since < start ? waiting_since : start;
+}
+
+/** After a part ended. `credited_seconds`: the waiting that ended with it. */
+export function afterPart({ waiting_since, waited_seconds }: Waiting, { isLast, ended_on }: { isLast: boolean; ended_on: string }) {
+  const credited_seconds = isLast ? secondsBetween(waiting_since, ended_on) : 0;
+  return { waiting_since: isLast ? null : waiting_since, waited_seconds: waited_seconds + credited_seconds, credited_seconds };
+}
+
+/** After an ended part is awaited again. */
+export function waitingAgain(
+  { waiting_since, waited_seconds }: Waiting,
+  { ended_on, credited_seconds }: { ended_on: string | null; credited_seconds: number },
+): Waiting {
+  if (waiting_since !== null || ended_on === null) return { waiting_since, waited_seconds };
+  const since = new Date(Date.parse(ended_on) - credited_seconds * 1_000);
+  return { waiting_since: since.toISOString(), waited_seconds: waited_seconds - credited_seconds };
+}
+
+export function latest(on: string, ...others: readonly (string | null)[]): string {
+  return others.reduce<string>((last, other) => (other !== null && other > last ? other : last), on);
+}
+
+/** What was left out is null. */
+export function partFields({ part_number: number, description, supplier, expected_on: day }: NewPart): Required<NewPart> {
+  return { part_number: number || null, description: description || null, supplier: supplier || null, expected_on: day || null };
+}
