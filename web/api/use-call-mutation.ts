@@ -13,6 +13,9 @@ export type CallMutationOptions<Name extends JsonCallName> = ErrorMeta & {
   onError?: (error: ApiError) => void;
 };
 
+/** An undo comes with what it puts back. */
+export type Asked<Request> = [request: Request & { body?: { is_undo?: never } }] | [request: Request, undone: Undone];
+
 /** A mutation that ignores a second tap while it runs. After an unknown outcome, the same request reuses its idempotency key. */
 export function useCallMutation<Name extends JsonCallName>(name: Name, { onSuccess, onError, errorMessage }: CallMutationOptions<Name>) {
   const [keys] = useState(() => new IdempotencyKeys());
@@ -29,7 +32,7 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
       isRunning.current = false;
     },
   });
-  function mutate(request: CallRequest<Api[Name]>, undone?: Undone): void {
+  function mutate(...[request, undone]: Asked<CallRequest<Api[Name]>>): void {
     if (isRunning.current) return;
     isRunning.current = true;
     mutation.mutate({ request, undone });

@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { focusFirstError } from '../ui/focus-first-error.ts';
 import type { ApiError } from './api-error.ts';
 import type { JsonCallName } from './client.ts';
-import { type CallMutationOptions, useCallMutation } from './use-call-mutation.ts';
+import { type Asked, type CallMutationOptions, useCallMutation } from './use-call-mutation.ts';
 import type { FieldErrors, UncheckedRequest } from './request-schemas.ts';
 import { preloadSchemas, validateRequest } from './validate-request.ts';
 
@@ -37,7 +37,7 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
     const found = await validateRequest(name, unchecked);
     sentForm.current = form;
     if (found) focusFirstError(form, () => setErrors(found));
-    else mutate(unchecked as CallRequest<Api[Name]>);
+    else mutate(...([unchecked] as Asked<CallRequest<Api[Name]>>));
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -6,7 +6,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Undone } from '../api/outbox/write.ts';
 import { useCallMutation } from '../api/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { cacheMachine } from '../machines/queries.ts';
@@ -50,20 +49,21 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
 
   /** Saved only if the machine is still as it was when the change was asked for. */
-  function change({ to, machine: was }: AskedChange, details: StatusDetails | { is_undo: true }, undone?: Undone): void {
-    setRunning({ before: was, to, isUndo: undone !== undefined });
-    mutate({ params: { id: was.id }, body: { status: to, version: was.version, ...details } }, undone);
+  function change({ to, machine: was }: AskedChange, details: StatusDetails): void {
+    setRunning({ before: was, to, isUndo: false });
+    mutate({ params: { id: was.id }, body: { status: to, version: was.version, ...details } });
+  }
+
+  function undo({ before }: StatusChange): void {
+    const { id, version } = machine;
+    setRunning({ before: machine, to: before.status, isUndo: true });
+    mutate({ params: { id }, body: { status: before.status, version, is_undo: true } }, before);
   }
 
   return (
     <>
       {undoable && (
-        <Undo
-          isPending={isPending}
-          onUndo={() => change({ to: undoable.before.status, machine }, { is_undo: true }, repairOf(undoable.before))}
-          onExpire={() => setLastChange(undefined)}
-          onUnmount={restoreFocus}
-        />
+        <Undo isPending={isPending} onUndo={() => undo(undoable)} onExpire={() => setLastChange(undefined)} onUnmount={restoreFocus} />
       )}
       <UndoAnnouncement isOffered={undoable !== undefined} />
       {isNextOffered && (
@@ -102,12 +102,6 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
       )}
     </>
   );
-}
-
-/** What a change of the status changes. */
-function repairOf(card: MachineCard): Undone {
-  const { id, status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs } = card;
-  return { id, status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs };
 }
 
 const actions = {

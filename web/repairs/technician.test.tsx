@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadWrites } from '../api/outbox/write-store.ts';
 import { openHistory, pressEnter, textsOf, toast } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
@@ -47,6 +48,19 @@ test('someone else takes a machine with one tap', async ({ shop }) => {
   await expect.element(toast("It's on your bench now.")).toBeVisible();
   await expectTechnician('Walt Broussard');
   await expect.element(button('Take it')).not.toBeInTheDocument();
+});
+
+test('without a connection, Undo shows the technician of before', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine({ note: 'Leaks' })}`, 'walt');
+  shop.answer('PATCH /api/update/hand_over/', () => Promise.reject(new TypeError('No connection.')));
+  await button('Take it').click();
+  await expect.element(toast('Saved on this device.')).toBeVisible();
+  await expectTechnician('Walt Broussard');
+  await button('Undo').click();
+  await expectTechnician('Tess Guidry');
+  // What waits outlasts the session: it has neither the notes nor the history.
+  const [, undo] = await loadWrites(shop.ids.walt);
+  expect(undo?.undone).toMatchObject({ technician_name: 'Tess Guidry', notes: [], events: [] });
 });
 
 test('a hand-over of a machine that a coworker just changed is rejected and shows the latest', async ({ shop }) => {

@@ -22,13 +22,13 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const isFinished = status === 'completed' || status === 'trashed';
   // The machine for which a technician is being chosen, as it was then.
   const [choosing, setChoosing] = useState<MachineCard>();
-  const [previous, setPrevious] = useState<{ technicianId: number; version: number }>();
+  // The machine before it was given to another technician. `version`: which that led to, once it is saved.
+  const [previous, setPrevious] = useState<{ was: MachineCard; version?: number }>();
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation(isFinished ? 'changeCredit' : 'handOver', {
     onSuccess: ({ message, machine: changed }) => {
       cacheMachine(changed);
-      const isUndo = changed.technician_id === previous?.technicianId;
-      setPrevious(isUndo ? undefined : { technicianId: technician_id, version: changed.version });
+      setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined));
       toast.success(message);
     },
     onError: ({ machine: current }) => current && cacheMachine(current),
@@ -36,8 +36,10 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const restoreFocus = useRestoreFocus(button, !isPending);
   // Not after another change of the machine.
   const undoable = previous?.version === version ? previous : undefined;
-  const giveTo = (technician_id: number, options: { version?: number; is_undo?: true } = {}) =>
-    mutate({ params: { id }, body: { technician_id, version, ...options } });
+  function giveTo(technician_id: number, was: MachineCard): void {
+    setPrevious({ was });
+    mutate({ params: { id }, body: { technician_id, version: was.version } });
+  }
   return (
     <>
       <div className={styles.technician}>
@@ -46,7 +48,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
           Technician: <strong>{technician_name}</strong>
         </p>
         {status === 'in_progress' && user && user.id !== technician_id && (
-          <Button isPending={isPending} onClick={() => giveTo(user.id)}>
+          <Button isPending={isPending} onClick={() => giveTo(user.id, machine)}>
             Take it
           </Button>
         )}
@@ -60,7 +62,9 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
       {undoable && (
         <Undo
           isPending={isPending}
-          onUndo={() => giveTo(undoable.technicianId, { is_undo: true })}
+          onUndo={() =>
+            mutate({ params: { id }, body: { technician_id: undoable.was.technician_id, version, is_undo: true } }, undoable.was)
+          }
           onExpire={() => setPrevious(undefined)}
           onUnmount={restoreFocus}
         />
@@ -71,7 +75,7 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
           <HandOverDialog
             technicianId={choosing.technician_id}
             isCredit={choosing.status !== 'in_progress'}
-            onChoose={(technicianId) => giveTo(technicianId, { version: choosing.version })}
+            onChoose={(technicianId) => giveTo(technicianId, choosing)}
             machine={machine}
             onClose={() => setChoosing(undefined)}
           />

@@ -96,6 +96,21 @@ describe('A waiting write on the card', () => {
       { technician_id: 1, technician_name: 'Tess Guidry', repairs: [{ technician_id: 1 }], version: 6 },
     ],
     [
+      'a machine that its technician gets again is as before',
+      { call: 'handOver', request: { params, body: { technician_id: 2, version: 5 } } },
+      { technician_id: 2, version: 5 },
+    ],
+    [
+      'an edit that changes nothing leaves the version',
+      { call: 'updateMachine', request: { params, body: { color: 'White', vendor: '', version: 5 } } },
+      { color: 'White', vendor: null, version: 5 },
+    ],
+    [
+      'a note that is saved as it was is not edited',
+      { call: 'updateNote', request: { params: { noteId: 3 }, body: { content: ' Loud ' } } },
+      { notes: [note] },
+    ],
+    [
       'a requested part is awaited',
       { call: 'addAwaitedPart', request: { params, body: { description: 'Heater', part_number: '' } } },
       { awaited_parts: [part, { id: -9, part_number: null, description: 'Heater', requested_by: 'Tess Guidry' }], waiting_since: made },
@@ -133,17 +148,44 @@ describe('A waiting write on the card', () => {
     expect(applyWrite(ended, undone, author)).toEqual({ ...card, isWaiting: true });
   });
 
-  test('an undone change of the status restores technician, dates and awaited parts', () => {
-    const finished = applyWrite(
-      card,
-      write({ call: 'updateMachine', request: { params, body: { status: 'completed', version: 5, technician_id: 1 } } }),
-      author,
-    );
-    const { status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs } = card;
-    const repairBefore = { status, technician_id, technician_name, completed_on, trashed_on, waiting_since, awaited_parts, repairs };
-    const undo = write({ call: 'updateMachine', request: { params, body: { status: 'in_progress', version: 6, is_undo: true } } });
-    const shown = applyWrite(finished, { ...undo, undone: { id: 7, ...repairBefore } }, author);
-    expect(shown).toEqual({ ...card, version: 7, isWaiting: true });
+  const undo = (status: 'in_progress' | 'completed', undone: MachineCard): Write => ({
+    ...write({ call: 'updateMachine', request: { params, body: { status, version: 6, is_undo: true } } }),
+    undone,
+  });
+
+  test('an undone change of the status restores technician, dates and awaited parts, but not the notes of before', () => {
+    const finish = write({ call: 'updateMachine', request: { params, body: { status: 'completed', version: 5, technician_id: 1 } } });
+    const finished = { ...applyWrite(card, finish, author), notes: cardWithNewerNote.notes };
+    expect(applyWrite(finished, undo('in_progress', card), author)).toEqual({ ...cardWithNewerNote, version: 7, isWaiting: true });
+  });
+
+  test('a repair that is finished again because Continue Repair is undone waits for no parts', () => {
+    const completed: MachineCard = { ...card, status: 'completed', completed_on: made, waiting_since: null, awaited_parts: [] };
+    expect(applyWrite(card, undo('completed', completed), author)).toMatchObject({
+      status: 'completed',
+      technician_name: 'Walt Broussard',
+      completed_on: made,
+      waiting_since: null,
+      awaited_parts: [],
+      repairs: [{ number: 1, status: 'completed', completed_on: made }],
+    });
+  });
+
+  test('an undone change of a machine that was exported meanwhile shows nothing', () => {
+    const exported: MachineCard = { ...card, status: 'exported', exported_on: made };
+    expect(applyWrite(exported, undo('in_progress', card), author)).toEqual({ ...exported, isWaiting: true });
+  });
+
+  test('an undone hand-over gives the machine back to the technician of before, and leaves what changed since', () => {
+    const given: MachineCard = { ...card, technician_id: 1, technician_name: 'Tess Guidry', awaited_parts: [], waiting_since: null };
+    const back = write({ call: 'handOver', request: { params, body: { technician_id: 2, version: 5, is_undo: true } } });
+    expect(applyWrite(given, { ...back, undone: card }, author)).toEqual({
+      ...card,
+      awaited_parts: [],
+      waiting_since: null,
+      version: 6,
+      isWaiting: true,
+    });
   });
 
   test('a continued repair belongs to its author, and an inventoried machine starts the next one', () => {

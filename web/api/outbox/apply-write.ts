@@ -1,11 +1,12 @@
 import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
-import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import { changedFields } from '@fettle/contract/machines/rules.ts';
 import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/notes/note.ts';
 import type { AwaitedPart } from '@fettle/contract/parts/awaited-part.ts';
-import type { NewPart } from '@fettle/contract/parts/calls.ts';
-import { type Author, isVersioned, type ShownCard, temporaryId, type Undone, type WaitingReply, type Write } from './write.ts';
+import { afterPart, partFields, waitingFrom } from '@fettle/contract/parts/rules.ts';
+import { type RepairState, withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
+import { type Author, type ShownCard, temporaryId, type Undone, type WaitingReply, type Write } from './write.ts';
 
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
 export function applyWrite(card: MachineCard, write: Write, author: Author): ShownCard {
@@ -32,16 +33,13 @@ function withNote(notes: readonly Note[], note: Note, { isNew }: { isNew: boolea
 export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: Author): ShownCard {
   const { technician_id = author.id, note, ...fields } = write.request.body as NewMachine;
   const on = instantOf(write);
-  const { style, color, condition, vendor, ...plate } = fields;
+  const noDetails = { style: null, color: null, condition: null, vendor: null };
   const technician = { technician_id, technician_name: write.technicianName ?? author.name };
   const started = { status: 'in_progress' as const, started_on: on, completed_on: null, trashed_on: null, exported_on: null };
   return {
     id: temporaryId(write.id),
-    ...plate,
-    style: style || null,
-    color: color || null,
-    condition: condition || null,
-    vendor: vendor || null,
+    ...noDetails,
+    ...withoutEmpty(fields),
     ...technician,
     ...started,
     creator_name: author.name,
@@ -68,43 +66,54 @@ export function instantOf({ madeOn }: Write): string {
 }
 
 function changedBy(card: MachineCard, write: Write, author: Author): Partial<MachineCard> {
-  if (write.undone) return putBack(card, write.undone, isVersioned(write));
+  const { undone } = write;
+  const on = instantOf(write);
   switch (write.call) {
     case 'addNote': {
       return { notes: withNewNote(card, newNote(write, write.request.body.content, author)) };
     }
     case 'updateNote': {
       const content = write.request.body.content.trim();
-      return { notes: card.notes.map((note) => (isNoteOf(note, write) ? { ...note, content, edited_on: instantOf(write) } : note)) };
+      const isChanged = (note: Note) => isNoteOf(note, write) && note.content !== content;
+      return { notes: card.notes.map((note) => (isChanged(note) ? { ...note, content, edited_on: on } : note)) };
     }
     case 'deleteNote': {
       return { notes: card.notes.filter((note) => !isNoteOf(note, write)) };
     }
+    case 'restoreNote': {
+      return { notes: [...(undone?.notes ?? []), ...card.notes.filter((note) => !isNoteOf(note, write))].toSorted(newestFirst) };
+    }
     case 'updateMachine': {
-      const { status, version: _version, is_undo, technician_id, note, ...fields } = write.request.body;
-      if (!status) return { ...withoutEmpty(fields), version: card.version + 1 };
-      const technicianId = status === 'in_progress' && !is_undo ? author.id : (technician_id ?? card.technician_id);
-      const change = statusChange(card, status, technicianOf(card, technicianId, { write, author }), instantOf(write));
-      return note === undefined ? change : { ...change, notes: withNewNote(card, newNote(write, note, author)) };
+      const { status: to, version: _version, is_undo, technician_id: technicianId, note, ...edited } = write.request.body;
+      if (!to) {
+        const fields = withoutEmpty(edited);
+        return { ...fields, version: card.version + Math.sign(changedFields(card, fields).length) };
+      }
+      const repair = repairOf(card, undone);
+      const after = is_undo ? withStatusUndone(repair, to) : withStatus(repair, { to, authorId: author.id, technicianId, on });
+      const change = after && withRepair({ ...card, awaited_parts: undone?.awaited_parts ?? [] }, after, write, author);
+      return { ...change, ...(note !== undefined && { notes: withNewNote(card, newNote(write, note, author)) }) };
     }
     case 'handOver': {
-      const technician = technicianOf(card, write.request.body.technician_id, { write, author });
-      return { ...technician, repairs: changeRepair(card, technician), version: card.version + 1 };
+      const { technician_id } = write.request.body;
+      return technician_id === card.technician_id ? {} : withRepair(card, { ...repairOf(card), technician_id }, write, author);
     }
     case 'addAwaitedPart': {
-      return {
-        awaited_parts: [...withoutPart(card, -write.id), newPart(write, author)],
-        waiting_since: card.waiting_since ?? instantOf(write),
-      };
+      const part = { id: -write.id, ...partFields(write.request.body), requested_on: on, requested_by: author.name };
+      return { awaited_parts: [...withoutPart(card, part.id), part], waiting_since: waitingFrom(card, on) };
     }
     case 'updateAwaitedPart': {
       const { partId } = write.request.params;
-      const details = partDetails(write.request.body);
-      return { awaited_parts: card.awaited_parts.map((part) => (part.id === Number(partId) ? { ...part, ...details } : part)) };
+      const fields = partFields(write.request.body);
+      return { awaited_parts: card.awaited_parts.map((part) => (part.id === Number(partId) ? { ...part, ...fields } : part)) };
     }
     case 'endAwaitedPart': {
-      const awaited_parts = withoutPart(card, Number(write.request.params.partId));
-      return { awaited_parts, waiting_since: awaited_parts.length === 0 ? null : card.waiting_since };
+      const others = withoutPart(card, Number(write.request.params.partId));
+      const awaited_parts = [...others, ...(undone?.awaited_parts ?? [])].toSorted((one, other) => newestFirst(other, one));
+      // The device does not know when the part ended.
+      if (undone) return { awaited_parts, waiting_since: card.waiting_since ?? awaited_parts[0]?.requested_on ?? null };
+      const { waiting_since } = afterPart({ ...card, waited_seconds: 0 }, { isLast: awaited_parts.length === 0, ended_on: on });
+      return { awaited_parts, waiting_since };
     }
     default: {
       return {};
@@ -112,19 +121,7 @@ function changedBy(card: MachineCard, write: Write, author: Author): Partial<Mac
   }
 }
 
-function putBack(card: MachineCard, { notes = [], awaited_parts = [], ...fields }: Undone, isVersioned: boolean): Partial<MachineCard> {
-  const others = card.notes.filter(({ id }) => notes.every((note) => note.id !== id));
-  const parts = card.awaited_parts.filter(({ id }) => awaited_parts.every((part) => part.id !== id));
-  return {
-    waiting_since: card.waiting_since ?? awaited_parts[0]?.requested_on ?? null,
-    ...fields,
-    notes: [...notes, ...others].toSorted(newestFirst),
-    awaited_parts: [...awaited_parts, ...parts].toSorted((one, other) => one.id - other.id),
-    version: isVersioned ? card.version + 1 : card.version,
-  };
-}
-
-function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' }): boolean {
+function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' | 'restoreNote' }): boolean {
   return id === Number(request.params.noteId);
 }
 
@@ -140,55 +137,54 @@ function isSame(one: Note, other: Note): boolean {
   return one.author_id === other.author_id && one.content === other.content && isNear;
 }
 
-function technicianOf(card: MachineCard, id: number, { write, author }: { write: Write; author: Author }): Technician {
-  if (id === card.technician_id) return { technician_id: id, technician_name: card.technician_name };
-  return { technician_id: id, technician_name: id === author.id ? author.name : (write.technicianName ?? '') };
+/** The current repair, as far as the card shows it. `undone`: as it was before the change that is undone. */
+function repairOf(card: MachineCard, undone?: Undone): RepairState {
+  return {
+    number: card.repairs[0]?.number ?? 1,
+    status: card.status,
+    technician_id: card.technician_id,
+    finished_on: card.completed_on ?? card.trashed_on,
+    handed_over_by: null,
+    waiting_since: (undone ?? card).waiting_since ?? null,
+    waited_seconds: 0,
+    status_before: undone?.status ?? null,
+    technician_before: undone?.technician_id ?? null,
+    finished_before: undone?.completed_on ?? undone?.trashed_on ?? null,
+  };
 }
 
-type Technician = { technician_id: number; technician_name: string };
-
-function statusChange(card: MachineCard, status: MachineStatus, technician: Technician, on: string): Partial<MachineCard> {
-  const dates = {
-    completed_on: status === 'completed' ? on : null,
-    trashed_on: status === 'trashed' ? on : null,
+/** The card after a rule has changed its repair. */
+function withRepair(card: MachineCard, after: RepairState, write: Write, author: Author) {
+  const { number, status, technician_id, finished_on } = after;
+  const known = [card, write.undone].find((other) => other?.technician_id === technician_id);
+  const [current, ...earlier] = card.repairs;
+  const isNext = number !== current?.number;
+  const waiting_since = status === 'in_progress' ? after.waiting_since : null;
+  const fields = {
+    status,
+    technician_id,
+    technician_name: known?.technician_name ?? (technician_id === author.id ? author.name : (write.technicianName ?? '')),
+    started_on: isNext ? instantOf(write) : card.started_on,
+    completed_on: status === 'trashed' ? null : finished_on,
+    trashed_on: status === 'trashed' ? finished_on : null,
+    exported_on: null,
   };
-  const change = { status, ...technician, ...dates };
-  // An inventoried machine that comes back starts its next repair.
-  const started = { ...change, started_on: on, exported_on: null };
-  const isNext = card.status === 'exported';
-  const [repair] = card.repairs;
   return {
-    ...(isNext ? started : change),
-    waiting_since: null,
-    awaited_parts: [],
-    repairs: isNext ? [{ number: (repair?.number ?? 0) + 1, ...started }, ...card.repairs] : changeRepair(card, change),
+    ...fields,
+    waiting_since,
+    awaited_parts: waiting_since === null ? [] : card.awaited_parts,
+    repairs: [{ number, ...fields }, ...(isNext ? card.repairs : earlier)],
     version: card.version + 1,
   };
-}
-
-/** Changes the current repair. */
-function changeRepair({ repairs }: MachineCard, change: Partial<MachineCard['repairs'][number]>): MachineCard['repairs'] {
-  return repairs.map((repair, index) => (index === 0 ? { ...repair, ...change } : repair));
 }
 
 function withoutPart({ awaited_parts }: MachineCard, id: number): AwaitedPart[] {
   return awaited_parts.filter((part) => part.id !== id);
 }
 
-function newPart(write: Write & { call: 'addAwaitedPart' }, { name }: Author): AwaitedPart {
-  return { id: -write.id, ...partDetails(write.request.body), requested_on: instantOf(write), requested_by: name };
-}
-
-function partDetails({ part_number, description, supplier, expected_on }: Partial<NewPart>) {
-  return {
-    part_number: part_number || null,
-    description: description || null,
-    supplier: supplier || null,
-    expected_on: expected_on || null,
-  };
-}
-
 /** A select without a choice sends the empty string. */
-function withoutEmpty(fields: object): Partial<MachineCard> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));
+function withoutEmpty<Fields extends object>(fields: Fields): WithoutEmpty<Fields> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value])) as WithoutEmpty<Fields>;
 }
+
+type WithoutEmpty<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], ''> };

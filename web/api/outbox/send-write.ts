@@ -65,7 +65,8 @@ async function keep(asked: WaitingCall, undone: Undone | undefined): Promise<Wri
       machineId,
       machineName,
       technicianName: technicianIn(asked),
-      undone,
+      // What waits outlasts the session, so it has nothing that an undo does not need.
+      undone: undone && asked.call !== 'restoreNote' ? { ...undone, notes: [], events: [] } : undone,
       state: 'new',
     });
   } catch (error) {

@@ -10,7 +10,7 @@ export type WaitingCall = { [Name in WaitingCallName]: { call: Name; request: Ca
 
 export type WaitingReply = CallReply<Api[WaitingCallName]>;
 
-/** What an undo puts back, so that a device without a connection can show it: fields of a card, and single notes and parts. */
+/** What an undo puts back, so that a device without a connection can show it: the card of before, or a single note or part. */
 export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard>;
 
 /** A write that this device keeps until the server has replied. */
