@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { MachineStatus } from '@fettle/contract/machine-status.ts';
 import { whirlpoolFridge } from '../test-shop.ts';
-import { expectCard } from './compare.ts';
+import { expectCard, readCard } from './compare.ts';
+import { expectSameOnDevice } from './device.ts';
 import {
   addMachine,
   canUndo,
@@ -74,7 +75,8 @@ const command = (name: string, act: Act, isPossible: (shop: ModelShop) => boolea
 type MachineAct = (machine: ModelMachine, details: Details, story: Story, shop: ModelShop) => Promise<void>;
 
 /**
- * A command about a machine, mostly one for which `suits` is true, so that it does something. Afterwards the machine's card is compared.
+ * A command about a machine, mostly one for which `suits` is true, so that it does something. Afterwards the machine's card is compared, also with
+ * what a device would show.
  */
 const machineCommand = (name: string, act: MachineAct, suits: (machine: ModelMachine) => boolean = () => true) =>
   command(
@@ -85,8 +87,10 @@ const machineCommand = (name: string, act: MachineAct, suits: (machine: ModelMac
       // The newest first: most changes are about what was changed before.
       const machine = machines.at(-1 - (details.machine % machines.length));
       if (!machine) return;
+      const before = await readCard(story.shop, machine.id);
+      const sent = story.sent.length;
       await act(machine, details, story, shop);
-      await expectCard(story.shop, machine);
+      expectSameOnDevice(story, story.sent.slice(sent), before, await expectCard(story.shop, machine));
     },
     ({ machines }) => machines.length > 0,
   );
@@ -140,7 +144,8 @@ const moveTo = (to: MachineStatus) =>
       const conflict = version === 'stale' || !mayBecome[current(machine).status].includes(to) || isTooEarly(machine, story.now, age);
       const statuses = allowed(shop, details, [conflict && 409, !isCreditFree && 400]);
       const on = timeOf(machine, story.now, age);
-      const content = to === 'in_progress' && item === 1 ? 'Back again.' : undefined;
+      // A device takes the same text within a minute for a note that has arrived.
+      const content = to === 'in_progress' && item === 1 ? `Back again at ${story.now}` : undefined;
       const body = { status: to, ...sentVersion(machine, version), ...credit, note: content };
       const reply = await story.change(by, 'updateMachine', { params: { id: machine.id }, body }, { statuses, age });
       if (!isDone(statuses)) return;
@@ -174,15 +179,21 @@ const undoLast = machineCommand(
 const giveTo = machineCommand(
   'hand over',
   async (machine, details, story, shop) => {
-    const { by, other, age, version } = details;
+    const { by, other, age, version, item } = details;
+    const { technician: former } = machine;
     const conflict =
       version === 'stale' ||
       current(machine).status !== 'in_progress' ||
       (other !== machine.technician && isTooEarly(machine, story.now, age));
     const statuses = allowed(shop, details, [shop.inactive.has(other) && 400, conflict && 409]);
     const body = { technician_id: other, ...sentVersion(machine, version) };
-    await story.change(by, 'handOver', { params: { id: machine.id }, body }, { statuses, age });
-    if (isDone(statuses)) handOver(machine, other);
+    const params = { id: machine.id };
+    await story.change(by, 'handOver', { params, body }, { statuses, age });
+    if (!isDone(statuses)) return;
+    handOver(machine, other);
+    if (item % 2 === 0 || shop.inactive.has(former)) return;
+    await story.change(by, 'handOver', { params, body: { technician_id: former, is_undo: true } }, { statuses });
+    handOver(machine, former);
   },
   isInProgress,
 );
@@ -219,10 +230,10 @@ const edit = machineCommand('edit', async (machine, details, story, shop) => {
 });
 
 const addNote = machineCommand('add a note', async (machine, details, story, shop) => {
-  const { by, age, item } = details;
+  const { by, age } = details;
   const statuses = allowed(shop, details, []);
   const on = timeOf(machine, story.now, age);
-  const content = `Note ${item}`;
+  const content = `Note of ${story.now}`;
   const reply = await story.change(by, 'addNote', { params: { id: machine.id }, body: { content } }, { statuses, age });
   if (isDone(statuses)) machine.notes.push({ id: reply.note.id, author: by, content, on });
 });
@@ -289,8 +300,11 @@ const endPart = machineCommand(
     if (!part) return;
     const statuses = allowed(shop, { ...details, age: 0 }, [part.state !== 'awaited' && 409]);
     const body = { outcome: item % 2 === 0 ? 'arrived' : 'canceled' };
-    await story.change(by, 'endAwaitedPart', { params: { partId: part.id }, body }, { statuses });
-    if (isDone(statuses)) part.state = 'ended';
+    const params = { partId: part.id };
+    await story.change(by, 'endAwaitedPart', { params, body }, { statuses });
+    if (!isDone(statuses)) return;
+    if (item < 4) part.state = 'ended';
+    else await story.change(by, 'endAwaitedPart', { params, body: { ...body, is_undo: true } }, { statuses });
   },
   ({ parts }) => parts.some(({ state }) => state === 'awaited'),
 );

@@ -78,9 +78,14 @@ function viewOfCard(card: MachineCard): ReturnType<typeof viewOfModel> {
 
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
 
-export async function expectCard({ ada }: TestShop, machine: ModelMachine): Promise<void> {
-  const { body } = await ada.call('getMachine', { params: { id: machine.id } });
-  deepStrictEqual(viewOfCard(body.data), viewOfModel(machine));
+export async function readCard({ ada }: TestShop, id: number): Promise<MachineCard> {
+  return (await ada.call('getMachine', { params: { id } })).body.data;
+}
+
+export async function expectCard(shop: TestShop, machine: ModelMachine): Promise<MachineCard> {
+  const card = await readCard(shop, machine.id);
+  deepStrictEqual(viewOfCard(card), viewOfModel(machine));
+  return card;
 }
 
 /** Compares every card, list, count, bench and metric of the story's machines. `first` is the day on which the story began. */

@@ -2,18 +2,22 @@ import { deepStrictEqual, ok } from 'node:assert/strict';
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { madeOnHeader } from '@fettle/contract/headers.ts';
+import type { MachineCard } from '@fettle/contract/machine-card.ts';
 import type { CallOptions, CallResult, EmployeeClient } from '../test-client.ts';
 import { password, type TestShop } from '../test-shop.ts';
 import { day, type ModelShop } from './model.ts';
 
-type Sent = { employee: number; name: CallName; options: CallOptions; body: object };
+export type Sent = { employee: number; name: CallName; options: CallOptions; body: object };
 
 /** What a command can use besides the model: the real shop, and what the story has sent to it. */
 export class Story {
   readonly shop: TestShop;
   /** The employees' sessions, by their ids. */
   readonly clients: Map<number, EmployeeClient>;
-  readonly #sent: Sent[] = [];
+  /** What was accepted. */
+  readonly sent: Sent[] = [];
+  /** The cards before the last change of each machine's status. */
+  readonly undoable = new Map<number, MachineCard>();
   #keys = 0;
 
   constructor(shop: TestShop, clients: Map<number, EmployeeClient>) {
@@ -37,7 +41,7 @@ export class Story {
     const keyed = { ...options, headers: { 'idempotency-key': `${this.now}-${this.#keys}`, ...offline } };
     const reply = await this.#send(employee, name, keyed);
     ok(statuses.includes(reply.status), `${name}: ${reply.status} instead of ${statuses.join(' or ')}, ${reply.body.message}`);
-    if (reply.status === 200) this.#sent.push({ employee, name, options: keyed, body: reply.body });
+    if (reply.status === 200) this.sent.push({ employee, name, options: keyed, body: reply.body });
     this.shop.clock.advance({ seconds: 7 });
     return reply.body;
   }
@@ -47,7 +51,7 @@ export class Story {
    * nothing.
    */
   async repeat(at: number, { inactive }: ModelShop): Promise<void> {
-    const sent = this.#sent.at(at % Math.max(1, this.#sent.length));
+    const sent = this.sent.at(at % Math.max(1, this.sent.length));
     if (!sent) return;
     const { status, body } = await this.#send(sent.employee, sent.name, sent.options);
     if (inactive.has(sent.employee)) deepStrictEqual(status, 401);
@@ -56,7 +60,7 @@ export class Story {
 
   /** Enters the password first where the call needs it, as the page does. */
   async #send<Name extends CallName>(employee: number, name: Name, options: CallOptions): Promise<CallResult<Name>> {
-    const client = this.#client(employee);
+    const client = this.client(employee);
     const { needsPassword }: Call = api[name];
     if (needsPassword) await client.call('confirmPassword', { body: { password } });
     return client.call(name, options);
@@ -68,7 +72,7 @@ export class Story {
     return { ...reply, machine: (await this.shop.ada.call('getMachine', { params: { id } })).body.data };
   }
 
-  #client(employee: number): EmployeeClient {
+  client(employee: number): EmployeeClient {
     const client = this.clients.get(employee);
     if (!client) throw new Error(`Nobody has the id ${employee}.`);
     return client;
