@@ -278,8 +278,6 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
 for (const [group, user, screens, windows, tag] of [
   ['employee screen', 'walt', employeeScreens, allWindows, ['@main']],
   ['admin screen', 'ada', adminScreens, allWindows, ['@main']],

@@ -4,20 +4,19 @@ import { headlessChromium } from './chromium.ts';
 import type { BrowserOptions } from './browsers/fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** Cameras and scanners behave the same on every screen size. */
-const once = '**/camera/*.spec.ts';
+/** Cameras and scanners behave the same on every screen size, and every-screen.spec.ts changes the window itself. */
+const ownWindows = '**/{camera/*,every-screen}.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
   '**/{backups,bench,card,comebacks,foreign-replies,history,https,labels,live,login,notes,npm-start,offline,offline-reading,outside-changes,photos,pin,preferences,promised-feedback,retry-after-timeout,search-and-table,service-worker,shared-device,specification,start-repair,toasts}.spec.ts';
 /** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
 const office = '**/{export,floor,keyboard,printers,selection,set-up,shop,wall}.spec.ts';
-/** Each screen's layout, in windows of its own. */
-const everyScreen = '**/every-screen.spec.ts';
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 
-/** `npm test` runs the stories and screens tagged so; `npm run test:all` all. */
-const grep = process.env.FETTLE_BROWSER_TESTS === 'main' ? /@main/ : /./;
+/** `npm test` runs the stories and screens tagged `@main`, in WebKit also those tagged `@main-in-webkit`; `npm run test:all` all. */
+const isMain = process.env.FETTLE_BROWSER_TESTS === 'main';
+const grep = isMain ? /@main(?!-)/ : /./;
 
 export default defineConfig<object, BrowserOptions>({
   testDir: '.',
@@ -41,11 +40,9 @@ export default defineConfig<object, BrowserOptions>({
   },
   projects: [
     // One browser each, because starting one takes longer than a test, and first, beside the other tests.
-    { name: 'webkit', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'webkit' } },
+    { name: 'webkit', workers: 1, testMatch: otherBrowsers, grep: isMain ? /@main/ : /./, use: { otherBrowserName: 'webkit' } },
     { name: 'firefox', workers: 1, testMatch: otherBrowsers, grep, use: { otherBrowserName: 'firefox' } },
-    { name: 'phone', testIgnore: [once, otherBrowsers, office, everyScreen], grep, use: phone },
-    { name: 'desktop', testIgnore: [once, otherBrowsers, windowFree, everyScreen], grep, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'every-screen', testMatch: everyScreen, grep },
-    { name: 'camera', testMatch: once, grep, use: phone },
+    { name: 'phone', testIgnore: [otherBrowsers, office], grep, use: phone },
+    { name: 'desktop', testIgnore: [ownWindows, otherBrowsers, windowFree], grep, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -34,7 +34,8 @@ export function createUser(tab: Tab, shopUrl: string): User {
   ): Promise<void> {
     await expect(async () => {
       const element = await tab.find(callExpression(findElement, role, name, mustBeOperable));
-      if (!element) throw new Error(`There is no ${role} "${name}" on the page${mustBeOperable ? ' that can be clicked' : ''}.`);
+      const which = mustBeOperable ? ' that can be clicked' : '';
+      if (!element) throw new Error(`There is no ${role} "${name}"${which} on the page: ${String(await tab.evaluate(text))}`);
       await action(element);
     }).toPass(pollOptions);
   }
