@@ -3,7 +3,7 @@ export type Role = 'button' | 'link' | 'heading' | 'field';
 /**
  * Finds the visible element with this role and name. Runs in the page, so it does not refer to anything outside itself.
  * `mustBeOperable`: only if it can be clicked, and is where it was at the last look: a bar that appears meanwhile moves it away from the click.
- * Scrolls it to the middle of the window first, away from fixed bars.
+ * Scrolls it to the middle of the window first, away from fixed bars. `isClickMissed` of the page is true until it is clicked.
  */
 export function findElement(role: Role, name: string, mustBeOperable: boolean): Element | undefined {
   const selectors: Record<Role, string> = {
@@ -35,6 +35,13 @@ export function findElement(role: Role, name: string, mustBeOperable: boolean): 
     return 'labels' in element ? [...(element.labels as NodeListOf<Element>)] : [];
   }
 
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function's body reaches the page
+  function watchForClick(element: Element): void {
+    const page = globalThis as { isClickMissed?: boolean };
+    page.isClickMissed = true;
+    element.addEventListener('click', () => (page.isClickMissed = false), { once: true, capture: true });
+  }
+
   function isOperable(element: Element & { lastPlace?: string }): boolean {
     if (element.matches(':disabled')) return false;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -44,6 +51,8 @@ export function findElement(role: Role, name: string, mustBeOperable: boolean): 
     element.lastPlace = place;
     if (!isStill) return false;
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-    return [element, ...labelsOf(element)].some((part) => part.contains(hit));
+    const isHit = [element, ...labelsOf(element)].some((part) => part.contains(hit));
+    if (isHit) watchForClick(element);
+    return isHit;
   }
 }

@@ -39,6 +39,15 @@ export function createUser(tab: Tab, shopUrl: string): User {
       await action(element);
     }).toPass(pollOptions);
   }
+  /** Again, if the element moved away from the click. */
+  async function click(role: Role, name: string): Promise<void> {
+    await operate(role, name, async (element) => {
+      await element.click();
+      // The page that a link opens does not know.
+      const isMissed = await tab.evaluate('globalThis.isClickMissed === true').catch(() => false);
+      if (isMissed) throw new Error(`The click missed the ${role} "${name}".`);
+    });
+  }
   /** Retries failed reads too: during a navigation the page may have no body yet. */
   async function expectRead(expression: string, check: (value: unknown) => void): Promise<void> {
     await expect(async () => check(await tab.evaluate(expression))).toPass(pollOptions);
@@ -48,14 +57,13 @@ export function createUser(tab: Tab, shopUrl: string): User {
   return {
     tab,
     open: (path) => tab.goTo(shopUrl + path),
-    click: (role, name) => operate(role, name, (element) => element.click()),
+    click,
     fill: (label, value) => operate('field', label, (element) => element.fill(value)),
     choose: (label, option) => operate('field', label, (element) => element.choose(option)),
     upload: (label, file) => operate('field', label, (element) => element.upload(file), false),
     async openMenu() {
       await expectRead('document.querySelector("nav") !== null', (isShown) => expect(isShown).toBe(true));
-      if (await tab.find(callExpression(findElement, 'button', 'Menu', false)))
-        await operate('button', 'Menu', (element) => element.click());
+      if (await tab.find(callExpression(findElement, 'button', 'Menu', false))) await click('button', 'Menu');
     },
     see: (role, name) => operate(role, name, async () => {}, false),
     seeText: (expected) => expectRead(text, (shown) => expect(shown).toMatch(expected)),
