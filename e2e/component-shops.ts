@@ -120,7 +120,9 @@ export function shopProxy(): Plugin {
         if (!url.startsWith('/api/') || /\.tsx?($|\?)/.test(url)) return next();
         if (!shop) return reply.writeHead(503).end();
         const { host, origin } = new URL(shop.server.url);
-        const outgoing = request(shop.server.url + url, { method, headers: { ...headers, host, origin } }, (received) => {
+        // Without an agent: a kept connection may end, or belong to a closed shop, just when a request is sent on it.
+        const options = { method, headers: { ...headers, host, origin }, agent: false };
+        const outgoing = request(shop.server.url + url, options, (received) => {
           reply.writeHead(received.statusCode ?? 0, received.headers);
           // Unlike `pipe`, ends a reply that the shop leaves unfinished. Each open stream takes one of the page's six connections.
           pipeline(received, reply, () => {});
