@@ -4,7 +4,7 @@ import { violations } from './violations.ts';
 
 test.use({ shopEnvironment: { TLS: 'auto', HTTPS_PORT: '0' }, ignoreHTTPSErrors: true });
 
-test('the http URL redirects to https, where the browser allows the camera', { tag: '@main' }, async ({ page, context, emptyShop }) => {
+test('the http URL redirects to https, where the browser allows the camera', async ({ page, context, emptyShop }) => {
   const { url, httpUrl } = emptyShop;
   expect(httpUrl).toMatch(/^http:/);
   await page.goto(`${httpUrl}/find?serial=VSA1`);

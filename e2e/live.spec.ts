@@ -64,7 +64,7 @@ test.describe('A card', () => {
     await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
   });
 
-  test('says in an open form who changed what, and saves what was typed after OK', { tag: '@main' }, async ({ page, shop, logInAs }) => {
+  test('says in an open form who changed what, and saves what was typed after OK', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
     await page.getByRole('button', { name: 'EDIT' }).click();

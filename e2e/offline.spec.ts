@@ -163,41 +163,41 @@ test('a note that waited for hours shows when it was made and when it arrived', 
   expectBetween(note?.arrived_on, reconnectedAt - 1_000, Date.now() + 1_000);
 });
 
-test(
-  'a change that conflicts is kept with the message and the state of now; notes are sent; Retry replaces that state',
-  { tag: '@main' },
-  async ({ page, context, server }) => {
-    const id = await addMachine(server);
-    await visit(page, server, [`/card/${id}`]);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'EDIT' }).click();
-    await page.getByLabel('Color').selectOption('Black');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await changeStatus(page, 'Complete Repair');
-    await addNote(page, 'Done');
-    await expect(waiting(page)).toHaveText('3 changes waiting');
-    await server.ada.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER1' });
-    await context.setOffline(false);
-    await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
-    const refused = page.getByRole('button', { name: '2 changes not accepted' });
-    await expect(refused).toBeVisible();
-    // The note is sent after the changes that are refused.
-    await expect.poll(() => cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
-    await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
-    await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
+test('a change that conflicts is kept with the message and the state of now; notes are sent; Retry replaces that state', async ({
+  page,
+  context,
+  server,
+}) => {
+  const id = await addMachine(server);
+  await visit(page, server, [`/card/${id}`]);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'EDIT' }).click();
+  await page.getByLabel('Color').selectOption('Black');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await changeStatus(page, 'Complete Repair');
+  await addNote(page, 'Done');
+  await expect(waiting(page)).toHaveText('3 changes waiting');
+  await server.ada.call('PATCH', `/api/update/update_machine/${id}`, { model: 'NEWER1' });
+  await context.setOffline(false);
+  await expect(toast(page, "Someone else just changed this machine. Here's the latest.")).toBeVisible();
+  const refused = page.getByRole('button', { name: '2 changes not accepted' });
+  await expect(refused).toBeVisible();
+  // The note is sent after the changes that are refused.
+  await expect.poll(() => cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'White', notes: [{ content: 'Done' }] });
+  await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+  await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
 
-    await refused.click();
-    const list = page.getByRole('dialog', { name: 'Changes on this device' });
-    await expect(list.getByText("Someone else just changed this machine. Here's the latest.")).toBeVisible();
-    await expect(list.getByText('Now: In Progress, technician Tess Guidry.').first()).toBeVisible();
-    await list.getByRole('button', { name: 'Retry' }).first().click();
-    await expect(list.getByRole('listitem')).toHaveCount(1);
-    await list.getByRole('button', { name: 'Discard' }).click();
-    await clickInDialog(page, 'Discard this change?', 'Discard');
-    await expect(list.getByText('Everything is sent.')).toBeVisible();
-    expect(await cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'Black', model: 'NEWER1' });
-  },
-);
+  await refused.click();
+  const list = page.getByRole('dialog', { name: 'Changes on this device' });
+  await expect(list.getByText("Someone else just changed this machine. Here's the latest.")).toBeVisible();
+  await expect(list.getByText('Now: In Progress, technician Tess Guidry.').first()).toBeVisible();
+  await list.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: 'Discard' }).click();
+  await clickInDialog(page, 'Discard this change?', 'Discard');
+  await expect(list.getByText('Everything is sent.')).toBeVisible();
+  expect(await cardOf(server.tess, id)).toMatchObject({ status: 'in_progress', color: 'Black', model: 'NEWER1' });
+});
 
 test('a discarded change is gone from the card at once', async ({ page, context, server }) => {
   const id = await addMachine(server);
