@@ -14,6 +14,7 @@ const quickly: Step[] = [
   { name: 'types', run: () => command('tsc') },
   { name: 'types of the browser tests', run: () => command('tsc -p e2e') },
   { name: 'types of the web app', run: () => command('tsc -p web') },
+  { name: 'types of the service worker', run: () => command('tsc -p web/service-worker') },
   { name: 'lint', run: () => command('oxlint --deny-warnings') },
   { name: 'lint of the changed files', run: lintChangedFiles },
   format,

@@ -7,16 +7,14 @@ const rules = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const satisfies Record<string, RunOnly>;
 
-type ColorScheme = keyof typeof rules;
-
 /**
- * The page's accessibility violations, in light and dark mode by default. Runs axe inside the page, which is enough because the app has no frames:
+ * The page's accessibility violations, in light and dark mode. Runs axe inside the page, which is enough because the app has no frames:
  * `@axe-core/playwright` opens a second page for each run and takes five times as long.
  */
-export async function violations(page: Page, colorSchemes: readonly ColorScheme[] = ['light', 'dark']): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const colorScheme of colorSchemes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const results = await page.evaluate(runAxe, rules[colorScheme]);
     found.push(...results.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`));

@@ -109,7 +109,7 @@ describeEachEngine('Stored counts', (engine) => {
     for (const status of [...machineStatuses, 'all'] as StatusFilter[]) {
       const expected = kept.filter((machine) => status === 'all' || machine.status === status).map(({ id }) => id);
       expect(counts[status]).toBe(expected.length);
-      for (const perPage of [1, 97]) {
+      for (const perPage of [1, 10, 97, 100]) {
         const last = Math.ceil(expected.length / perPage);
         const deep = Math.floor(blockSize / perPage);
         for (const page of new Set([1, deep - 1, deep, deep + 1, deep + 2, Math.floor(last / 2), last - 1, last, last + 1])) {
