@@ -9,12 +9,14 @@ export function answerRequests() {
   const { fetch } = globalThis;
   const answers: { request: string; answer: Answer }[] = [];
   const underway = new Set<Promise<unknown>>();
+  const ending = new AbortController();
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const asked = `${request.method} ${new URL(request.url).pathname}`;
     for (const { request: start, answer } of answers) {
       if (!asked.startsWith(start)) continue;
-      const response = await Promise.race([answer(request.clone(), () => askServer(request.clone())), abortOf(request.signal)]);
+      const aborted = abortOf(AbortSignal.any([request.signal, ending.signal]));
+      const response = await Promise.race([answer(request.clone(), () => askServer(request.clone())), aborted]);
       if (response) return response;
     }
     return askServer(request);
@@ -30,9 +32,13 @@ export function answerRequests() {
       answers.unshift(item);
       return () => void answers.splice(answers.indexOf(item), 1);
     },
-    /** Resolves when the server has answered what is under way. */
+    /**
+     * Resolves when the server has answered what is under way. What a test leaves unanswered fails now, because a time limit that ends
+     * during a later test would make its page believe that there is no connection.
+     */
     restore: async () => {
       globalThis.fetch = fetch;
+      ending.abort();
       await Promise.allSettled(underway);
     },
   };
