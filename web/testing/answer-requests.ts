@@ -15,8 +15,8 @@ export function answerRequests() {
     const asked = `${request.method} ${new URL(request.url).pathname}`;
     for (const { request: start, answer } of answers) {
       if (!asked.startsWith(start)) continue;
-      const aborted = abortOf(AbortSignal.any([request.signal, ending.signal]));
-      const response = await Promise.race([answer(request.clone(), () => askServer(request.clone())), aborted]);
+      const answered = answer(request.clone(), () => askServer(request.clone()));
+      const response = await Promise.race([answered, abortOf(AbortSignal.any([request.signal, ending.signal]))]);
       if (response) return response;
     }
     return askServer(request);
