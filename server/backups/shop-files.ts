@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { isMissing } from '../files/durable-files.ts';
+import { configuredLabelPrinter, configuredReportPrinter } from '../printing/printer-settings.ts';
+import type { PrinterUrl } from '../printing/printers/printer-url.ts';
 import { entryKind } from './backup-format.ts';
 
 /** The folders with the files of a shop, besides its photos. */
@@ -15,10 +17,15 @@ const folderNames: readonly FolderName[] = ['labels', 'reports', 'tls'];
 /** The root CA. The other files in its folder are issued again. */
 const authorityName = 'authority.pem';
 
-export function shopFolders({ dataDir, labelPrinter, reportPrinter }: Config): ShopFolders {
-  const folderOf = ({ url }: Config['labelPrinter'] | Config['reportPrinter'], name: string) =>
-    url.kind === 'folder' ? url.folder : join(dataDir, name);
-  return { labels: folderOf(labelPrinter, 'labels'), reports: folderOf(reportPrinter, 'reports'), tls: join(dataDir, 'tls') };
+/** @throws StartupError if the address of a printer is wrong */
+export function shopFolders(config: Config): ShopFolders {
+  const { dataDir } = config;
+  const folderOf = ({ url }: { url: PrinterUrl }, name: string) => (url.kind === 'folder' ? url.folder : join(dataDir, name));
+  return {
+    labels: folderOf(configuredLabelPrinter(config), 'labels'),
+    reports: folderOf(configuredReportPrinter(config), 'reports'),
+    tls: join(dataDir, 'tls'),
+  };
 }
 
 export type ShopFile = { folder: FolderName; name: string; path: string };

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { setByNone } from '../printing/printers/printer.ts';
 import { readConfig } from './read-config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -27,12 +26,8 @@ test('every setting has a default', () => {
     logLevel: 'info',
     pasadenaContact: null,
     backups: { folder: resolve('data/backups'), dailyAt: '02:00', keep: 14, passphrase: undefined, settings: '' },
-    labelPrinter: {
-      url: { kind: 'folder', folder: resolve('data/labels') },
-      stock: { width: 812, height: 406, dpi: 203 },
-      origin: setByNone,
-    },
-    reportPrinter: { url: { kind: 'folder', folder: resolve('data/reports') }, paper: undefined, origin: setByNone },
+    labelPrinter: undefined,
+    reportPrinter: undefined,
   });
 });
 
@@ -87,8 +82,8 @@ test('reads and trims every setting', () => {
       passphrase: 'eleven wrenches',
       settings: expect.stringContaining('SHOP_NAME="Bayou Appliance"\n'),
     },
-    labelPrinter: { url: { kind: 'zpl', host: '192.168.1.50', port: 9100 }, stock: { width: 1181, height: 591, dpi: 300 } },
-    reportPrinter: { url: { kind: 'ipp', url: 'ipps://office.local/ipp/print', language: 'pdf' }, paper: 'a4' },
+    labelPrinter: 'zpl://192.168.1.50?w=100mm&h=50mm&dpi=300',
+    reportPrinter: 'ipps://office.local/ipp/print?paper=a4',
   });
 });
 
@@ -111,7 +106,6 @@ const aZone = 'SHOP_TIME_ZONE must be an IANA time zone such as America/Chicago.
 const encodedUrl =
   'DATABASE_URL must have each special character of its user and password in percent encoding: @ as %40, / as %2F, # as %23, ? as %3F, : as %3A, % as %25.';
 const aDatabase = 'DATABASE_URL must start with sqlite: and a path, or postgresql:// and a server.';
-const aPrinter = 'must be zpl://HOST, ipp://HOST/PATH, ipps://HOST/PATH or folder:PATH';
 const proxies = 'TRUST_PROXY must be true, false, the number of proxies, or their addresses separated by commas.';
 
 test.for([
@@ -141,26 +135,6 @@ test.for([
   ['PASADENA_CONTACT', 'x'.repeat(61), 'PASADENA_CONTACT must have at most 60 characters.'],
   ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters.'],
   ['BACKUP_PASSPHRASE', 'Summer2026!!', 'BACKUP_PASSPHRASE is too easy to guess.'],
-  ['LABEL_PRINTER', '192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
-  ['LABEL_PRINTER', 'lpd://192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
-  ['LABEL_PRINTER', 'zpl:192.168.1.50', `LABEL_PRINTER ${aPrinter}.`],
-  ['LABEL_PRINTER', 'zpl://192.168.1.50:99999', `LABEL_PRINTER ${aPrinter}.`],
-  ['LABEL_PRINTER', 'zpl://zebra/queue', 'LABEL_PRINTER must be zpl://HOST or zpl://HOST:PORT, followed only by options.'],
-  ['LABEL_PRINTER', 'zpl://tess:secret@zebra', 'LABEL_PRINTER must not contain a user or a password.'],
-  ['LABEL_PRINTER', 'folder:', 'LABEL_PRINTER must contain a folder, such as folder:./labels.'],
-  ['LABEL_PRINTER', 'zpl://zebra?w=4', 'LABEL_PRINTER must have a width (w) such as 4in or 100mm, from 1.5in to 6in.'],
-  ['LABEL_PRINTER', 'zpl://zebra?h=0.5in', 'LABEL_PRINTER must have a height (h) such as 2in or 50mm, from 1in to 6in.'],
-  ['LABEL_PRINTER', 'zpl://zebra?dpi=72', 'LABEL_PRINTER must have a dpi of 203, 300 or 600.'],
-  ['LABEL_PRINTER', 'zpl://zebra?width=4in', 'LABEL_PRINTER has an unknown option: width. The options are w, h, dpi, state.'],
-  ['LABEL_PRINTER', 'ipp://zebra/q?language=epl', 'LABEL_PRINTER must have language=pdf or language=zpl.'],
-  [
-    'LABEL_PRINTER',
-    'ipp://office.local',
-    "LABEL_PRINTER must contain the printer's path, such as ipp://192.168.1.60/ipp/print, or ipp://localhost/printers/NAME for CUPS.",
-  ],
-  ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print Letter paper.'],
-  ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],
-  ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an unknown option: w. The options are paper.'],
 ] as const)('rejects %s=%s with a message', ([name, value, sentence]) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
 });
@@ -190,16 +164,6 @@ test('rejects HSTS without a public URL that stands for Fettle alone', () => {
       new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.'),
     );
   }
-});
-
-test('rejects labels that are too small for a QR code with a long URL', () => {
-  const environment = {
-    LABEL_PRINTER: 'zpl://zebra?w=1.5in&h=1in',
-    PUBLIC_URL: `https://fettle.${'bayou-'.repeat(12)}appliance.example.com`,
-  };
-  expect(() => readConfig(environment)).toThrow(
-    new StartupError('LABEL_PRINTER has labels (1.5 x 1 in, 203 dpi) that are too small for a QR code with PUBLIC_URL.'),
-  );
 });
 
 test('an empty variable counts as not set', () => {

@@ -7,15 +7,6 @@ import { maxShopNameLength } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
 import { type HttpsSettings, readHsts, readHttpsSettings } from './https-settings.ts';
 import type { SessionLifetime } from '../auth/sessions.ts';
-import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
-import {
-  defaultLabelPrinter,
-  parseLabelPrinter,
-  parseReportPrinter,
-  defaultReportPrinter,
-  requireRoomForCode,
-} from './printer-settings.ts';
-import type { ReportPrinterSettings } from '../reports/report-printer.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The settings of a shop, read from the environment at startup. `.env.example` describes each. */
@@ -43,8 +34,9 @@ export type Config = {
   logLevel: string;
   pasadenaContact: string | null;
   backups: BackupSettings;
-  labelPrinter: LabelPrinterSettings;
-  reportPrinter: ReportPrinterSettings;
+  /** Addresses of printers, which printing/printer-settings.ts parses. Undefined for a folder of PDFs. */
+  labelPrinter: string | undefined;
+  reportPrinter: string | undefined;
 };
 
 export type BackupSettings = {
@@ -105,8 +97,8 @@ const Environment = z.object({
       z.refine((text) => !isCommonPassword(text), 'is too easy to guess'),
     ),
   ),
-  LABEL_PRINTER: z.optional(parsedBy(parseLabelPrinter)),
-  REPORT_PRINTER: z.optional(parsedBy(parseReportPrinter)),
+  LABEL_PRINTER: z.optional(z.string()),
+  REPORT_PRINTER: z.optional(z.string()),
 });
 
 /** The process environment. Variables that it lacks are read from `.env` in the working directory. */
@@ -129,8 +121,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = result.data;
   const dataDir = resolve(read.DATA_DIR);
   const publicUrl = read.PUBLIC_URL?.replace(/\/+$/, '');
-  const labelPrinter = read.LABEL_PRINTER ?? defaultLabelPrinter(dataDir);
-  requireRoomForCode(labelPrinter, publicUrl);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -155,8 +145,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       passphrase: read.BACKUP_PASSPHRASE,
       settings: describeSettings(environment),
     },
-    labelPrinter,
-    reportPrinter: read.REPORT_PRINTER ?? defaultReportPrinter(dataDir),
+    labelPrinter: read.LABEL_PRINTER,
+    reportPrinter: read.REPORT_PRINTER,
   };
 }
 
@@ -176,19 +166,6 @@ function wholeNumber(minimum: number, maximum: number) {
       z.refine((text) => Number(text) >= minimum && Number(text) <= maximum, message),
     ),
     z.transform(Number),
-  );
-}
-
-/** A variable that `parse` converts. If the variable is wrong, `parse` returns a string that says why. */
-function parsedBy<Value>(parse: (text: string) => Value | string) {
-  return z.pipe(
-    z.string(),
-    z.transform((text, { issues }) => {
-      const value = parse(text);
-      if (typeof value !== 'string') return value;
-      issues.push({ code: 'custom', message: value, input: text });
-      return z.NEVER;
-    }),
   );
 }
 

@@ -14,9 +14,10 @@ import { buildApp } from '../startup/build-app.ts';
 import { BackupRunner } from '../backups/backup-runner.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type Engine, openDatabase } from '../database/engine.ts';
-import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { createLabelPrinter } from '../printing/label-printer.ts';
 import { photoFiles } from '../photos/photo-files.ts';
-import { createReportPrinter } from '../reports/report-printer.ts';
+import { configuredLabelPrinter, configuredReportPrinter } from '../printing/printer-settings.ts';
+import { createReportPrinter } from '../printing/report-printer.ts';
 import { migrate } from '../database/migrate.ts';
 import { admin, demoEmployees, demoPassword } from './demo-employees.ts';
 import { demoNow, demoEnvironment, fillShop } from './fill-shop.ts';
@@ -51,8 +52,8 @@ async function open(engine: Engine) {
     version: '0',
     webFiles: undefined,
     log: pino({ level: 'silent' }),
-    labelPrinter: createLabelPrinter(config.labelPrinter),
-    reportPrinter: createReportPrinter(config.reportPrinter),
+    labelPrinter: createLabelPrinter(configuredLabelPrinter(config)),
+    reportPrinter: createReportPrinter(configuredReportPrinter(config)),
     findPrinters: async () => [],
     networkUrl: () => undefined,
     phoneUrl: () => undefined,

@@ -15,7 +15,7 @@ import { partHandlers } from '../parts/handlers.ts';
 import { photoHandlers } from '../photos/handlers.ts';
 import type { PhotoFiles } from '../photos/photo-files.ts';
 import { printingHandlers } from '../printing/handlers.ts';
-import type { LabelPrinter } from '../printing/labels/label-printer.ts';
+import type { LabelPrinter } from '../printing/label-printer.ts';
 import { defaultLabelStock } from '../printing/labels/label-stock.ts';
 import { setByNone } from '../printing/printers/printer.ts';
 import type { MadeOn } from '../http/made-on.ts';

@@ -13,7 +13,7 @@ import type { GetShop } from '../settings/current-shop.ts';
 import { setByEnvironment } from '../settings/set-by-environment.ts';
 import type { SettingName } from '../settings/shop-settings.ts';
 import { deleteSetting, saveSetting } from '../settings/store.ts';
-import type { CurrentPrinter } from './printers/current-printer.ts';
+import type { CurrentPrinter } from './current-printers.ts';
 import type { FindPrinters } from './printers/find-printers.ts';
 import { PrinterError, withPrintErrors } from './printers/printer-error.ts';
 import { endpointOf } from './printers/printer-url.ts';
@@ -21,7 +21,7 @@ import { cacheStatus } from './printers/printer-status.ts';
 import type { PrinterDescription, PrinterState, PrintResult } from './printers/printer.ts';
 import { type Label, machineLabel, testLabel } from './labels/label.ts';
 import type { LabelInput } from './labels/label-pdf.ts';
-import type { DrawLabels, LabelPrinter } from './labels/label-printer.ts';
+import type { DrawLabels, LabelPrinter } from './label-printer.ts';
 import { addPrintJob, listPrintJobs, type PrintJobRow } from './store.ts';
 
 const certificateTimeoutMs = 4_000;

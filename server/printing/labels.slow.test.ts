@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PrinterError } from './printers/printer-error.ts';
 import type { PrintResult } from './printers/printer.ts';
-import { createReportPrinter } from '../reports/report-printer.ts';
+import { createReportPrinter } from './report-printer.ts';
 import { FakeZebra } from '../testing/printers/fake-zebra.ts';
 import { describeInShop, describeEachEngine } from '../testing/describe-each-engine.ts';
 import { openTestShop, fakePrinters } from '../testing/test-shop.ts';
-import { createLabelPrinter } from './labels/label-printer.ts';
+import { createLabelPrinter } from './label-printer.ts';
 import { defaultLabelStock } from './labels/label-stock.ts';
 
 const stale = { model: 'STALE', serial: 'STALE', brand: 'lg', style: 'Chest', color: 'Red' };

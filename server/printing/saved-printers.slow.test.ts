@@ -6,7 +6,7 @@ import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { FakeZebra } from '../testing/printers/fake-zebra.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { createLabelPrinter } from './labels/label-printer.ts';
+import { createLabelPrinter } from './label-printer.ts';
 import { defaultLabelStock } from './labels/label-stock.ts';
 import { deleteOldPrintJobs } from './store.ts';
 

@@ -19,10 +19,11 @@ import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-me
 import type { Chunked } from '../streaming/chunks.ts';
 import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { ReportInput } from './draw-report.ts';
-import type { CurrentPrinter } from '../printing/printers/current-printer.ts';
+import type { Paper } from '../printing/pdf/paper.ts';
+import type { CurrentPrinter } from '../printing/current-printers.ts';
 import type { GetShop } from '../settings/current-shop.ts';
 import type { Report } from './report.ts';
-import type { DrawReport, ReportPrinter } from './report-printer.ts';
+import type { ReportPrinter } from '../printing/report-printer.ts';
 
 export type ReportDependencies = {
   engine: Engine;
@@ -74,7 +75,7 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
         ? await createReport(source.id, source.range)
         : { ...reportHeader(await shop()), employeeName: employee_name, metrics, range: undefined };
       rejectTooManyRepairs(countRepairs(report.metrics));
-      const drawPdf: DrawReport = (report, paper) =>
+      const drawPdf = (report: Report, paper: Paper) =>
         documents.render(currentUser.id, 'report', async () => ({ report: chunkReport(report), paper }));
       const url = source && reportUrl(source.id, source.range);
       const printer = await reportPrinter.get();

@@ -1,6 +1,6 @@
 import { setupSteps, type ShopSettings } from '@fettle/contract/shop/calls.ts';
 import { expect, test } from 'vitest';
-import type { LabelPrinter } from '../printing/labels/label-printer.ts';
+import type { LabelPrinter } from '../printing/label-printer.ts';
 import { saveSetting } from '../settings/store.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { fakePrinters, openTestShop, password, setupCode, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';

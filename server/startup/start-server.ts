@@ -21,7 +21,9 @@ import { deleteExpiredKeys } from '../http/idempotency.ts';
 import { createLogger } from '../http/create-logger.ts';
 import { collectGarbage } from '../photos/collect-garbage.ts';
 import { photoFiles } from '../photos/photo-files.ts';
-import { createLabelPrinter } from '../printing/labels/label-printer.ts';
+import { createLabelPrinter } from '../printing/label-printer.ts';
+import { configuredLabelPrinter, configuredReportPrinter } from '../printing/printer-settings.ts';
+import { createReportPrinter } from '../printing/report-printer.ts';
 import { printerTurns } from '../printing/printers/printer-turn.ts';
 import { createPrinterFinder } from '../printing/printers/find-printers.ts';
 import { deleteOldPrintJobs } from '../printing/store.ts';
@@ -32,7 +34,6 @@ import { updateDatabase } from './update-database.ts';
 import { hasEmployees } from '../employees/store.ts';
 import { deleteOldSecurityEvents } from '../security/record-event.ts';
 import { foldCounts } from '../machines/counts.ts';
-import { createReportPrinter } from '../reports/report-printer.ts';
 import { printLine, type Stoppable } from './run-server.ts';
 import { createListeners, lanHost } from '../https/https-listener.ts';
 import { programVersion } from './program-version.ts';
@@ -84,6 +85,7 @@ export async function startServer({
 }: ServerOptions): Promise<RunningServer> {
   const clockProblem = describeImpossibleClock(now());
   if (clockProblem) throw new StartupError(clockProblem);
+  const configured = { labels: configuredLabelPrinter(config), reports: configuredReportPrinter(config) };
   await prepareDataDir(config.dataDir);
   const log = createLogger(config.logLevel);
   rejectMissingFile(config);
@@ -133,8 +135,8 @@ export async function startServer({
     version: programVersion(),
     webFiles,
     log,
-    labelPrinter: createLabelPrinter({ ...config.labelPrinter, takeTurn }),
-    reportPrinter: createReportPrinter({ ...config.reportPrinter, takeTurn }),
+    labelPrinter: createLabelPrinter({ ...configured.labels, takeTurn }),
+    reportPrinter: createReportPrinter({ ...configured.reports, takeTurn }),
     findPrinters: createPrinterFinder(discovery),
     networkUrl: () => networkUrl,
     phoneUrl: () => trustUrl ?? networkUrl,

@@ -189,7 +189,7 @@ export async function openTestShop(engineName: EngineName, options: ShopOptions 
     },
     reportPrinter: {
       ...fakePrinters.reportPrinter,
-      print: async (report) => ({ message: `Report ${reports.push(report)} printed.`, outcome: 'printed' }),
+      print: async (report) => ({ message: `Report ${reports.push(report as unknown as Report)} printed.`, outcome: 'printed' }),
     },
     findPrinters: async () => found,
     networkUrl: () => 'http://192.168.1.20:3000',

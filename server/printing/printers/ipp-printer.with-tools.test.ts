@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type IppPrinter, type IppPrinterOptions, labelRoll, startIppPrinter } from '@fettle/ipp/testing/ippeveprinter.ts';
 import { drawLabelPdf } from '../labels/label-pdf.ts';
-import { createLabelPrinter } from '../labels/label-printer.ts';
+import { createLabelPrinter } from '../label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
 import { testLabel } from '../labels/label.ts';
 import { createPrinter } from './create-printer.ts';

@@ -7,7 +7,7 @@ import { FakeZebra } from '../../testing/printers/fake-zebra.ts';
 import { requestedEngines } from '../../testing/requested-engines.ts';
 import { testLabel } from '../labels/label.ts';
 import { drawLabelPdf } from '../labels/label-pdf.ts';
-import { createLabelPrinter } from '../labels/label-printer.ts';
+import { createLabelPrinter } from '../label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
 import { printerTurns } from './printer-turn.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testLabel } from '../labels/label.ts';
 import { drawLabelPdf } from '../labels/label-pdf.ts';
-import { type LabelPrinter, createLabelPrinter } from '../labels/label-printer.ts';
+import { type LabelPrinter, createLabelPrinter } from '../label-printer.ts';
 import { defaultLabelStock } from '../labels/label-stock.ts';
 import { FakeZebra, type ZebraState } from '../../testing/printers/fake-zebra.ts';
 import type { PrinterError } from './printer-error.ts';

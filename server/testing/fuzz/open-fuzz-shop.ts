@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { MakeBackup } from '../../backups/backup-runner.ts';
-import { createLabelPrinter } from '../../printing/labels/label-printer.ts';
-import { createReportPrinter } from '../../reports/report-printer.ts';
-import { defaultLabelPrinter, defaultReportPrinter } from '../../config/printer-settings.ts';
+import { createLabelPrinter } from '../../printing/label-printer.ts';
+import { createReportPrinter } from '../../printing/report-printer.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { configuredLabelPrinter, configuredReportPrinter } from '../../printing/printer-settings.ts';
 import type { FreshDatabase } from '../fresh-database.ts';
 import type { EngineName } from '../requested-engines.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
@@ -15,9 +16,10 @@ const writeSmallFile: MakeBackup = async (path) => {
 
 /** A shop without printers: labels and reports are saved as PDFs in `folder`. It believes what clients say about their addresses. */
 export async function openFuzzShop(engine: EngineName, folder: string, database?: FreshDatabase): Promise<TestShop> {
+  const config = readConfig({ DATA_DIR: folder });
   return openTestShop(engine, {
-    labelPrinter: createLabelPrinter(defaultLabelPrinter(folder)),
-    reportPrinter: createReportPrinter(defaultReportPrinter(folder)),
+    labelPrinter: createLabelPrinter(configuredLabelPrinter(config)),
+    reportPrinter: createReportPrinter(configuredReportPrinter(config)),
     trustProxy: true,
     makeBackup: writeSmallFile,
     ...(database && { database }),

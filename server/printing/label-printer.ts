@@ -1,12 +1,12 @@
 import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
-import { toPaper, describeLabelStock, type LabelStock } from './label-stock.ts';
-import { createPrinter } from '../printers/create-printer.ts';
-import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from '../printers/printer.ts';
-import type { TakeTurn } from '../printers/printer-turn.ts';
-import type { PrinterUrl } from '../printers/printer-url.ts';
-import { layOutLabel } from './label-layout.ts';
-import type { Label } from './label.ts';
-import { drawLabelZpl } from './label-zpl.ts';
+import { toPaper, describeLabelStock, type LabelStock } from './labels/label-stock.ts';
+import { createPrinter } from './printers/create-printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
+import type { TakeTurn } from './printers/printer-turn.ts';
+import type { PrinterUrl } from './printers/printer-url.ts';
+import { layOutLabel } from './labels/label-layout.ts';
+import type { Label } from './labels/label.ts';
+import { drawLabelZpl } from './labels/label-zpl.ts';
 
 /** Draws a PDF with a page for each label. */
 export type DrawLabels = (labels: readonly Label[], stock: LabelStock) => Promise<Buffer>;

@@ -1,17 +1,11 @@
-import { type Paper, type PaperName, papers } from '../printing/pdf/paper.ts';
-import { createPrinter } from '../printing/printers/create-printer.ts';
-import {
-  describePrinter,
-  type PrinterDescription,
-  type PrinterOrigin,
-  type PrinterState,
-  type PrintResult,
-} from '../printing/printers/printer.ts';
-import type { TakeTurn } from '../printing/printers/printer-turn.ts';
-import type { PrinterUrl } from '../printing/printers/printer-url.ts';
-import type { Report } from './report.ts';
+import { type Paper, type PaperName, papers } from './pdf/paper.ts';
+import { createPrinter } from './printers/create-printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
+import type { TakeTurn } from './printers/printer-turn.ts';
+import type { PrinterUrl } from './printers/printer-url.ts';
 
-export type DrawReport = (report: Report, paper: Paper) => Promise<Buffer>;
+/** What its file name says. */
+type NamedReport = { employeeName: string; printedOn: Date };
 
 export type ReportPrinter = {
   about: PrinterDescription;
@@ -22,7 +16,7 @@ export type ReportPrinter = {
    * `drawPdf` is called with the paper that the printer has.
    * @throws PrinterError
    */
-  print: (report: Report, drawPdf: DrawReport) => Promise<PrintResult>;
+  print: <Report extends NamedReport>(report: Report, drawPdf: (report: Report, paper: Paper) => Promise<Buffer>) => Promise<PrintResult>;
 };
 
 export type ReportPrinterSettings = {

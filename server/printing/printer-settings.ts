@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
-import { hasRoomForCode } from '../printing/labels/label-layout.ts';
-import type { LabelPrinterSettings } from '../printing/labels/label-printer.ts';
-import { parseLabelStock, describeLabelStock, defaultLabelStock, type LabelStock } from '../printing/labels/label-stock.ts';
-import { type PaperName, papers } from '../printing/pdf/paper.ts';
-import { setByNone } from '../printing/printers/printer.ts';
-import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from '../printing/printers/printer-url.ts';
-import type { ReportPrinterSettings } from '../reports/report-printer.ts';
-import { StartupError } from './startup-error.ts';
+import type { Config } from '../config/read-config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { hasRoomForCode } from './labels/label-layout.ts';
+import type { LabelPrinterSettings } from './label-printer.ts';
+import { parseLabelStock, describeLabelStock, defaultLabelStock, type LabelStock } from './labels/label-stock.ts';
+import { type PaperName, papers } from './pdf/paper.ts';
+import { setByNone } from './printers/printer.ts';
+import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from './printers/printer-url.ts';
+import type { ReportPrinterSettings } from './report-printer.ts';
 
 /** The longest machine number that a label must have room for. */
 const longestMachineId = '9999999999';
@@ -14,8 +15,8 @@ const longestMachineId = '9999999999';
 /** Options of the connection itself, which `parsePrinterUrl` reads. */
 const ownOptions = { zpl: ['state'], ipp: ['language', 'fingerprint'], folder: [] };
 
-/** Parses `LABEL_PRINTER`. Returns a string if it is wrong: the rest of a sentence that starts with the variable's name. */
-export function parseLabelPrinter(text: string): LabelPrinterSettings | string {
+/** Returns a string if the address is wrong: the rest of a sentence that starts with the variable's name. */
+function parseLabelPrinter(text: string): LabelPrinterSettings | string {
   const parsed = parsePrinterUrl(text);
   if (typeof parsed === 'string') return parsed;
   const unknown = unknownOption(parsed, ['w', 'h', 'dpi', ...ownOptions[parsed.url.kind]]);
@@ -24,8 +25,8 @@ export function parseLabelPrinter(text: string): LabelPrinterSettings | string {
   return typeof stock === 'string' ? stock : { url: resolveFolder(parsed.url), stock };
 }
 
-/** Parses `REPORT_PRINTER`. Returns a string if it is wrong, as above. */
-export function parseReportPrinter(text: string): ReportPrinterSettings | string {
+/** As above. */
+function parseReportPrinter(text: string): ReportPrinterSettings | string {
   const parsed = parsePrinterUrl(text);
   if (typeof parsed === 'string') return parsed;
   if (parsed.url.kind === 'zpl' || (parsed.url.kind === 'ipp' && parsed.url.language === 'zpl')) {
@@ -38,18 +39,37 @@ export function parseReportPrinter(text: string): ReportPrinterSettings | string
   return { url: resolveFolder(parsed.url), paper: paper as PaperName | undefined };
 }
 
-export function defaultLabelPrinter(dataDir: string): LabelPrinterSettings {
+type PrinterConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'labelPrinter' | 'reportPrinter'>;
+
+/**
+ * The printer of `LABEL_PRINTER`, or a folder of PDFs.
+ * @throws StartupError if it is wrong, or a QR code that a phone can read does not fit on its labels
+ */
+export function configuredLabelPrinter({ labelPrinter, dataDir, publicUrl }: PrinterConfig): LabelPrinterSettings {
+  const settings = labelPrinter === undefined ? defaultLabelPrinter(dataDir) : parseLabelPrinter(labelPrinter);
+  if (typeof settings === 'string') throw new StartupError(`LABEL_PRINTER ${settings}.`);
+  if (hasRoomForCard(settings.stock, publicUrl)) return settings;
+  throw new StartupError(
+    `LABEL_PRINTER has labels (${describeLabelStock(settings.stock)}) that are too small for a QR code with PUBLIC_URL.`,
+  );
+}
+
+/**
+ * The printer of `REPORT_PRINTER`, or a folder of PDFs.
+ * @throws StartupError if it is wrong
+ */
+export function configuredReportPrinter({ reportPrinter, dataDir }: PrinterConfig): ReportPrinterSettings {
+  const settings = reportPrinter === undefined ? defaultReportPrinter(dataDir) : parseReportPrinter(reportPrinter);
+  if (typeof settings === 'string') throw new StartupError(`REPORT_PRINTER ${settings}.`);
+  return settings;
+}
+
+function defaultLabelPrinter(dataDir: string): LabelPrinterSettings {
   return { url: { kind: 'folder', folder: resolve(dataDir, 'labels') }, stock: defaultLabelStock, origin: setByNone };
 }
 
-export function defaultReportPrinter(dataDir: string): ReportPrinterSettings {
+function defaultReportPrinter(dataDir: string): ReportPrinterSettings {
   return { url: { kind: 'folder', folder: resolve(dataDir, 'reports') }, paper: undefined, origin: setByNone };
-}
-
-/** @throws StartupError if a QR code that a phone can read does not fit on the labels */
-export function requireRoomForCode({ stock }: LabelPrinterSettings, publicUrl: string | undefined): void {
-  if (hasRoomForCard(stock, publicUrl)) return;
-  throw new StartupError(`LABEL_PRINTER has labels (${describeLabelStock(stock)}) that are too small for a QR code with PUBLIC_URL.`);
 }
 
 /** Parses a label printer that an admin saves. Returns a string if it is wrong: the rest of a sentence that starts with `The address`. */
