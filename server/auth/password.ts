@@ -5,8 +5,6 @@ const argon2Async = promisify(argon2);
 
 /** Each takes 19 MiB and a thread of libuv's four, which also read files and look up names. The HTTP layer limits how many may wait. */
 const maxAtATime = 2;
-/** How many requests may check a password or a PIN at the same time: two do, twenty wait. */
-export const maxPasswordRequests = maxAtATime + 20;
 
 const waiting: (() => void)[] = [];
 let running = 0;

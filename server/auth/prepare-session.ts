@@ -1,10 +1,11 @@
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
+import type { SessionLifetime } from '../config/read-config.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Call } from '@fettle/contract/call.ts';
 import { issuedDeviceToken, saveKnownDevice } from './known-devices.ts';
 import { plainAddress } from '../security/plain-address.ts';
-import { hashToken, type SessionLifetime } from './sessions.ts';
+import { hashToken } from './sessions.ts';
 import { enroll, findSharedDevice } from './shared-devices.ts';
 import { deleteSessionsUnusedSince, createSession } from './store.ts';
 

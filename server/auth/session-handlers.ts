@@ -1,11 +1,12 @@
 import type { authCalls } from '@fettle/contract/auth/calls.ts';
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
+import type { SessionLifetime } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/request-context.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { hashToken, isExpired, type SessionLifetime } from './sessions.ts';
+import { hashToken, isExpired } from './sessions.ts';
 import { deleteSession, listSessions } from './store.ts';
 
 type SessionHandlerDependencies = ExpiryClocks & { engine: Engine; now: () => Date; sessionLifetime: SessionLifetime };

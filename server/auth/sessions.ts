@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
+import type { SessionLifetime } from '../config/read-config.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Sessions } from '../http/call-routes.ts';
 import { hostCookie } from '../http/host-cookie.ts';
@@ -65,9 +66,6 @@ export function createSessions({ db, faultOf }: Pick<Engine, 'db' | 'faultOf'>, 
     },
   };
 }
-
-/** In days: without use, and in total. */
-export type SessionLifetime = { sessionDays: number; sessionMaxDays: number };
 
 type SessionUse = { started_on: string; last_used_on: string; lock_after_minutes: number | null };
 

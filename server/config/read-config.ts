@@ -6,7 +6,6 @@ import { isTimeZone } from '@fettle/contract/calendar.ts';
 import { maxShopNameLength } from '@fettle/contract/limits.ts';
 import * as z from 'zod/mini';
 import { type HttpsSettings, readHsts, readHttpsSettings } from './https-settings.ts';
-import type { SessionLifetime } from '../auth/sessions.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The settings of a shop, read from the environment at startup. `.env.example` describes each. */
@@ -38,6 +37,9 @@ export type Config = {
   labelPrinter: string | undefined;
   reportPrinter: string | undefined;
 };
+
+/** In days: without use, and in total. */
+export type SessionLifetime = { sessionDays: number; sessionMaxDays: number };
 
 export type BackupSettings = {
   folder: string;

@@ -20,7 +20,6 @@ import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { readAll } from '../database/shared-statement.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
-import { maxPasswordRequests } from '../auth/password.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
 import { AppError } from './app-error.ts';
@@ -90,6 +89,9 @@ declare module 'fastify' {
     call?: string;
   }
 }
+
+/** How many requests may check a password or a PIN at the same time: two do (auth/password.ts), twenty wait. */
+const maxPasswordRequests = 22;
 
 /**
  * Registers a route for each call. Each request is authenticated, authorized, checked for its origin and validated, in this order,

@@ -1,9 +1,10 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import { liveSignals } from '@fettle/contract/live/live-stream.ts';
 import type { EventWriter } from '@fettle/contract/call.ts';
-import { isExpired, type SessionLifetime } from '../auth/sessions.ts';
+import { isExpired } from '../auth/sessions.ts';
 import { findSessions } from '../auth/store.ts';
 import type { ExpiryClocks } from '../config/expiry-clocks.ts';
+import type { SessionLifetime } from '../config/read-config.ts';
 import type { Db } from '../database/engine.ts';
 
 type SessionStream = { tokenHash: string; isAdmin: boolean; writer: EventWriter<LiveEvent> };

@@ -1,3 +1,4 @@
+import { refetchSession } from '../auth/session.ts';
 import { Live } from '../live/live.tsx';
 import { AsOf } from '../outbox/as-of.tsx';
 import { Outbox } from '../outbox/outbox.tsx';
@@ -13,7 +14,7 @@ export function LiveParts({ userId }: { userId: number }) {
         <Outbox userId={userId} />
         <AsOf />
       </div>
-      <Live userId={userId}>
+      <Live userId={userId} refetchSession={refetchSession}>
         <UpdatePrompt />
       </Live>
       <BenchNews userId={userId} />

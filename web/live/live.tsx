@@ -1,8 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { queryClient, withoutToast } from '../api/query-client.ts';
-import { refetchSession } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { avoidControls } from './avoid-controls.ts';
@@ -10,10 +9,25 @@ import { heldTotal, onHeldChange } from './held-changes.ts';
 import { listenToChanges } from './live-changes.ts';
 import { Refresher } from './refresh.ts';
 
+type LiveProps = {
+  userId: number;
+  /** Reads the session again. */
+  refetchSession: () => Promise<void>;
+  children: ReactNode;
+};
+
 /** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new", which is below `children`. */
-export function Live({ userId, children }: { userId: number; children: ReactNode }) {
+export function Live({ userId, refetchSession, children }: LiveProps) {
   const [refresher] = useState(() => new Refresher(queryClient));
   const { added, changes } = useSyncExternalStore(onHeldChange, heldTotal);
+  /** Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out. */
+  const updateRights = useEffectEvent(async () => {
+    const isAnswered = await call('hydrate', {}).then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered) await refetchSession();
+  });
   useEffect(() => {
     const stop = refresher.start();
     const stopListening = listenToChanges(userId, {
@@ -55,14 +69,4 @@ async function checkSession(): Promise<void> {
     gcTime: 0,
     ...withoutToast,
   });
-}
-
-/** Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out. */
-async function updateRights(): Promise<void> {
-  try {
-    await call('hydrate', {});
-  } catch {
-    return;
-  }
-  await refetchSession();
 }

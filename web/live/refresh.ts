@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { InfiniteData, Query, QueryClient, QueryFunction } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
-import { isUnsent } from '../api/outbox/write.ts';
+import { isUnsent } from '../api/offline/kept-reply.ts';
 import { logApiError } from '../api/log-error.ts';
 import { liveRule } from './affected-queries.ts';
 import { dropHeld, heldQueries, holdChanges } from './held-changes.ts';

@@ -3,10 +3,9 @@ import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { SharedDevice } from '@fettle/contract/auth/shared-device.ts';
 import type { Employee } from '@fettle/contract/employee.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isUnsent } from '../outbox/write.ts';
 import { queryClient } from '../query-client.ts';
 import { isServerReachable } from '../reachability.ts';
-import { keptReply } from './kept-reply.ts';
+import { isUnsent, keptReply } from './kept-reply.ts';
 import { findReply, saveReply, saveSession } from './reply-store.ts';
 
 /** How many replies of each call can be read without a connection. */

@@ -62,8 +62,3 @@ export function temporaryId(writeId: number): number {
 export function isVersioned({ request }: Write): boolean {
   return request.body !== undefined && 'version' in request.body && request.body.version !== undefined;
 }
-
-/** Whether cached data shows changes that the server does not have. */
-export function isUnsent(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'isWaiting' in data;
-}
