@@ -57,5 +57,5 @@ ENV DATA_DIR=/data
 USER 10001:10001
 EXPOSE 3000 3443
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["node", "server/startup/health-command.ts"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["node", "server/commands/health-command.ts"]
 CMD ["node", "--max-semi-space-size=8", "--import", "./server/startup/compile-cache.js", "server/main.ts"]

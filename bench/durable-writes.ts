@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config/read-config.ts';
+import { readConfig } from '../server/platform/config/read-config.ts';
 import { startServer } from '../server/startup/start-server.ts';
 import { describeShop, writeCalls } from './calls.ts';
 import { type BenchRequest, measureTimes, quantile } from './load.ts';

@@ -40,7 +40,7 @@ export async function openPostgresShop(
   await cluster.createDatabase(name);
   const databaseUrl = cluster.url(name);
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: `sqlite:${file}` };
-  const move = ['server/backups/move-command.ts', '--to', databaseUrl];
+  const move = ['server/commands/move-command.ts', '--to', databaseUrl];
   execFileSync(process.execPath, move, { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] });
   await vacuum(databaseUrl);
   const server = await startShop(dataDir, databaseUrl, pinned, { checkout });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type Query } from 'pg';
-import { readConfig } from '../server/config/read-config.ts';
-import { type NamedStatement, StatementBatch } from '../server/database/postgres-statement-batch.ts';
+import { readConfig } from '../server/platform/config/read-config.ts';
+import { type NamedStatement, StatementBatch } from '../server/platform/database/postgres-statement-batch.ts';
 import { startServer } from '../server/startup/start-server.ts';
 import type { BenchRequest } from './load.ts';
 import { logIn } from './record-replies.ts';

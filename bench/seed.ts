@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
-import { brandLabels } from '@fettle/contract/catalog.ts';
+import { brandLabels } from '@fettle/contract/shared/catalog.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { sql } from 'kysely';
-import { hashPassword } from '../server/auth/password.ts';
-import { addEmployee } from '../server/employees/store.ts';
-import { type Db, openDatabase } from '../server/database/engine.ts';
-import { fullTextIndexes, mergeSegments, stopMergingInCommits } from '../server/database/sqlite-segments.ts';
-import { addDocuments } from '../server/database/sqlite-word-index.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { hashPassword } from '../server/capabilities/auth/password.ts';
+import { addEmployee } from '../server/capabilities/employees/store.ts';
+import { type Db, openDatabase } from '../server/platform/database/engine.ts';
+import { fullTextIndexes, mergeSegments, stopMergingInCommits } from '../server/platform/database/sqlite-segments.ts';
+import { addDocuments } from '../server/platform/database/sqlite-word-index.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 import { demoEmployees, demoPassword } from '../server/demo/demo-employees.ts';
 import { readModels } from '../server/demo/models.ts';
-import { blockSize } from '../server/machines/counts.ts';
+import { blockSize } from '../server/capabilities/machines/counts.ts';
 
 /** Open and completed machines. Their number does not grow with the shop's history. */
 export const floor = { newInProgress: 150, oldInProgress: 20, completed: 100 };

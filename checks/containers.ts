@@ -68,8 +68,8 @@ async function backUpAndRestore(): Promise<string> {
     podman.run('run', '--rm', '--read-only', '--volume=copy:/copy', `--volume=${volume}:/data`, 'fettle', 'node', ...command);
   // Docker and Podman give a new volume to the owner of the folder in the image, which has no folder /copy.
   podman.run('run', '--rm', '--user=0', '--volume=copy:/copy', 'fettle', 'chown', '10001:10001', '/copy');
-  run('shop', 'server/backups/backup-command.ts', '/copy/shop.tar');
-  const restored = run('restored', 'server/backups/restore-command.ts', '/copy/shop.tar');
+  run('shop', 'server/commands/backup-command.ts', '/copy/shop.tar');
+  const restored = run('restored', 'server/commands/restore-command.ts', '/copy/shop.tar');
   const port = await startFettle('restored', ['--volume=restored:/data']);
   await machineId(await logIn(port));
   await stopFettle('restored');
@@ -172,7 +172,7 @@ async function runService(): Promise<string> {
   podman.run('exec', 'service', 'sh', '-c', `mkdir ${folder} && printf '${dropIn}\\n' > ${folder}/port.conf`);
   systemctl('daemon-reload');
   systemctl('restart', 'fettle');
-  const health = ['exec', '--workdir=/opt/fettle', '--env=PORT=80', 'service', 'node', 'server/startup/health-command.ts'];
+  const health = ['exec', '--workdir=/opt/fettle', '--env=PORT=80', 'service', 'node', 'server/commands/health-command.ts'];
   await until('Fettle is healthy on port 80', () => podman.succeeds(...health));
   systemctl('stop', 'fettle');
   return systemctl('show', '--property=Result', '--property=ExecMainStatus', 'fettle').replace('\n', ', ');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../server/database/engine.ts';
+import { openDatabase } from '../server/platform/database/engine.ts';
 import { runCrashes } from '../server/testing/crash/run-crashes.ts';
 import { type Backup, backUp, restore } from './failover/backup.ts';
 import { FailoverCluster } from './failover/cluster.ts';

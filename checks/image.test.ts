@@ -40,9 +40,11 @@ function reached(): Set<string> {
 test('the image has every file that it runs', () => {
   const files = [...reached()].filter((path) => /^(contract|packages|server|web)\//.test(path));
   expect(entryPoints).toEqual(
-    expect.arrayContaining(['server/main.ts', 'server/startup/health-command.ts', 'server/backups/restore-command.ts']),
+    expect.arrayContaining(['server/main.ts', 'server/commands/health-command.ts', 'server/commands/restore-command.ts']),
   );
-  expect(files).toEqual(expect.arrayContaining(['server/backups/backup-process-entry.ts', 'server/startup/render-worker-entry.ts']));
+  expect(files).toEqual(
+    expect.arrayContaining(['server/capabilities/backups/backup-process-entry.ts', 'server/startup/render-worker-entry.ts']),
+  );
   const copied = copiedPaths(ofImage);
   expect(files.filter((path) => isIgnored(path) || !copied.some((folder) => path.startsWith(`${folder}/`)))).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function tableRows(document: string): string[][] {
 }
 
 /**
- * What is wrong with the proofs in a text, as sentences. A proof is a code span such as `server/notes/notes.test.ts › a coworker can
+ * What is wrong with the proofs in a text, as sentences. A proof is a code span such as `server/capabilities/notes/notes.test.ts › a coworker can
  * delete a note`: a test file, and the title of a test or the name of its row in a table, word for word. What is no test is linked. A link
  * to a project file must have the heading that it points to.
  */

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { api } from '@fettle/contract';
-import { apiMarkdown } from '../server/http/api-markdown.ts';
-import { capabilities } from './capabilities.ts';
+import { apiMarkdown } from '../server/platform/http/api-markdown.ts';
+import { firstNames, isProduction } from './floors.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 
 const sources = projectFiles(/\.tsx?$/);
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/');
 
 /** The imports that break a rule, as `a imports b`. Tests may import anything. */
 function forbiddenImports(from: RegExp, isAllowed: (imported: string, importer: string) => boolean): string[] {
   return sources
-    .filter((path) => from.test(path) && !isTest(path))
+    .filter((path) => from.test(path) && isProduction(path))
     .flatMap((path) =>
       importsOf(path)
         .filter((imported) => !isAllowed(imported, path))
@@ -18,11 +17,8 @@ function forbiddenImports(from: RegExp, isAllowed: (imported: string, importer: 
     );
 }
 
-/** `notes` for `server/notes/store.ts`. */
-const folderOf = (path: string) => path.split('/')[1] ?? '';
-
 test('imports resolve to project files', () => {
-  expect(importsOf('server/startup/build-app.ts')).toContain('server/notes/handlers.ts');
+  expect(importsOf('server/startup/build-app.ts')).toContain('server/capabilities/notes/handlers.ts');
   expect(importsOf('server/startup/build-app.ts')).toContain('contract/index.ts');
 });
 
@@ -37,39 +33,41 @@ test('the server and the web app do not import each other', () => {
 });
 
 test('stores do not import HTTP code', () => {
-  expect(forbiddenImports(/\/store\.ts$/, (imported) => !imported.startsWith('server/http/'))).toEqual([]);
+  expect(forbiddenImports(/\/store\.ts$/, (imported) => !imported.startsWith('server/platform/http/'))).toEqual([]);
 });
 
 test('only the adapter of a database imports its driver', () => {
   const drivers = new Set(['node:sqlite', 'pg', 'pg-protocol']);
   expect(
     forbiddenImports(
-      /^server\/(?!database\/(postgres|postgres-statement-batch|sqlite|sqlite-maintenance-thread|sqlite-segments)\.ts|demo\/)/,
+      /^server\/(?!platform\/database\/(postgres|postgres-statement-batch|sqlite|sqlite-maintenance-thread|sqlite-segments)\.ts|demo\/)/,
       (imported) => !drivers.has(imported),
     ),
   ).toEqual([]);
 });
 
 test('handlers contain no SQL', () => {
-  expect(forbiddenImports(/handlers\.ts$/, (imported, path) => imported !== 'kysely' || path === 'server/shop/handlers.ts')).toEqual([]);
+  expect(
+    forbiddenImports(/handlers\.ts$/, (imported, path) => imported !== 'kysely' || path === 'server/capabilities/shop/handlers.ts'),
+  ).toEqual([]);
 });
 
 test('only read-config.ts reads environment variables', () => {
-  const readers = sources.filter((path) => /^(server|contract)\//.test(path) && !isTest(path) && read(path).includes('process.env'));
-  expect(readers).toEqual(['server/config/read-config.ts']);
+  const readers = sources.filter((path) => /^(server|contract)\//.test(path) && isProduction(path) && read(path).includes('process.env'));
+  expect(readers).toEqual(['server/platform/config/read-config.ts']);
 });
 
 test('only web/app/ imports screens', () => {
   expect(forbiddenImports(/^web\/(?!app\/|screens\/)/, (imported) => !imported.startsWith('web/screens/'))).toEqual([]);
 });
 
-test('a capability of the web app imports only machines, employees, auth, shop, search and shared folders besides itself', () => {
-  const shared = new Set(['machines', 'employees', 'auth', 'shop', 'search', 'api', 'ui']);
-  const isCapability = new RegExp(`^web/(${capabilities.join('|')})/`);
+test('a capability of the web app imports only machines, employees, auth, shop, search and lower rooms besides itself', () => {
+  const shared = new Set(['machines', 'employees', 'auth', 'shop', 'search'].map((name) => `web/capabilities/${name}`));
   expect(
     forbiddenImports(
-      isCapability,
-      (imported, path) => !imported.startsWith('web/') || shared.has(folderOf(imported)) || folderOf(imported) === folderOf(path),
+      /^web\/capabilities\//,
+      (imported, path) =>
+        !imported.startsWith('web/capabilities/') || shared.has(firstNames(imported, 3)) || firstNames(imported, 3) === firstNames(path, 3),
     ),
   ).toEqual([]);
 });

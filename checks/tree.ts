@@ -54,7 +54,7 @@ type Workspace = { name: string; folder: string; main: string };
 
 let workspaces: Workspace[] | undefined;
 
-/** `@fettle/contract/notes/note.ts` as `contract/notes/note.ts`; other packages unchanged. */
+/** `@fettle/contract/records/note.ts` as `contract/records/note.ts`; other packages unchanged. */
 function resolveWorkspace(specifier: string): string {
   workspaces ??= projectFiles(/\/package\.json$/).map((path) => {
     const { name, exports = {} } = JSON.parse(read(path)) as { name: string; exports?: Record<string, string> };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MachineCard } from './machine-card.ts';
+import { MachineCard } from './records/machine-card.ts';
 
 /** The reply of every failed call. */
 export const Failure = z.object({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { weekRange } from './calendar.ts';
-import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from './catalog.ts';
-import { Role, roleLabels } from './employee.ts';
-import { machineStatuses } from './machine-status.ts';
+import { weekRange } from './shared/calendar.ts';
+import { brandLabels, colors, conditions, stylesByType, typeLabels, vendorLabel, vendors } from './shared/catalog.ts';
+import { Role, roleLabels } from './employees/employee.ts';
+import { machineStatuses } from './shared/machine-status.ts';
 
 test.for<[rule: string, actual: unknown, promised: unknown]>([
   ['there are four types', Object.keys(typeLabels), ['fridge', 'washer', 'dryer', 'range']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { api } from './index.ts';
-import { formatIssue, validate } from './validate.ts';
+import { formatIssue, validate } from './shared/validate.ts';
 
 // A zero width space, a direction mark, a decomposed letter, and tags.
 const disguised = '\u200BRe\u200Es\u00ADume\u0301\u{E0041}';

@@ -1,4 +1,4 @@
-import type { Employee } from '@fettle/contract/employee.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
 
 export const password = 'lint-filter-42';
 

@@ -42,7 +42,7 @@ test('an admin backs up and downloads the shop, which is then restored elsewhere
 
   const dataDir = join(folder, 'data');
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  await run(process.execPath, [join(import.meta.dirname, '../server/backups/restore-command.ts'), file], { env });
+  await run(process.execPath, [join(import.meta.dirname, '../server/commands/restore-command.ts'), file], { env });
   const restored = await serverPool.start({}, dataDir);
   await page.goto(`${restored.url}/login`);
   await submitLogin(page, 'Tess Guidry');

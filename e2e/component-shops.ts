@@ -116,8 +116,7 @@ export function shopProxy(): Plugin {
         const { method, url = '', headers } = incoming;
         const [, sessionId = ''] = new RegExp(`\\b${shopCookie}=([^;]+)`).exec(headers.cookie ?? '') ?? [];
         const shop = shops.get(sessionId);
-        // The app's modules have paths like /api/client.ts.
-        if (!url.startsWith('/api/') || /\.tsx?($|\?)/.test(url)) return next();
+        if (!url.startsWith('/api/')) return next();
         if (!shop) return reply.writeHead(503).end();
         const { host, origin } = new URL(shop.server.url);
         // Without an agent: a kept connection may end, or belong to a closed shop, just when a request is sent on it.

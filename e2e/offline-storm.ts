@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { chromium as browsers } from '@playwright/test';
 import { type ApiClient, apiClient, logIn, password, registerFounder } from './api-client.ts';
 import { headlessChromium } from './chromium.ts';

@@ -1,6 +1,6 @@
 import { loopback } from '../packages/dns-sd/testing/responder.ts';
-import { readConfig } from '../server/config/read-config.ts';
-import type { Engine } from '../server/database/engine.ts';
+import { readConfig } from '../server/platform/config/read-config.ts';
+import type { Engine } from '../server/platform/database/engine.ts';
 import { startServer } from '../server/startup/start-server.ts';
 
 // Child process that runs the servers of one Playwright worker. It loads the server code once, because that takes longer

@@ -6,8 +6,8 @@ import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { packEndpoints } from './api/packed-endpoints.ts';
-import { serviceWorker } from './vite-plugins/service-worker.ts';
+import { packEndpoints } from './sync/client/packed-endpoints.ts';
+import { serviceWorker } from './service-worker-plugin.ts';
 
 /** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
 const sharedParts = [
@@ -51,7 +51,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  // Proxies API calls, but not the source files in web/api/. Browser tests set FETTLE_SERVER.
+  // Proxies API calls, but not the source files in web/sync/client/. Browser tests set FETTLE_SERVER.
   server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
@@ -63,7 +63,7 @@ function evaluateEndpoints(): Plugin {
       const [, name] = /\/contract\/(endpoints|admin-endpoints)\.ts$/.exec(id) ?? [];
       if (!name) return undefined;
       const [list, value] = name === 'endpoints' ? ['endpoints', endpoints] : ['adminEndpoints', adminEndpoints];
-      return `import { unpackEndpoints } from '/api/packed-endpoints.ts';
+      return `import { unpackEndpoints } from '/sync/client/packed-endpoints.ts';
               export const ${list} = unpackEndpoints(${JSON.stringify(packEndpoints(value))});`;
     },
   };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../../server/database/engine.ts';
+import type { Db } from '../../server/platform/database/engine.ts';
 import { PostgresCluster } from '../../server/testing/postgres-cluster.ts';
 import { postgresMemory } from '../postgres-memory.ts';
 import { seed } from '../seed.ts';
@@ -58,7 +58,7 @@ async function fill(cluster: PostgresCluster, folder: string, { shops, machines 
   await cluster.createDatabase(databaseName);
   const url = cluster.url(databaseName);
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: `sqlite:${file}` };
-  const move = ['server/backups/move-command.ts', '--to', url];
+  const move = ['server/commands/move-command.ts', '--to', url];
   execFileSync(process.execPath, move, { cwd: join(import.meta.dirname, '../..'), env, stdio: ['ignore', 'ignore', 'inherit'] });
   await multiplyShop(url, shops);
   await cluster.stop('SIGINT');

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { foldedSerialKey, lookAlikeMark, plateMark, technicianMark } from '../../server/database/word-index.ts';
-import { blockSize } from '../../server/machines/counts.ts';
+import { foldedSerialKey, lookAlikeMark, plateMark, technicianMark } from '../../server/platform/database/word-index.ts';
+import { blockSize } from '../../server/capabilities/machines/counts.ts';
 
 /** Those with rows of their own for each shop, apart from the words of machines, and the counts, which are computed. */
 const tables = ['employees', 'exports', 'machines', 'repairs', 'export_lines', 'notes', 'awaited_parts', 'photos', 'events'] as const;

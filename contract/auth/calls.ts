@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { PathId } from '../common-schemas.ts';
-import { Employee, NewPassword } from '../employee.ts';
+import { PathId } from '../shared/common-schemas.ts';
+import { Employee, NewPassword } from '../employees/employee.ts';
 import { Preferences, StartScreen, TextSize, Theme } from './preferences.ts';
 import { ListedSession, SessionId } from './session.ts';
 import { SecondFactorCode } from './second-factor.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Instant } from '../common-schemas.ts';
+import { Instant } from '../shared/common-schemas.ts';
 
 /** The first characters of the hash of the session's token. They grant nothing. */
 export const SessionId = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must have 16 hexadecimal characters'));

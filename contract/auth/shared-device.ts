@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '../common-schemas.ts';
+import { Id } from '../shared/common-schemas.ts';
 
 /** How long an entered password counts: for calls with `needsPassword`, and for an admin's rights on a shared device. */
 export const passwordValidMinutes = 10;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Id, Instant, PathId } from '../common-schemas.ts';
+import { Id, Instant, PathId } from '../shared/common-schemas.ts';
 
 /** Who made a backup: the clock, an admin on the screen, the command line, or an update before it changed the database. */
 export const backupKinds = ['daily', 'admin', 'command', 'update'] as const;
@@ -27,10 +27,10 @@ export const Backup = z.object({
 export type Backup = z.infer<typeof Backup>;
 
 export const BackupState = z.object({
-  /** Newest first, at most `maxBackupLines` (contract/limits.ts). */
+  /** Newest first, at most `maxBackupLines` (contract/shared/limits.ts). */
   backups: z.array(Backup),
   last_good: z.nullable(z.pick(Backup, { id: true, finished_on: true, kilobytes: true })),
-  /** No backup has succeeded for `overdueHours` (contract/limits.ts), or since the shop was set up that long ago. */
+  /** No backup has succeeded for `overdueHours` (contract/shared/limits.ts), or since the shop was set up that long ago. */
   is_overdue: z.boolean(),
   folder: z.string(),
   /** The folder is on the disk that the shop's data is on, and is lost with it. */

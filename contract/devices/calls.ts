@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Id, Instant, PathId, singleLineText } from '../common-schemas.ts';
+import { Id, Instant, PathId, singleLineText } from '../shared/common-schemas.ts';
 
 /** The most shared devices of a shop. */
 export const maxSharedDevices = 100;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Id, identifierText, PathId } from '../common-schemas.ts';
-import { Email, Employee, NewPassword, PersonName, Role } from '../employee.ts';
+import { Id, identifierText, PathId } from '../shared/common-schemas.ts';
+import { Email, Employee, NewPassword, PersonName, Role } from './employee.ts';
 
 /** Visitors see the name, employees also the role, and admins every field. Only admins see inactive employees. */
 export const ListedEmployee = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
-import { Id, Instant, PathId, queryInteger } from '../common-schemas.ts';
-import { maxWorkbookMachines } from '../limits.ts';
+import { Brand, Color, Condition, Style, TypeOf, Vendor } from '../shared/catalog-schemas.ts';
+import { Id, Instant, PathId, queryInteger } from '../shared/common-schemas.ts';
+import { maxWorkbookMachines } from '../shared/limits.ts';
 
 /** The machines that one export moved to inventory. `machines` is how many there are. */
 export const ExportBatch = z.object({ id: Id, exported_on: Instant, author_name: z.string(), machines: Id });

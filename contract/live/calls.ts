@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, eventStream } from '../call.ts';
-import { Id, maxId, queryInteger } from '../common-schemas.ts';
-import { EventKind } from '../machines/machine-event.ts';
+import { Id, maxId, queryInteger } from '../shared/common-schemas.ts';
+import { EventKind } from '../records/machine-event.ts';
 import { maxAgeMs } from './live-stream.ts';
 
 /** Something that happened to a machine. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { isStyleOf } from '../catalog.ts';
-import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../catalog-schemas.ts';
-import { Id, optionalChoice, PathId, queryInteger, requiredIdentifier } from '../common-schemas.ts';
-import { maxNotes, notesPerPage } from '../limits.ts';
-import { NoteContent } from '../notes/note.ts';
+import { isStyleOf } from '../shared/catalog.ts';
+import { Brand, Color, Condition, MachineStatus, Style, TypeOf, Vendor } from '../shared/catalog-schemas.ts';
+import { Id, optionalChoice, PathId, queryInteger, requiredIdentifier } from '../shared/common-schemas.ts';
+import { maxNotes, notesPerPage } from '../shared/limits.ts';
+import { NoteContent } from '../records/note.ts';
 import { ShopDays } from './shop-days.ts';
 import { KnownModel } from './known-model.ts';
-import { Machine, PlateText } from './machine.ts';
-import { MachineCard } from '../machine-card.ts';
+import { Machine, PlateText } from '../records/machine.ts';
+import { MachineCard } from '../records/machine-card.ts';
 
 const optionalFields = {
   style: optionalChoice(Style),

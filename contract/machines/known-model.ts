@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Brand, Color, Style, TypeOf } from '../catalog-schemas.ts';
+import { Brand, Color, Style, TypeOf } from '../shared/catalog-schemas.ts';
 
 /** What more than half of a model's newest machines have in common; null where they differ or have nothing. */
 export const KnownModel = z.object({

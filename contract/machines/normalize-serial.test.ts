@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeText } from '../normalize-text.ts';
+import { normalizeText } from '../shared/normalize-text.ts';
 import { normalizeSerial } from './normalize-serial.ts';
 
 test.for([

@@ -1,4 +1,4 @@
-import { normalizeText } from '../normalize-text.ts';
+import { normalizeText } from '../shared/normalize-text.ts';
 
 /**
  * The lookup key of a serial or a model: its letters and digits, in upper case and in one form (NFKC). A text without letters and digits

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { countDays, type DayRange } from '../calendar.ts';
-import { Day } from '../common-schemas.ts';
+import { countDays, type DayRange } from '../shared/calendar.ts';
+import { Day } from '../shared/common-schemas.ts';
 
 /** What can have happened to a machine in some days of the shop. */
 export const happenings = ['came_in', 'finished', 'completed', 'trashed', 'exported'] as const;

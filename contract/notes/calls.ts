@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { PathId } from '../common-schemas.ts';
-import { TypeOf } from '../catalog-schemas.ts';
-import { Note, NoteContent } from './note.ts';
+import { PathId } from '../shared/common-schemas.ts';
+import { TypeOf } from '../shared/catalog-schemas.ts';
+import { Note, NoteContent } from '../records/note.ts';
 
 export const noteCalls = {
   addNote: {

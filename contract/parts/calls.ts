@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { identifierText, optionalDay, optionalText, PathId } from '../common-schemas.ts';
-import { MachineCard } from '../machine-card.ts';
-import { Machine } from '../machines/machine.ts';
-import { AwaitedPart } from './awaited-part.ts';
+import { identifierText, optionalDay, optionalText, PathId } from '../shared/common-schemas.ts';
+import { MachineCard } from '../records/machine-card.ts';
+import { Machine } from '../records/machine.ts';
+import { AwaitedPart } from '../records/awaited-part.ts';
 
 /** The most parts in the list of all awaited parts. */
 export const maxAwaitedParts = 500;

@@ -1,4 +1,4 @@
-import type { AwaitedPart } from './awaited-part.ts';
+import type { AwaitedPart } from '../records/awaited-part.ts';
 
 type PartText = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' | 'expected_on'>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Id, PathId } from '../common-schemas.ts';
-import { maxPhotoBytes, maxThumbnailBytes } from '../limits.ts';
+import { Id, PathId } from '../shared/common-schemas.ts';
+import { maxPhotoBytes, maxThumbnailBytes } from '../shared/limits.ts';
 import { FileHash, Photo, PhotoText } from './photo.ts';
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, multiLineText } from '../common-schemas.ts';
-import { maxPhotoTextLength } from '../limits.ts';
+import { Id, Instant, multiLineText } from '../shared/common-schemas.ts';
+import { maxPhotoTextLength } from '../shared/limits.ts';
 
 export const PhotoText = multiLineText(maxPhotoTextLength);
 

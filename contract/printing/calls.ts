@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Brand, Color, Style } from '../catalog-schemas.ts';
-import { Id, Instant, optionalChoice, pathIds, requiredIdentifier, singleLineText } from '../common-schemas.ts';
-import { maxLabelCopies } from '../limits.ts';
-import { PlateText } from '../machines/machine.ts';
+import { Brand, Color, Style } from '../shared/catalog-schemas.ts';
+import { Id, Instant, optionalChoice, pathIds, requiredIdentifier, singleLineText } from '../shared/common-schemas.ts';
+import { maxLabelCopies } from '../shared/limits.ts';
+import { PlateText } from '../records/machine.ts';
 import { maxLabelsInPdf } from './label-pdf.ts';
 
 const PrinterUse = z.enum(['labels', 'reports']);

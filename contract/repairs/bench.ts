@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../common-schemas.ts';
-import { Machine } from '../machines/machine.ts';
-import { AwaitedPart } from '../parts/awaited-part.ts';
-import { Repair } from './repair.ts';
+import { Id, Instant } from '../shared/common-schemas.ts';
+import { Machine } from '../records/machine.ts';
+import { AwaitedPart } from '../records/awaited-part.ts';
+import { Repair } from '../records/repair.ts';
 
 /** The most repairs in progress on a bench, and the most that were finished today. */
 export const maxBenchLines = 200;

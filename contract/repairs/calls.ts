@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Id, PathId } from '../common-schemas.ts';
-import { MachineCard } from '../machine-card.ts';
+import { Id, PathId } from '../shared/common-schemas.ts';
+import { MachineCard } from '../records/machine-card.ts';
 import { Bench } from './bench.ts';
 
 /** An active employee and the number of machines in progress, counted up to `maxBenchCount`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../common-schemas.ts';
-import { Machine } from '../machines/machine.ts';
+import { Id, Instant } from '../shared/common-schemas.ts';
+import { Machine } from '../records/machine.ts';
 
 /** An exported repair whose machine came back within `maxComebackDays` days. */
 export const Comeback = z.object({

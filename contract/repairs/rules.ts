@@ -1,4 +1,4 @@
-import type { MachineStatus } from '../machine-status.ts';
+import type { MachineStatus } from '../shared/machine-status.ts';
 import { type Waiting, waitedSeconds } from '../parts/rules.ts';
 
 // What changes do to a machine's current repair: in the server's transactions, and in the browser while they wait to be sent.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { countDays, maxRangeDays } from '../calendar.ts';
+import { countDays, maxRangeDays } from '../shared/calendar.ts';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Day, Id, PathId } from '../common-schemas.ts';
-import { PersonName } from '../employee.ts';
+import { Day, Id, PathId } from '../shared/common-schemas.ts';
+import { PersonName } from '../employees/employee.ts';
 import { Comeback } from '../repairs/comeback.ts';
 import { Floor } from './floor.ts';
 import { Metrics } from './metrics.ts';

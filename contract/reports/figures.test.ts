@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../calendar.ts';
+import { addDays } from '../shared/calendar.ts';
 import { chartPeriod, countFinishedByPeriod, turnaround } from './figures.ts';
 import type { MetricsLine } from './metrics.ts';
 

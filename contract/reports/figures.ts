@@ -1,5 +1,5 @@
-import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '../calendar.ts';
-import type { Day } from '../common-schemas.ts';
+import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '../shared/calendar.ts';
+import type { Day } from '../shared/common-schemas.ts';
 import type { MetricsLine } from './metrics.ts';
 
 // Calculations shared by the metrics screen and the printed report.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../common-schemas.ts';
-import { Machine } from '../machines/machine.ts';
+import { Id, Instant } from '../shared/common-schemas.ts';
+import { Machine } from '../records/machine.ts';
 
 /** A calendar day. Replies are validated without code, which `Day` has. */
 const ReplyDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));

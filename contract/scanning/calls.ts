@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Brand } from '../catalog-schemas.ts';
-import { PlateText } from '../machines/machine.ts';
-import { Id } from '../common-schemas.ts';
+import { Brand } from '../shared/catalog-schemas.ts';
+import { PlateText } from '../records/machine.ts';
+import { Id } from '../shared/common-schemas.ts';
 
 const reply = ok({ data: z.nullable(Id), matches: z.int() });
 

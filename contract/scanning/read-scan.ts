@@ -1,4 +1,4 @@
-import { normalizeIdentifier } from '../normalize-text.ts';
+import { normalizeIdentifier } from '../shared/normalize-text.ts';
 import { normalizeSerial } from '../machines/normalize-serial.ts';
 import { foreignKind } from './foreign-code.ts';
 import { undoLayouts } from './keyboard-layouts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Brand, MachineStatus, TypeOf } from '../catalog-schemas.ts';
-import { Id, identifierText } from '../common-schemas.ts';
-import { maxSearchLength } from '../limits.ts';
+import { Brand, MachineStatus, TypeOf } from '../shared/catalog-schemas.ts';
+import { Id, identifierText } from '../shared/common-schemas.ts';
+import { maxSearchLength } from '../shared/limits.ts';
 
 export const SearchResult = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { Id, PathId, queryInteger } from '../common-schemas.ts';
+import { Id, PathId, queryInteger } from '../shared/common-schemas.ts';
 import { SecurityEvent, SecurityEventKind } from './security-event.ts';
 
 export const securityCalls = {

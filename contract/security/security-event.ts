@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../common-schemas.ts';
+import { Id, Instant } from '../shared/common-schemas.ts';
 
 /** What the security log says on the screen. Its keys are stored, so they never change. */
 export const securityEventLabels = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Calls, ok } from '../call.ts';
-import { isTimeZone } from '../calendar.ts';
-import { singleLineText } from '../common-schemas.ts';
-import { maxShopNameLength } from '../limits.ts';
+import { isTimeZone } from '../shared/calendar.ts';
+import { singleLineText } from '../shared/common-schemas.ts';
+import { maxShopNameLength } from '../shared/limits.ts';
 
 /** The shop's settings for the screens. `pasadena_contact` is null for visitors. */
 export const Shop = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, eventStream, ok } from '../call.ts';
-import { Id, Instant, PathId, singleLineText } from '../common-schemas.ts';
-import { Machine } from '../machines/machine.ts';
+import { Id, Instant, PathId, singleLineText } from '../shared/common-schemas.ts';
+import { Machine } from '../records/machine.ts';
 
 /** The most links of a shop. */
 export const maxWallLinks = 20;

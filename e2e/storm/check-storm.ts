@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Arrival, StormBrowser, WrittenNote } from './storm-browser.ts';
 
 /** What went wrong, one line each. Empty lists are the aim. */
@@ -72,7 +72,7 @@ function checkEvents({ notes, statusChanges, edits }: StormBrowser['diary'], car
   }
 }
 
-/** A stream that was lost is opened again after at most 15 s (web/api/keep-stream-open.ts). */
+/** A stream that was lost is opened again after at most 15 s (web/sync/client/keep-stream-open.ts). */
 const streamLimitMs = 20_000;
 
 /** Whether each stream brings each event that any of them brought or that a card has, after the one with the id `after`. */

@@ -1,4 +1,4 @@
-import type { Brand, TypeOf } from '@fettle/contract/catalog.ts';
+import type { Brand, TypeOf } from '@fettle/contract/shared/catalog.ts';
 
 /** Manufacturers, each with brands that share parts. */
 type Maker = 'whirlpool' | 'ge' | 'electrolux' | 'samsung' | 'lg';

@@ -1,5 +1,5 @@
-import type { TypeOf } from '@fettle/contract/catalog.ts';
-import type { Employee } from '@fettle/contract/employee.ts';
+import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
 
 export type DemoEmployee = Omit<Employee, 'id'>;
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, readConfig } from '../config/read-config.ts';
-import { photoFiles } from '../photos/photo-files.ts';
+import { environment, readConfig } from '../platform/config/read-config.ts';
+import { photoFiles } from '../capabilities/photos/photo-files.ts';
 import { startServer } from '../startup/start-server.ts';
 import { runServer, printLine } from '../startup/run-server.ts';
 import { trustInstructions, describeUrls } from '../startup/startup-message.ts';
-import { StartupError } from '../config/startup-error.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
 import { admin, demoPassword, technician } from './demo-employees.ts';
 import { demoEnvironment, fillShop } from './fill-shop.ts';
 

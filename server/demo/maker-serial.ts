@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Brand } from '@fettle/contract/catalog-schemas.ts';
+import { Brand } from '@fettle/contract/shared/catalog-schemas.ts';
 import * as z from 'zod/mini';
 import type { Model } from './models.ts';
 import type { Random } from './seeded-random.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Brand, Style, TypeOf } from '@fettle/contract/catalog-schemas.ts';
+import { Brand, Style, TypeOf } from '@fettle/contract/shared/catalog-schemas.ts';
 import * as z from 'zod/mini';
 
 const Model = z.object({ type_of: TypeOf, brand: Brand, model: z.string(), style: Style });

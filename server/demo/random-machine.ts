@@ -1,4 +1,4 @@
-import { type Color, conditions, vendors } from '@fettle/contract/catalog.ts';
+import { type Color, conditions, vendors } from '@fettle/contract/shared/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { randomSerial } from './maker-serial.ts';
 import type { Model } from './models.ts';

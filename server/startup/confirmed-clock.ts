@@ -1,5 +1,5 @@
-import type { Db } from '../database/engine.ts';
-import { findSharedValue, saveSharedValue } from '../database/shared-values.ts';
+import type { Db } from '../platform/database/engine.ts';
+import { findSharedValue, saveSharedValue } from '../platform/database/shared-values.ts';
 
 /** A shop may close for longer. Then nothing expires on its first day. */
 const plausiblePauseMs = 14 * 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartupError } from '../config/startup-error.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
 import { startFettle } from '../testing/fettle-process.ts';
 import { describeFailure } from './describe-failure.ts';
 

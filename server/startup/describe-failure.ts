@@ -1,5 +1,5 @@
-import { StartupError } from '../config/startup-error.ts';
-import { type DatabaseFault, fileFault, postgresFault, sqliteFault } from '../database/database-fault.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
+import { type DatabaseFault, fileFault, postgresFault, sqliteFault } from '../platform/database/database-fault.ts';
 
 const causes: Readonly<Record<DatabaseFault, string>> = {
   disk_full: 'the disk is full. Make room, then try again.',

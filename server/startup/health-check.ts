@@ -2,7 +2,7 @@ import { request as sendOverHttp } from 'node:http';
 import { request as sendOverHttps } from 'node:https';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import type { Config } from '../config/read-config.ts';
+import type { Config } from '../platform/config/read-config.ts';
 
 /** What each reply of a call has. */
 const Reply = z.object({ message: z.string() });

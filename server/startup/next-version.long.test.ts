@@ -1,8 +1,8 @@
 import { api, type CallName } from '@fettle/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appliedMigrations, compatibleSince, knownMigrations, migrate } from '../database/migrate.ts';
-import type { Engine } from '../database/engine.ts';
+import { appliedMigrations, compatibleSince, knownMigrations, migrate } from '../platform/database/migrate.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { listRestrictions, readSchema } from '../testing/schema-changes.ts';

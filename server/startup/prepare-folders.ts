@@ -1,9 +1,9 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/read-config.ts';
-import { StartupError } from '../config/startup-error.ts';
-import { folderFault } from '../files/file-errors.ts';
-import { existingPartOf, ifSupported, syncFolder } from '../files/durable-files.ts';
+import type { Config } from '../platform/config/read-config.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
+import { folderFault } from '../platform/system/file-errors.ts';
+import { existingPartOf, ifSupported, syncFolder } from '../platform/system/durable-files.ts';
 
 /**
  * Creates DATA_DIR, for its owner only.

@@ -1,7 +1,7 @@
-import { runRenderWorker } from '../rendering/run-render-worker.ts';
-import { toXlsx } from '../export/workbook.ts';
-import { drawLabelPdf, type LabelInput } from '../printing/labels/label-pdf.ts';
-import { drawReport, type ReportInput } from '../reports/draw-report.ts';
+import { runRenderWorker } from '../platform/documents/run-render-worker.ts';
+import { toXlsx } from '../capabilities/export/workbook.ts';
+import { drawLabelPdf, type LabelInput } from '../capabilities/printing/labels/label-pdf.ts';
+import { drawReport, type ReportInput } from '../capabilities/reports/draw-report.ts';
 
 // The entry point of the worker thread. Other modules import only its types.
 export const renderers = {

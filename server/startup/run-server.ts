@@ -1,4 +1,4 @@
-import { StartupError } from '../config/startup-error.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /** Time limit for pending requests once the server has stopped accepting. A browser waits 20 s for a response. */

@@ -1,4 +1,4 @@
-import { environment, readConfig } from '../config/read-config.ts';
+import { environment, readConfig } from '../platform/config/read-config.ts';
 import { startServer } from './start-server.ts';
 import { runServer, printLine } from './run-server.ts';
 import { setupInstructions, trustInstructions, describeUrls } from './startup-message.ts';

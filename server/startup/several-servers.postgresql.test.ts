@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { BackupRunner } from '../backups/backup-runner.ts';
-import { findSharedValue } from '../database/shared-values.ts';
-import { fingerprint } from '../http/idempotency.ts';
+import { BackupRunner } from '../capabilities/backups/backup-runner.ts';
+import { findSharedValue } from '../platform/database/shared-values.ts';
+import { fingerprint } from '../platform/http/idempotency.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { requestedEngines } from '../testing/requested-engines.ts';
 import { fakePrinters, openTestShop, password, setupCode, type TestShop, whirlpoolFridge } from '../testing/test-shop.ts';
-import type { PrintResult } from '../printing/printers/printer.ts';
+import type { PrintResult } from '../capabilities/printing/printers/printer.ts';
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 const outcomeUnknown = 'This request was sent before, and its outcome is unknown. Check before you try again.';

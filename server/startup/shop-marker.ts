@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/read-config.ts';
-import { StartupError } from '../config/startup-error.ts';
-import type { Engine } from '../database/engine.ts';
-import { makeFolder, syncFile } from '../files/durable-files.ts';
-import { hasShop } from '../employees/store.ts';
+import type { Config } from '../platform/config/read-config.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { makeFolder, syncFile } from '../platform/system/durable-files.ts';
+import { hasShop } from '../capabilities/employees/store.ts';
 
 // A mistyped DATABASE_URL, or a disk that is not mounted, must not look like a new shop: the first visitor would set up another one.
 

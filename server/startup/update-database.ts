@@ -1,13 +1,13 @@
-import { withBackupBefore } from '../backups/before-migrations.ts';
-import type { BackupSource } from '../backups/make-backup.ts';
-import { StartupError } from '../config/startup-error.ts';
-import type { Config } from '../config/read-config.ts';
-import type { Engine } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
-import { restoreMark } from '../database/row-transfer.ts';
-import { startLock } from '../database/sole-use.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { requireSharedPhotoFolder } from '../photos/photo-folder.ts';
+import { withBackupBefore } from '../capabilities/backups/before-migrations.ts';
+import type { BackupSource } from '../capabilities/backups/make-backup.ts';
+import { StartupError } from '../platform/system/startup-error.ts';
+import type { Config } from '../platform/config/read-config.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { restoreMark } from '../platform/database/row-transfer.ts';
+import { startLock } from '../platform/database/sole-use.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { requireSharedPhotoFolder } from '../capabilities/photos/photo-folder.ts';
 import { rejectEmptyDatabase } from './shop-marker.ts';
 
 const noticeMs = 1_000;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupSource } from '../backups/make-backup.ts';
-import type { Engine } from '../database/engine.ts';
-import { photoFiles } from '../photos/photo-files.ts';
+import type { BackupSource } from '../capabilities/backups/make-backup.ts';
+import type { Engine } from '../platform/database/engine.ts';
+import { photoFiles } from '../capabilities/photos/photo-files.ts';
 
 /** What a backup of a test shop is made from. `folder` gets its labels, reports and root CA. */
 export async function backupSource(shop: { engine: Engine; photoDir: string }, folder: string): Promise<BackupSource> {

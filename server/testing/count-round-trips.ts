@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, openDatabase } from '../database/engine.ts';
+import { type Engine, openDatabase } from '../platform/database/engine.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { postgresUrl } from './postgres-cluster.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/engine.ts';
+import type { Db } from '../platform/database/engine.ts';
 
 const tables = [
   'employees',

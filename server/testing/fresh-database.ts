@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject, type ProvidedContext } from 'vitest';
-import { type Engine, openDatabase } from '../database/engine.ts';
+import { type Engine, openDatabase } from '../platform/database/engine.ts';
 import type { EngineName } from './requested-engines.ts';
 import { createDatabase, dropDatabase, postgresUrl } from './postgres-cluster.ts';
 import { migratedTemplate } from './postgres-setup.ts';

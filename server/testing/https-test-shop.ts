@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { HttpsSettings } from '../config/https-settings.ts';
-import { createListeners } from '../https/https-listener.ts';
+import type { HttpsSettings } from '../platform/config/https-settings.ts';
+import { createListeners } from '../platform/https/https-listener.ts';
 import { requestedEngines } from './requested-engines.ts';
 import { openTestShop, type TestShop, type ShopOptions } from './test-shop.ts';
 

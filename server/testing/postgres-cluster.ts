@@ -4,7 +4,7 @@ import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../database/engine.ts';
+import { openDatabase } from '../platform/database/engine.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 /** `SIGINT` disconnects the clients and stops. `SIGQUIT` stops at once; the next start recovers as after a crash. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../platform/database/engine.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { requestedEngines } from './requested-engines.ts';
 import { PostgresCluster } from './postgres-cluster.ts';
 

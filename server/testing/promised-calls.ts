@@ -1,4 +1,4 @@
-import { machineStatuses } from '@fettle/contract/machine-status.ts';
+import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
 import { expect } from 'vitest';
 import { password, type TestShop, whirlpoolFridge } from './test-shop.ts';
 

@@ -1,9 +1,9 @@
 import type { CallName } from '@fettle/contract';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
-import { hashToken } from '../auth/sessions.ts';
+import { hashToken } from '../capabilities/auth/sessions.ts';
 import { FakeZebra } from './printers/fake-zebra.ts';
 import { type CallOptions, EmployeeClient, type TestClient } from './test-client.ts';
-import { deleteSecondFactor } from '../auth/second-factor.ts';
+import { deleteSecondFactor } from '../capabilities/auth/second-factor.ts';
 import { codeOf, turnOnSecondFactor } from './second-factor.ts';
 import { samplePhoto } from './sample-photos.ts';
 import { shareDevice } from './share-device.ts';

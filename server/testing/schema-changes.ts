@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine } from '../database/engine.ts';
+import type { Engine } from '../platform/database/engine.ts';
 
 /** Columns by table and name, and the unique indexes and, on PostgreSQL, the constraints of each table. */
 export type Schema = Map<string, { columns: Map<string, Column>; restrictions: Set<string> }>;

@@ -1,4 +1,4 @@
-import { createTotp } from '../auth/second-factor.ts';
+import { createTotp } from '../capabilities/auth/second-factor.ts';
 import type { EmployeeClient } from './test-client.ts';
 import type { TestShop } from './test-shop.ts';
 

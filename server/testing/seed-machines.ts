@@ -1,6 +1,6 @@
-import type { MachineStatus } from '@fettle/contract/machine-status.ts';
-import type { Db } from '../database/engine.ts';
-import { blockOf, changeCounts } from '../machines/counts.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import type { Db } from '../platform/database/engine.ts';
+import { blockOf, changeCounts } from '../capabilities/machines/counts.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type SeededMachine = { id: number; status: MachineStatus };

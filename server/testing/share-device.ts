@@ -1,7 +1,7 @@
-import { hashPassword } from '../auth/password.ts';
-import { hashToken } from '../auth/sessions.ts';
-import { enroll, savePin } from '../auth/shared-devices.ts';
-import { moveSessionToDevice } from '../auth/store.ts';
+import { hashPassword } from '../capabilities/auth/password.ts';
+import { hashToken } from '../capabilities/auth/sessions.ts';
+import { enroll, savePin } from '../capabilities/auth/shared-devices.ts';
+import { moveSessionToDevice } from '../capabilities/auth/store.ts';
 import { readDeviceCookie } from './login.ts';
 import type { EmployeeClient } from './test-client.ts';
 import type { EngineName } from './requested-engines.ts';

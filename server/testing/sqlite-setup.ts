@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../database/engine.ts';
-import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../platform/database/engine.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {

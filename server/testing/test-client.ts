@@ -1,7 +1,7 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { api, type Api, type CallName } from '@fettle/contract';
 import type { CallReply } from '@fettle/contract/call.ts';
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 
 export type RawRequest = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
-import { ConfirmPassword } from '../auth/confirm-password.tsx';
-import { useSession } from '../auth/session.ts';
-import { UnauthorizedAccess } from '../auth/unauthorized-access.tsx';
+import { ConfirmPassword } from '../capabilities/auth/confirm-password.tsx';
+import { useSession } from '../capabilities/auth/session.ts';
+import { UnauthorizedAccess } from '../capabilities/auth/unauthorized-access.tsx';
 
 /** For display only: the server authorizes every call. On a shared device, admins enter their password first. */
 export function AdminsOnly({ children }: { children?: ReactNode }) {

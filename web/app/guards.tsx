@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { returnStateFor } from '../auth/return-location.ts';
-import { useSession } from '../auth/session.ts';
-import { startPath } from '../auth/start-path.ts';
+import { returnStateFor } from '../capabilities/auth/return-location.ts';
+import { useSession } from '../capabilities/auth/session.ts';
+import { startPath } from '../capabilities/auth/start-path.ts';
 import { Loading } from '../ui/loading.tsx';
 import { StartRepairScreen } from './lazy-screens.ts';
 

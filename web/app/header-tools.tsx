@@ -1,23 +1,23 @@
 import Search from 'lucide-react/icons/search';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../capabilities/auth/session.ts';
 import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
-import { listenForShortcuts } from '../search/listen-for-shortcuts.ts';
-import styles from '../search/search.module.css';
+import { listenForShortcuts } from '../capabilities/search/listen-for-shortcuts.ts';
+import styles from '../capabilities/search/search.module.css';
 
-const SearchDialog = lazyComponent(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
-const ShortcutList = lazyComponent(async () => (await import('../search/shortcut-list.tsx')).ShortcutList);
+const SearchDialog = lazyComponent(async () => (await import('../capabilities/search/search-dialog.tsx')).SearchDialog);
+const ShortcutList = lazyComponent(async () => (await import('../capabilities/search/shortcut-list.tsx')).ShortcutList);
 
 const ScanAnywhere = lazyPart(async () => {
   await afterFirstScreen();
-  return (await import('../scanning/scan-anywhere.tsx')).ScanAnywhere;
+  return (await import('../capabilities/scanning/scan-anywhere.tsx')).ScanAnywhere;
 });
 
 /** Without the mark, a failed label still says what is wrong. */
 const PrinterMark = lazyPart(async () => {
   await afterFirstScreen();
-  return (await import('../printing/printer-mark.tsx')).PrinterMark;
+  return (await import('../capabilities/printing/printer-mark.tsx')).PrinterMark;
 });
 
 /** On every screen: the mark of a printer that needs attention, the button that finds anything, the keyboard shortcuts and scans. */

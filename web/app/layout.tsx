@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
-import { useIsReachable } from '../api/reachability.ts';
-import { useSession } from '../auth/session.ts';
-import { shopQuery } from '../shop/queries.ts';
+import { useIsReachable } from '../sync/client/reachability.ts';
+import { useSession } from '../capabilities/auth/session.ts';
+import { shopQuery } from '../capabilities/shop/queries.ts';
 import common from '../ui/common.module.css';
 import { requestHeadingFocus } from '../ui/focus-on-navigate.ts';
 import { Loading } from '../ui/loading.tsx';

@@ -13,7 +13,7 @@ export const ScreenLinks = lazyPart(async () => (await import('./screen-links.ts
 export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
 
 /** On shared devices. */
-export const DeviceBar = optionalPart(async () => (await import('../auth/device-bar.tsx')).DeviceBar);
+export const DeviceBar = optionalPart(async () => (await import('../capabilities/auth/device-bar.tsx')).DeviceBar);
 
 /** Without it, the search screen still searches and accepts scans. */
 export const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);

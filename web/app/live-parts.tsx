@@ -1,10 +1,10 @@
-import { refetchSession } from '../auth/session.ts';
-import { Live } from '../live/live.tsx';
-import { AsOf } from '../outbox/as-of.tsx';
-import { Outbox } from '../outbox/outbox.tsx';
-import { BenchNews } from '../repairs/bench-news.tsx';
+import { refetchSession } from '../capabilities/auth/session.ts';
+import { Live } from '../sync/live/live.tsx';
+import { AsOf } from './as-of.tsx';
+import { Outbox } from './outbox.tsx';
+import { BenchNews } from '../capabilities/repairs/bench-news.tsx';
 import common from '../ui/common.module.css';
-import { UpdatePrompt } from '../updates/update-prompt.tsx';
+import { UpdatePrompt } from '../sync/app-shell/update-prompt.tsx';
 
 /** On every screen: what waits on this device, and what follows the changes of coworkers and the updates of Fettle. */
 export function LiveParts({ userId }: { userId: number }) {

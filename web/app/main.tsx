@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { showStoredAppearance } from '../auth/appearance.ts';
-import { leavingItem } from '../auth/leaving.ts';
-import { showSavedNotice } from '../auth/login-notice.ts';
-import { prefetchSession } from '../auth/session.ts';
+import { showStoredAppearance } from '../capabilities/auth/appearance.ts';
+import { leavingItem } from '../capabilities/auth/leaving.ts';
+import { showSavedNotice } from '../capabilities/auth/login-notice.ts';
+import { prefetchSession } from '../capabilities/auth/session.ts';
 import { App } from './app.tsx';
 import { prefetchForPath } from './prefetch.ts';
 
@@ -13,7 +13,7 @@ void import('./outside-changes.ts').then(({ surviveOutsideChanges }) => surviveO
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');
 
-if (leavingItem.get()) void import('../auth/clear-history.ts').then(({ continueLeaving }) => continueLeaving());
+if (leavingItem.get()) void import('../capabilities/auth/clear-history.ts').then(({ continueLeaving }) => continueLeaving());
 else start(root);
 
 function start(root: Element): void {

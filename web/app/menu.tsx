@@ -2,7 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import X from 'lucide-react/icons/x';
 import { NavLink } from 'react-router';
-import { useLogout } from '../auth/use-logout.ts';
+import { useLogout } from '../capabilities/auth/use-logout.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './navigation.module.css';
 import { ScreenLinks } from './screen-links.tsx';

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../capabilities/auth/session.ts';
 import { PageNotFoundScreen } from '../screens/page-not-found-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { AdminsOnly } from './admins-only.tsx';

@@ -1,6 +1,6 @@
-import { queryClient } from '../api/query-client.ts';
-import { wasLoggedIn } from '../auth/session.ts';
-import { machineQuery } from '../machines/queries.ts';
+import { queryClient } from '../sync/client/query-client.ts';
+import { wasLoggedIn } from '../capabilities/auth/session.ts';
+import { machineQuery } from '../capabilities/machines/queries.ts';
 import type { LazyComponent } from '../ui/lazy-component.tsx';
 import { BenchScreen, CardScreen, FindScreen, LoginScreen, PublicMetricsScreen, StartRepairScreen, TableScreen } from './lazy-screens.ts';
 

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Suspense } from 'react';
-import type { Session } from '../auth/session.ts';
+import type { Session } from '../capabilities/auth/session.ts';
 import styles from './layout.module.css';
 import { UserMenu } from './lazy-parts.ts';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';

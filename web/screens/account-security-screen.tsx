@@ -1,6 +1,6 @@
-import { SecondFactor } from '../auth/second-factor.tsx';
-import { useSession } from '../auth/session.ts';
-import { Sessions } from '../auth/sessions.tsx';
+import { SecondFactor } from '../capabilities/auth/second-factor.tsx';
+import { useSession } from '../capabilities/auth/session.ts';
+import { Sessions } from '../capabilities/auth/sessions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,5 +1,5 @@
-import { EmployeeChoice } from '../employees/employee-choice.tsx';
-import { MetricsView } from '../reports/metrics-view.tsx';
+import { EmployeeChoice } from '../capabilities/employees/employee-choice.tsx';
+import { MetricsView } from '../capabilities/reports/metrics-view.tsx';
 import common from '../ui/common.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { BackupList } from '../backups/backup-list.tsx';
-import { BackupState } from '../backups/backup-state.tsx';
-import { backupsQuery } from '../backups/queries.ts';
+import { BackupList } from '../capabilities/backups/backup-list.tsx';
+import { BackupState } from '../capabilities/backups/backup-state.tsx';
+import { backupsQuery } from '../capabilities/backups/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import PackageSearch from 'lucide-react/icons/package-search';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { useSession } from '../auth/session.ts';
-import { Bench } from '../repairs/bench.tsx';
+import { useSession } from '../capabilities/auth/session.ts';
+import { Bench } from '../capabilities/repairs/bench.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,18 +1,18 @@
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
-import { useIsPending } from '../api/use-call-mutation.ts';
-import type { MachineDraft } from '../machines/machine-draft.ts';
-import { MachineTagHead, MachineTagLines } from '../machines/machine-tag.tsx';
-import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
-import { EditNote, NoteDialog } from '../notes/note-item.tsx';
-import { AddNote, Notes, UndoDelete } from '../notes/notes.tsx';
-import { Parts } from '../parts/parts.tsx';
-import { AddPart, WaitForPart } from '../parts/wait-for-part.tsx';
-import { type CardState, ConfirmPrint, PrintLabel } from '../printing/print-label.tsx';
-import { ConfirmStatus, NextRepair, StatusActions } from '../repairs/status-actions.tsx';
-import { HandOverDialog, Technician } from '../repairs/technician.tsx';
+import { useIsPending } from '../sync/pending/use-call-mutation.ts';
+import type { MachineDraft } from '../capabilities/machines/machine-draft.ts';
+import { MachineTagHead, MachineTagLines } from '../capabilities/machines/machine-tag.tsx';
+import { isMachineNotFound, machineQuery } from '../capabilities/machines/queries.ts';
+import { EditNote, NoteDialog } from '../capabilities/notes/note-item.tsx';
+import { AddNote, Notes, UndoDelete } from '../capabilities/notes/notes.tsx';
+import { Parts } from '../capabilities/parts/parts.tsx';
+import { AddPart, WaitForPart } from '../capabilities/parts/wait-for-part.tsx';
+import { type CardState, ConfirmPrint, PrintLabel } from '../capabilities/printing/print-label.tsx';
+import { ConfirmStatus, NextRepair, StatusActions } from '../capabilities/repairs/status-actions.tsx';
+import { HandOverDialog, Technician } from '../capabilities/repairs/technician.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -64,14 +64,14 @@ const notHere = "This card isn't on this device. It opens as soon as Fettle answ
 const EditForm = lazyComponent(async () => (await import('./edit-form.tsx')).EditForm);
 
 // On the card of a machine that was just added.
-const AddAnother = optionalPart(async () => (await import('../machines/add-another.tsx')).AddAnother);
+const AddAnother = optionalPart(async () => (await import('../capabilities/machines/add-another.tsx')).AddAnother);
 
 /** Needed after a tap, so they load after the card. */
 const dialogs = [EditForm, AddNote, ConfirmStatus, NextRepair, HandOverDialog, AddPart, ConfirmPrint, NoteDialog, EditNote, UndoDelete];
 const loadDialogsAfterMs = 1_000;
 
-const History = lazyPart(async () => (await import('../machines/history.tsx')).History, "Couldn't load the history.");
-const Photos = lazyPart(async () => (await import('../photos/photos.tsx')).Photos, "Couldn't load the photos.");
+const History = lazyPart(async () => (await import('../capabilities/machines/history.tsx')).History, "Couldn't load the history.");
+const Photos = lazyPart(async () => (await import('../capabilities/photos/photos.tsx')).Photos, "Couldn't load the photos.");
 
 const noChanges: Partial<MachineDraft> = {};
 

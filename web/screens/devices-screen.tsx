@@ -1,4 +1,4 @@
-import { Devices } from '../devices/devices.tsx';
+import { Devices } from '../capabilities/devices/devices.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { EditMachine } from '../machines/edit-machine.tsx';
-import { ScanIntoForm } from '../scanning/scan-into-form.tsx';
+import { EditMachine } from '../capabilities/machines/edit-machine.tsx';
+import { ScanIntoForm } from '../capabilities/scanning/scan-into-form.tsx';
 
 /** The card's form, with a keyboard-wedge scanner. */
 export function EditForm(props: Omit<ComponentProps<typeof EditMachine>, 'renderScanner'>) {

@@ -1,6 +1,6 @@
-import { EmployeeCard } from '../employees/employee-card.tsx';
-import { EmployeeChoice } from '../employees/employee-choice.tsx';
-import { Team } from '../employees/team.tsx';
+import { EmployeeCard } from '../capabilities/employees/employee-card.tsx';
+import { EmployeeChoice } from '../capabilities/employees/employee-choice.tsx';
+import { Team } from '../capabilities/employees/team.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';

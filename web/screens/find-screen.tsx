@@ -1,15 +1,15 @@
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
 import { Suspense, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { FindBySerial, type FindState } from '../scanning/find-by-serial.tsx';
-import { cardPath } from '../scanning/label-url.ts';
-import { findStoredSerial, lookUpScan } from '../scanning/scan-result.ts';
-import styles from '../scanning/scan-label.module.css';
+import { FindBySerial, type FindState } from '../capabilities/scanning/find-by-serial.tsx';
+import { cardPath } from '../capabilities/scanning/label-url.ts';
+import { findStoredSerial, lookUpScan } from '../capabilities/scanning/scan-result.ts';
+import styles from '../capabilities/scanning/scan-label.module.css';
 import common from '../ui/common.module.css';
 import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-const ScanLabel = lazyPart(async () => (await import('../scanning/scan-label.tsx')).ScanLabel, "The camera didn't load.");
+const ScanLabel = lazyPart(async () => (await import('../capabilities/scanning/scan-label.tsx')).ScanLabel, "The camera didn't load.");
 
 export function FindScreen() {
   const navigate = useNavigate();

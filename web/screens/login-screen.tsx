@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { type Location, Navigate, type To, useLocation } from 'react-router';
-import { LoginForm } from '../auth/login-form.tsx';
-import { returnLocation, type ReturnState } from '../auth/return-location.ts';
-import { useSession } from '../auth/session.ts';
-import { startPath } from '../auth/start-path.ts';
-import { employeesQuery } from '../employees/queries.ts';
-import { shopQuery } from '../shop/queries.ts';
+import { LoginForm } from '../capabilities/auth/login-form.tsx';
+import { returnLocation, type ReturnState } from '../capabilities/auth/return-location.ts';
+import { useSession } from '../capabilities/auth/session.ts';
+import { startPath } from '../capabilities/auth/start-path.ts';
+import { employeesQuery } from '../capabilities/employees/queries.ts';
+import { shopQuery } from '../capabilities/shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { draftItem } from '../ui/browser-storage.ts';
@@ -17,8 +17,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 // Shared devices only.
-const DeviceLogin = lazyComponent(async () => (await import('../auth/device-login.tsx')).DeviceLogin);
-const SetPin = lazyComponent(async () => (await import('../auth/set-pin.tsx')).SetPin);
+const DeviceLogin = lazyComponent(async () => (await import('../capabilities/auth/device-login.tsx')).DeviceLogin);
+const SetPin = lazyComponent(async () => (await import('../capabilities/auth/set-pin.tsx')).SetPin);
 
 export function LoginScreen() {
   const { user, preferences, device, isLoading } = useSession();

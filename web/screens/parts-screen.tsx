@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
-import { CopyParts } from '../parts/copy-parts.tsx';
-import { partsAsText } from '../parts/group-parts.ts';
-import { PartsList } from '../parts/parts-list.tsx';
-import { awaitedPartsQuery } from '../parts/queries.ts';
-import { shopQuery } from '../shop/queries.ts';
-import { ShopDate } from '../shop/shop-date.tsx';
+import { CopyParts } from '../capabilities/parts/copy-parts.tsx';
+import { partsAsText } from '../capabilities/parts/group-parts.ts';
+import { PartsList } from '../capabilities/parts/parts-list.tsx';
+import { awaitedPartsQuery } from '../capabilities/parts/queries.ts';
+import { shopQuery } from '../capabilities/shop/queries.ts';
+import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { ChangePassword } from '../auth/change-password.tsx';
+import { ChangePassword } from '../capabilities/auth/change-password.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { LabelJobs } from '../printing/label-jobs.tsx';
-import { PrinterPanel } from '../printing/printer-panel.tsx';
-import { printersQuery } from '../printing/queries.ts';
+import { LabelJobs } from '../capabilities/printing/label-jobs.tsx';
+import { PrinterPanel } from '../capabilities/printing/printer-panel.tsx';
+import { printersQuery } from '../capabilities/printing/queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';

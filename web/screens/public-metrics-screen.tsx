@@ -1,5 +1,5 @@
-import { useSession } from '../auth/session.ts';
-import { MetricsView } from '../reports/metrics-view.tsx';
+import { useSession } from '../capabilities/auth/session.ts';
+import { MetricsView } from '../capabilities/reports/metrics-view.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 

@@ -2,9 +2,9 @@ import { defaultPreferences } from '@fettle/contract/auth/default-preferences.ts
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { beginSession, useSession } from '../auth/session.ts';
-import { RegisterForm } from '../employees/register-form.tsx';
-import { shopQuery } from '../shop/queries.ts';
+import { beginSession, useSession } from '../capabilities/auth/session.ts';
+import { RegisterForm } from '../capabilities/employees/register-form.tsx';
+import { shopQuery } from '../capabilities/shop/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';

@@ -1,7 +1,7 @@
-import { SecurityLog } from '../security/security-log.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { SecurityLog } from './security-log.tsx';
 
 export function SecurityLogScreen() {
   return (

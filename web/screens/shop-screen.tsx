@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Phones } from '../shop/phones.tsx';
-import { shopSettingsQuery } from '../shop/queries.ts';
-import { SetupSteps } from '../shop/setup-checklist.tsx';
-import { ShopForm } from '../shop/shop-form.tsx';
+import { Phones } from '../capabilities/shop/phones.tsx';
+import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
+import { SetupSteps } from './setup-checklist.tsx';
+import { ShopForm } from '../capabilities/shop/shop-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';

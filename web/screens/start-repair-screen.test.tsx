@@ -1,4 +1,4 @@
-import { stylesByType, typeLabels } from '@fettle/contract/catalog.ts';
+import { stylesByType, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';

@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../auth/session.ts';
-import type { AnotherState } from '../machines/add-another.tsx';
-import { AddMachine } from '../machines/add-machine.tsx';
-import { intakeLike } from '../machines/intake-draft.ts';
-import { defaultType, draftType } from '../machines/machine-draft.ts';
-import { TypeButtons } from '../machines/type-buttons.tsx';
-import { useIntake } from '../machines/use-intake.ts';
-import { AutoPrintCheckbox, useAutoPrint } from '../printing/auto-print.tsx';
-import { ForTechnician } from '../machines/for-technician.tsx';
-import type { CardState } from '../printing/print-label.tsx';
-import { ScanPlate } from '../scanning/scan-plate.tsx';
+import { useSession } from '../capabilities/auth/session.ts';
+import type { AnotherState } from '../capabilities/machines/add-another.tsx';
+import { AddMachine } from '../capabilities/machines/add-machine.tsx';
+import { intakeLike } from '../capabilities/machines/intake-draft.ts';
+import { defaultType, draftType } from '../capabilities/machines/machine-draft.ts';
+import { TypeButtons } from '../capabilities/machines/type-buttons.tsx';
+import { useIntake } from '../capabilities/machines/use-intake.ts';
+import { AutoPrintCheckbox, useAutoPrint } from '../capabilities/printing/auto-print.tsx';
+import { ForTechnician } from '../capabilities/machines/for-technician.tsx';
+import type { CardState } from '../capabilities/printing/print-label.tsx';
+import { ScanPlate } from '../capabilities/scanning/scan-plate.tsx';
 import common from '../ui/common.module.css';
 import { focusField } from '../ui/focus-field.ts';
 import { lazyPart, optionalPart } from '../ui/lazy-component.tsx';
@@ -19,12 +19,12 @@ import { Tag } from '../ui/tag.tsx';
 import styles from './start-repair-screen.module.css';
 
 // The form works without them.
-const BenchBesideIntake = lazyPart(async () => (await import('../repairs/bench-beside-intake.tsx')).BenchBesideIntake);
-const ScanIntoForm = lazyPart(async () => (await import('../scanning/scan-into-form.tsx')).ScanIntoForm);
+const BenchBesideIntake = lazyPart(async () => (await import('../capabilities/repairs/bench-beside-intake.tsx')).BenchBesideIntake);
+const ScanIntoForm = lazyPart(async () => (await import('../capabilities/scanning/scan-into-form.tsx')).ScanIntoForm);
 
-const FloorLine = optionalPart(async () => (await import('../reports/floor-line.tsx')).FloorLine);
+const FloorLine = optionalPart(async () => (await import('../capabilities/reports/floor-line.tsx')).FloorLine);
 
-const loadPlatePhoto = () => import('../photos/plate-photo.ts');
+const loadPlatePhoto = () => import('../capabilities/photos/plate-photo.ts');
 
 /** The home screen. */
 export function StartRepairScreen() {

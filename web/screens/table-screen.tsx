@@ -10,11 +10,11 @@ import {
   perPageChoices,
   statusChoices,
   toSearchParams,
-} from '../machines/list-params.ts';
-import { MachineList } from '../machines/machine-list.tsx';
-import { machinesQuery } from '../machines/queries.ts';
-import { TableFilters } from '../machines/table-filters.tsx';
-import { useSelection } from '../machines/use-selection.ts';
+} from '../capabilities/machines/list-params.ts';
+import { MachineList } from '../capabilities/machines/machine-list.tsx';
+import { machinesQuery } from '../capabilities/machines/queries.ts';
+import { TableFilters } from '../capabilities/machines/table-filters.tsx';
+import { useSelection } from '../capabilities/machines/use-selection.ts';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { AddWallLink } from '../wall/add-wall-link.tsx';
-import { WallLinks } from '../wall/wall-links.tsx';
+import { AddWallLink } from '../capabilities/wall/add-wall-link.tsx';
+import { WallLinks } from '../capabilities/wall/wall-links.tsx';
 
 export function WallLinksScreen() {
   return (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { shopQuery } from '../shop/queries.ts';
+import { shopQuery } from '../capabilities/shop/queries.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useUpdate } from '../updates/use-update.ts';
-import { isNight } from '../wall/hours.ts';
-import { wallQuery } from '../wall/queries.ts';
-import { useAwakeScreen } from '../wall/use-awake-screen.ts';
-import { formatTime, useShopClock } from '../wall/use-shop-clock.ts';
-import { useWallChanges } from '../wall/use-wall-changes.ts';
-import { WallView } from '../wall/wall-view.tsx';
-import styles from '../wall/wall.module.css';
+import { useUpdate } from '../sync/app-shell/use-update.ts';
+import { isNight } from '../capabilities/wall/hours.ts';
+import { wallQuery } from '../capabilities/wall/queries.ts';
+import { useAwakeScreen } from '../capabilities/wall/use-awake-screen.ts';
+import { formatTime, useShopClock } from '../capabilities/wall/use-shop-clock.ts';
+import { useWallChanges } from '../capabilities/wall/use-wall-changes.ts';
+import { WallView } from '../capabilities/wall/wall-view.tsx';
+import styles from '../capabilities/wall/wall.module.css';
 
 /** For a TV in the shop. Its link needs no login. */
 export function WallScreen() {

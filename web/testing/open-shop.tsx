@@ -1,15 +1,15 @@
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { test as vitestTest, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { fridge } from '../../e2e/api-client.ts';
-import { deleteStored } from '../api/offline/reply-store.ts';
-import { setOwner } from '../api/outbox/waiting-writes.ts';
-import { loadWrites, saveWrites } from '../api/outbox/write-store.ts';
-import { setPageUser } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
-import { markReachable } from '../api/reachability.ts';
+import { deleteStored } from '../sync/persisted/reply-store.ts';
+import { setOwner } from '../sync/pending/waiting-writes.ts';
+import { loadWrites, saveWrites } from '../sync/pending/write-store.ts';
+import { setPageUser } from '../sync/client/client.ts';
+import { queryClient } from '../sync/client/query-client.ts';
+import { markReachable } from '../sync/client/reachability.ts';
 import { App } from '../app/app.tsx';
 import { type Answer, answerRequests } from './answer-requests.ts';
 

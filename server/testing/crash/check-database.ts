@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Engine } from '../../database/engine.ts';
-import { blockSize, foldCounts } from '../../machines/counts.ts';
-import { hashBytes } from '../../http/idempotency.ts';
-import type { PhotoFiles } from '../../photos/photo-files.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import { blockSize, foldCounts } from '../../capabilities/machines/counts.ts';
+import { hashBytes } from '../../platform/http/idempotency.ts';
+import type { PhotoFiles } from '../../capabilities/photos/photo-files.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
 /** What is wrong in the database and the photo folder after the crashes, one line each. */

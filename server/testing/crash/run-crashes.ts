@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { verifyBackup } from '../../backups/verify-backup.ts';
-import type { Db, Engine } from '../../database/engine.ts';
-import { photoFiles } from '../../photos/photo-files.ts';
+import { verifyBackup } from '../../capabilities/backups/verify-backup.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import { photoFiles } from '../../capabilities/photos/photo-files.ts';
 import { createDraw } from '../fuzz/draw.ts';
 import { checkDatabase } from './check-database.ts';
 import { CrashServer } from './crash-server.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { Failure } from '@fettle/contract/failure.ts';
-import { validate } from '@fettle/contract/validate.ts';
+import { validate } from '@fettle/contract/shared/validate.ts';
 import type * as z from 'zod/mini';
 import type { FuzzRequest } from './random-request.ts';
 import type { FuzzReply } from './send.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { schemaOf } from '../../http/openapi.ts';
+import { schemaOf } from '../../platform/http/openapi.ts';
 import { draftText } from './hostile-values.ts';
 
 type JsonSchema = {

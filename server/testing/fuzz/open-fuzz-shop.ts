@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import type { MakeBackup } from '../../backups/backup-runner.ts';
-import { createLabelPrinter } from '../../printing/label-printer.ts';
-import { createReportPrinter } from '../../printing/report-printer.ts';
-import { readConfig } from '../../config/read-config.ts';
-import { configuredLabelPrinter, configuredReportPrinter } from '../../printing/printer-settings.ts';
+import type { MakeBackup } from '../../capabilities/backups/backup-runner.ts';
+import { createLabelPrinter } from '../../capabilities/printing/label-printer.ts';
+import { createReportPrinter } from '../../capabilities/printing/report-printer.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { configuredLabelPrinter, configuredReportPrinter } from '../../capabilities/printing/printer-settings.ts';
 import type { FreshDatabase } from '../fresh-database.ts';
 import type { EngineName } from '../requested-engines.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';

@@ -1,4 +1,4 @@
-import { deleteSecondFactor } from '../../auth/second-factor.ts';
+import { deleteSecondFactor } from '../../capabilities/auth/second-factor.ts';
 import { samplePhoto } from '../sample-photos.ts';
 import { pin, type SharedTestDevice, shareDevice } from '../share-device.ts';
 import type { CallOptions, EmployeeClient } from '../test-client.ts';

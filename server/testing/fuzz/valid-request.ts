@@ -1,6 +1,6 @@
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
-import { stylesByType, type TypeOf } from '@fettle/contract/catalog.ts';
+import { stylesByType, type TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { exportFormats } from '@fettle/contract/export/calls.ts';
 import { password } from '../test-shop.ts';
 import { codeOf } from '../second-factor.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { decode, encode } from 'fast-png';
 import { ready } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { LabelStock } from '../../printing/labels/label-stock.ts';
+import type { LabelStock } from '../../capabilities/printing/labels/label-stock.ts';
 
 /** `grey` holds the rows from the top: 0 is black, 255 is white. */
 export type GrayImage = { width: number; height: number; grey: Uint8Array };

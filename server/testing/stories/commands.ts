@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { whirlpoolFridge } from '../test-shop.ts';
 import { expectCard, readCard } from './compare.ts';
 import { expectSameOnDevice } from './device.ts';

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { TestShop } from '../test-shop.ts';
 import { current, day, type ModelMachine, type ModelShop } from './model.ts';
 

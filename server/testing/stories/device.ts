@@ -1,9 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { api } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
-import { applyWrite } from '../../../web/api/outbox/apply-write.ts';
-import type { Write } from '../../../web/api/outbox/write.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { applyWrite } from '../../../web/sync/pending/apply-write.ts';
+import type { Write } from '../../../web/sync/pending/write.ts';
 import type { CallOptions } from '../test-client.ts';
 import type { Sent, Story } from './story.ts';
 

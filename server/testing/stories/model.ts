@@ -1,4 +1,4 @@
-import type { MachineStatus } from '@fettle/contract/machine-status.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 
 // The rules of the shop, stated a second time and without a database. Instants are milliseconds since 1970.
 

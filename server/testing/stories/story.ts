@@ -2,7 +2,7 @@ import { deepStrictEqual, ok } from 'node:assert/strict';
 import { api, type CallName } from '@fettle/contract';
 import type { Call } from '@fettle/contract/call.ts';
 import { madeOnHeader } from '@fettle/contract/headers.ts';
-import type { MachineCard } from '@fettle/contract/machine-card.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { CallOptions, CallResult, EmployeeClient } from '../test-client.ts';
 import { password, type TestShop } from '../test-shop.ts';
 import { day, type ModelShop } from './model.ts';

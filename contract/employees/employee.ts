@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Id, identifierText, singleLineText } from '../shared/common-schemas.ts';
+
+export const Role = z.literal([0, 1, 2, 3]);
+export type Role = z.infer<typeof Role>;
+
+export const roleLabels = {
+  0: 'Office',
+  1: 'Fridge Tech',
+  2: 'Washer Tech',
+  3: 'Dryer & Range Tech',
+} as const satisfies Record<Role, string>;
+
+/** A new password. All characters are allowed, and none are trimmed or normalized: the hash is of what was typed. */
+export const NewPassword = z.string().check(z.minLength(8), z.maxLength(256));
+
+export const PersonName = singleLineText(60);
+const invalidEmail = 'Enter an email address.';
+export const Email = identifierText(invalidEmail).check(z.maxLength(254), z.regex(z.regexes.email, invalidEmail));
+
+/** All fields of an employee. Only that employee and admins see them. */
+export const Employee = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  role: Role,
+  /** False after the employee has left. They cannot log in, but their name and past work stay. */
+  is_active: z.boolean(),
+});
+export type Employee = z.infer<typeof Employee>;

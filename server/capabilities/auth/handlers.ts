@@ -1,0 +1,214 @@
+import type { authCalls } from '@fettle/contract/auth/calls.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { recordRefusal, recordSecurityEvent } from '../security/record-event.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import { requirePassword } from '../../platform/http/request-session.ts';
+import type { GetShop } from '../shop/current-shop.ts';
+import { passwordChangeKeys, loginKeys, pinKeys } from './login-throttle-keys.ts';
+import { deleteCounts } from './login-throttle-store.ts';
+import { type ThrottleDependencies, beginAttempt } from './login-throttle.ts';
+import { deleteKnownDevices, findKnownDevice } from './known-devices.ts';
+import { passwordMismatch, rejectWeakPassword } from './reject-weak-password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { hashToken } from './sessions.ts';
+import { requireCode } from './require-code.ts';
+import { secondFactorHandlers } from './second-factor-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+import { prepareSession, type SessionDependencies } from './prepare-session.ts';
+import { describeSharedDevice } from './describe-shared-device.ts';
+import { beginPinAttempt, enroll, findSharedDevice, revokePins, savePin, savePinUse } from './shared-devices.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findEmployeeWithPassword,
+  findPreferences,
+  lockPassword,
+  replaceToken,
+  updatePassword,
+  updatePreferences,
+} from './store.ts';
+import { toEmployee } from './to-employee.ts';
+
+export type AuthDependencies = ThrottleDependencies & SessionDependencies & { now: () => Date; shop: GetShop };
+
+export function authHandlers(deps: AuthDependencies): Handlers<typeof authCalls> {
+  const { engine, now, steadyNow, expiryNow, randomToken, shop } = deps;
+
+  return {
+    async hydrate(_, { currentUser, session, device: deviceToken }) {
+      const device = await describeSharedDevice(engine.db, deviceToken && hashToken(deviceToken), session);
+      if (!currentUser) return { message: 'Not logged in', user: null, preferences: null, device };
+      return { message: 'Logged in', user: currentUser, preferences: (await findPreferences(engine.db, currentUser.id)) ?? null, device };
+    },
+
+    async login({ params, body }, context) {
+      const { address, token: oldToken, device, transaction } = context;
+      const deviceHash = device && hashToken(device);
+      const knownDevice = await findKnownDevice(engine.db, params.userId, device, expiryNow());
+      const attempt = await beginAttempt(deps, loginKeys({ employee_id: params.userId, address, device: knownDevice }), 'password');
+      const found = await findEmployeeWithPassword(engine.db, params.userId);
+      if (!(await verifyPassword(body.password, found?.password)) || !found) {
+        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: params.userId });
+        throw wrongPassword();
+      }
+      const code = await requireCode(deps, { address, device, currentUser: found }, body.code, 'not_logged_in');
+      const session = await prepareSession(deps, context);
+      const reply = await transaction(async (db) => {
+        // While it was checked, an admin may have changed the password or deactivated the employee. Employees are locked before their PINs and
+        // sessions, as a change of password does, so concurrent transactions wait for each other instead of deadlocking.
+        if (!(await lockPassword(db, found.id, found.password))) throw wrongPassword();
+        // The new cookie replaces the old one, so no browser could end the old session anymore.
+        if (oldToken) await deleteSession(db, hashToken(oldToken));
+        await session.save(db, found.id, 'password');
+        if (deviceHash) await deleteCounts(db, pinKeys(found.id, deviceHash));
+        const event = { kind: 'login', on: now(), employee: found.id, ...(code && { detail: codeDetails[code] }) } as const;
+        await recordSecurityEvent(db, { ...context, currentUser: found }, event);
+        await attempt.succeed(db);
+        return welcome(found);
+      });
+      session.setCookies();
+      return reply;
+    },
+
+    async unlock({ params: { userId }, body: { pin } }, context) {
+      const { token: oldToken, device: deviceToken = '', transaction } = context;
+      const shared = await findSharedDevice(engine.db, hashToken(deviceToken));
+      if (!shared) throw new AppError('not_allowed', 'This device is no longer shared. Log in with your password.', passwordRequired);
+      const enrollment = { device_id: shared.id, employee_id: userId };
+      const attempt = await beginAttempt(deps, pinKeys(userId, hashToken(deviceToken)), 'pin');
+      const pin_hash = await beginPinAttempt(engine.db, shared.id, userId);
+      if (!pin_hash) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
+      const detail = `With a PIN on ${shared.name}`;
+      if (!(await verifyPassword(pin, pin_hash, deviceToken))) {
+        await recordRefusal(engine.db, context, { kind: 'login_refused', on: now(), employee: userId, detail });
+        throw new AppError('bad_input', 'Wrong PIN.', { field: 'pin' });
+      }
+      const session = await prepareSession(deps, context);
+      const reply = await transaction(async (db) => {
+        const isValid = await savePinUse(db, { ...enrollment, pin_hash, now: steadyNow().toISOString() });
+        if (oldToken) await deleteSession(db, hashToken(oldToken));
+        const found = await findEmployeeWithPassword(db, userId);
+        // While the PIN was checked, it may have been revoked.
+        if (!isValid || !found) throw new AppError('not_allowed', 'Enter your password.', passwordRequired);
+        await session.save(db, userId, 'pin');
+        await recordSecurityEvent(db, { ...context, currentUser: found }, { kind: 'login', on: now(), employee: userId, detail });
+        await attempt.succeed(db);
+        // With a PIN, an admin has the rights of a technician.
+        return welcome({ ...found, is_admin: 0 });
+      });
+      session.setCookies();
+      return reply;
+    },
+
+    async setPin({ body: { pin } }, context) {
+      const { session, device: deviceToken = '', transaction } = context;
+      const { employee, sharedDevice } = session;
+      if (!sharedDevice) throw new AppError('conflict', 'PINs are for shared devices only.');
+      requirePassword(session);
+      const pin_hash = await hashPassword(pin, deviceToken);
+      return transaction(async (db) => {
+        const shared = await findSharedDevice(db, hashToken(deviceToken));
+        if (shared?.id !== sharedDevice.id) throw new AppError('conflict', 'PINs are for shared devices only.');
+        await savePin(db, {
+          device_id: shared.id,
+          employee_id: employee.id,
+          pin_hash,
+          pin_length: pin.length,
+          now: steadyNow().toISOString(),
+        });
+        await recordSecurityEvent(db, context, { kind: 'pin_set', on: now(), employee: employee.id, detail: `On ${shared.name}` });
+        return { message: `Your PIN works on ${shared.name} now.` };
+      });
+    },
+
+    async confirmPassword({ body }, context) {
+      const { currentUser, session, token = '', device, setSession, transaction } = context;
+      const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'password');
+      const found = await findEmployeeWithPassword(engine.db, currentUser.id);
+      // Not 401, which would end the session in the page.
+      const wrong = new AppError('bad_input', 'Wrong password.', { field: 'password' });
+      if (!(await verifyPassword(body.password, found?.password)) || !found) {
+        await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
+        throw wrong;
+      }
+      // The session may have begun with a PIN.
+      if (session.sharedDevice) await requireCode(deps, context, body.code, 'bad_input');
+      const newToken = randomToken();
+      const reply = await transaction(async (db) => {
+        if (!(await lockPassword(db, found.id, found.password))) throw wrong;
+        // In the order of unlock.
+        if (session.sharedDevice) await enroll(db, session.sharedDevice.id, found.id, steadyNow().toISOString());
+        if (device) await deleteCounts(db, pinKeys(found.id, hashToken(device)));
+        const isReplaced = await replaceToken(db, hashToken(token), hashToken(newToken), steadyNow().toISOString());
+        if (!isReplaced) throw new AppError('not_logged_in', 'Please log in.');
+        await attempt.succeed(db);
+        return { message: 'Password confirmed.' };
+      });
+      setSession(newToken);
+      return reply;
+    },
+
+    async checkPasswordAge() {
+      return { message: 'Your password was entered recently.' };
+    },
+
+    async logout(_, { token, clearSession, transaction }) {
+      const reply = await transaction(async (db) => {
+        if (token) await deleteSession(db, hashToken(token));
+        return { message: 'Logged out.' };
+      });
+      // Clear the cookie only after the commit. If the transaction fails, the browser needs the cookie to try again.
+      clearSession();
+      return reply;
+    },
+
+    async changePassword({ body }, context) {
+      const { currentUser, token, device, transaction } = context;
+      if (body.password1 !== body.password2) throw passwordMismatch();
+      await rejectWeakPassword(body.password1, currentUser, (await shop()).name, 'password1');
+      const attempt = await beginAttempt(deps, passwordChangeKeys(currentUser.id), 'current_password');
+      const found = await findEmployeeWithPassword(engine.db, currentUser.id);
+      if (!(await verifyPassword(body.current_password, found?.password))) {
+        await recordRefusal(engine.db, context, { kind: 'password_refused', on: now(), employee: currentUser.id });
+        throw new AppError('bad_input', 'The current password is wrong.', { field: 'current_password' });
+      }
+      const password = await hashPassword(body.password1);
+      return transaction(async (db) => {
+        await updatePassword(db, currentUser.id, password);
+        const revoked = await revokePins(db, currentUser.id);
+        await deleteOtherSessions(db, currentUser.id, hashToken(token ?? ''));
+        await deleteKnownDevices(db, currentUser.id, device && hashToken(device));
+        for (const event of [{ kind: 'password_changed' } as const, ...revoked]) {
+          await recordSecurityEvent(db, context, { ...event, on: now(), employee: currentUser.id });
+        }
+        await attempt.succeed(db);
+        return { message: "Password changed. You're logged out on your other devices." };
+      });
+    },
+
+    ...sessionHandlers(deps),
+    ...secondFactorHandlers(deps),
+
+    async updatePreferences({ body }, { currentUser, transaction }) {
+      return transaction(async (db) => ({
+        message: 'Saved.',
+        preferences: await updatePreferences(db, currentUser.id, body),
+      }));
+    },
+  };
+}
+
+const passwordRequired = { password_required: true } as const;
+
+const codeDetails = { app: 'With a second factor', recovery: 'With a recovery code' } as const;
+
+type FoundEmployee = NonNullable<Awaited<ReturnType<typeof findEmployeeWithPassword>>>;
+
+function welcome(found: FoundEmployee) {
+  const { text_size, theme, start_screen } = found;
+  return { message: `Welcome, ${found.first_name}.`, user: toEmployee(found), preferences: { text_size, theme, start_screen } };
+}
+
+function wrongPassword(): AppError {
+  return new AppError('not_logged_in', 'Wrong password.', { field: 'password' });
+}

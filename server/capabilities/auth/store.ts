@@ -1,0 +1,165 @@
+import type { Preferences } from '@fettle/contract/auth/preferences.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+const selectSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
+  selectSessions(db).where('token_hash', '=', token_hash),
+);
+
+const selectReplacedSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
+  selectSessions(db).where('former_token_hash', '=', token_hash),
+);
+
+function selectSessions(db: Db) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('employees', 'employees.id', 'sessions.employee_id')
+    .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
+    .select(['employees.id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'last_used_on'])
+    .select(['token_hash', 'former_token_hash', 'device_id', 'lock_after_minutes', 'password_on', 'started_on', 'address'])
+    .where('left_on', 'is', null);
+}
+
+/** The session with its employee, by its token or the one before. Undefined if there is no such session or the employee has left. */
+export async function findSession(db: Db, token_hash: string) {
+  const [found] = await selectSession(db, { token_hash });
+  return found ?? (await selectReplacedSession(db, { token_hash }))[0];
+}
+
+/** Those of the sessions that exist, by their tokens or the ones before, without those of employees who have left. */
+export function findSessions(db: Db, token_hashes: readonly string[]) {
+  return selectSessions(db)
+    .where((where) => where.or([where('token_hash', 'in', token_hashes), where('former_token_hash', 'in', token_hashes)]))
+    .execute();
+}
+
+export type NewSession = {
+  token_hash: string;
+  employee_id: number;
+  started_on: string;
+  /** The shared device that it begins on; null on all others. */
+  device_id: number | null;
+  /** null if it begins with a PIN. */
+  password_on: string | null;
+  address?: string | null;
+  user_agent?: string | null;
+};
+
+export async function createSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, last_used_on: session.started_on })
+    .execute();
+}
+
+/** Gives a session another token once its employee has entered their password. Returns false if it has ended. */
+export async function replaceToken(db: Db, token_hash: string, new_hash: string, password_on: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token_hash: new_hash, former_token_hash: token_hash, password_on })
+    .where(hasToken(token_hash))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A request may have been sent with the token before. */
+function hasToken(token_hash: string) {
+  return (where: ExpressionBuilder<Tables, 'sessions'>) =>
+    where.or([where('token_hash', '=', token_hash), where('former_token_hash', '=', token_hash)]);
+}
+
+/** Makes a session one of a shared device. */
+export async function moveSessionToDevice(db: Db, token_hash: string, device_id: number): Promise<void> {
+  await db.updateTable('sessions').set({ device_id }).where('token_hash', '=', token_hash).execute();
+}
+
+/** Ends the sessions on a shared device, only those of one employee if there is an `employee_id`. */
+export async function deleteSessionsOnDevice(db: Db, device_id: number, employee_id?: number): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('device_id', '=', device_id);
+  await (employee_id === undefined ? sessions : sessions.where('employee_id', '=', employee_id)).execute();
+}
+
+export async function touchSession(db: Db, token_hash: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_on: now }).where('token_hash', '=', token_hash).execute();
+}
+
+export async function deleteSession(db: Db, token_hash: string): Promise<void> {
+  await db.deleteFrom('sessions').where(hasToken(token_hash)).execute();
+}
+
+export async function deleteOtherSessions(db: Db, employee_id: number, token_hash: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('employee_id', '=', employee_id)
+    .where('token_hash', '<>', token_hash)
+    .where('former_token_hash', 'is distinct from', token_hash)
+    .execute();
+}
+
+export async function updatePassword(db: Db, id: number, password: string): Promise<void> {
+  await db.updateTable('employees').set({ password }).where('id', '=', id).execute();
+}
+
+/** Keeps the password from being changed until the transaction ends. Returns false if it is no longer that of an active employee. */
+export async function lockPassword(db: Db, id: number, password: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('employees')
+    .set({ password })
+    .where('id', '=', id)
+    .where('password', '=', password)
+    .where('left_on', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Undefined for an unknown id. */
+export async function findPreferences(db: Db, id: number): Promise<Preferences | undefined> {
+  const [preferences] = await preferencesOf(db, { id });
+  return preferences;
+}
+
+const preferencesOf = prepareQuery((db: Db, { id }: { id: number }) =>
+  db.selectFrom('employees').select(['text_size', 'theme', 'start_screen']).where('id', '=', id),
+);
+
+/** `change` has at least one field. */
+export function updatePreferences(db: Db, id: number, change: Partial<Preferences>): Promise<Preferences> {
+  return db
+    .updateTable('employees')
+    .set(change)
+    .where('id', '=', id)
+    .returning(['text_size', 'theme', 'start_screen'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The last used first, with those that have expired. */
+export function listSessions(db: Db, employee_id: number) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('shared_devices', 'shared_devices.id', 'device_id')
+    .select(['token_hash', 'started_on', 'last_used_on', 'address', 'user_agent', 'lock_after_minutes', 'name as device_name'])
+    .where('employee_id', '=', employee_id)
+    .orderBy('last_used_on', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+export async function deleteSessionsUnusedSince(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('sessions').where('last_used_on', '<', instant).execute();
+}
+
+/** An employee with their password hash. Undefined for an unknown id and for an employee who has left. */
+export function findEmployeeWithPassword(db: Db, id: number) {
+  return db
+    .selectFrom('employees')
+    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on', 'password', 'text_size', 'theme', 'start_screen'])
+    .where('id', '=', id)
+    .where('left_on', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function deleteSessionsOfEmployee(db: Db, employee_id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('employee_id', '=', employee_id).execute();
+}

@@ -1,0 +1,54 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ifSupported, isMissing } from '../../platform/system/durable-files.ts';
+
+const namePattern = /^fettle-\d{8}-\d{6}\.tar(\.age)?$/;
+/** A backup writes to its file all the time. */
+const abandonedMs = 3_600_000;
+
+const partialPattern = /^\.fettle-.+\.partial$/;
+
+/** Such as `fettle-20261123-020000.tar`, in UTC. Names sort by time. */
+export function backupName(now: Date, isEncrypted: boolean): string {
+  const [day, time] = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
+  return `fettle-${day}-${time}.tar${isEncrypted ? '.age' : ''}`;
+}
+
+/**
+ * The path of a backup in the folder. Undefined for a name that leads elsewhere: the rows of a backup that was restored may have been
+ * written by anyone.
+ */
+export function pathOfBackup(folder: string, name: string): string | undefined {
+  return /^[^./\\\0][^/\\\0]*$/.test(name) ? join(folder, name) : undefined;
+}
+
+/** Removes what backups that were interrupted have left behind. */
+export async function removePartialBackups(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!partialPattern.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    // Another backup may be under way, such as one from the command line.
+    if (Date.now() - mtimeMs > abandonedMs) await ifSupported(() => rm(path, { force: true }));
+  }
+}
+
+/**
+ * Removes all but the newest `keep` backups. `newest`: the names of those that the database knows, in the order they were made, the newest
+ * first, which a clock that was wrong does not change. Other files are older. Leaves those that the folder does not let go.
+ */
+export async function removeOldBackups(folder: string, keep: number, newest: readonly string[]): Promise<void> {
+  const names = (await namesIn(folder)).filter((name) => namePattern.test(name));
+  const known = newest.filter((name) => names.includes(name));
+  const others = names.filter((name) => !newest.includes(name)).toSorted();
+  for (const name of [...known, ...others.toReversed()].slice(keep)) await ifSupported(() => rm(join(folder, name), { force: true }));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { freeBytes } from '../../platform/system/durable-files.ts';
+import { BackupError } from './backup-error.ts';
+
+/** What stays free, so that the shop can go on. In bytes. */
+const reserve = 200 * 1024 ** 2;
+
+export type FreeBytes = (folder: string) => Promise<number>;
+
+/** @throws BackupError if the folder's disk does not have `needed` bytes and a reserve */
+export async function requireSpace(folder: string, needed: number, free: FreeBytes = freeBytes): Promise<void> {
+  const available = await free(folder);
+  if (available >= needed + reserve) return;
+  throw new BackupError(
+    `There is not enough room in ${folder}: a backup needs ${formatBytes(needed + reserve)}, and ${formatBytes(available)} is free.`,
+  );
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1_000 && unit < units.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  return `${unit > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}

@@ -1,0 +1,12 @@
+import type { Employee } from '@fettle/contract/employees/employee.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { findEmployee } from './store.ts';
+
+/** An employee who can be given machines. @throws AppError bad_input */
+export async function requireActiveEmployee(db: Db, id: number): Promise<Employee> {
+  const employee = await findEmployee(db, id);
+  if (!employee) throw new AppError('bad_input', 'There is no employee with this id.');
+  if (!employee.is_active) throw new AppError('bad_input', `${employee.first_name} no longer works here. Choose someone else.`);
+  return employee;
+}

@@ -1,0 +1,74 @@
+import type { LiveEvent } from '@fettle/contract/live/calls.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/engine.ts';
+import { limitExpr } from '../../platform/database/limit-expr.ts';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+
+/** A change that was made without a connection is saved long after it was made. */
+const savedOn = sql<string>`coalesce(arrived_on, "on")`;
+
+const idsAfter = prepareQuery((db: Db, { after, limit }: { after: number; limit: number }) =>
+  db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limitExpr(limit)),
+);
+
+/** In ascending order. */
+export async function listEventIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  return (await idsAfter(db, { after, limit })).map(({ id }) => id);
+}
+
+type Missed = { after: number; since: string; lookBack: number; limit: number };
+
+const idsSince = prepareQuery((db: Db, { after, since, lookBack, limit }: Missed) =>
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '>', lookBack)
+    .where((event) => event.or([event('id', '>', after), event(savedOn, '>=', since)]))
+    .orderBy('id')
+    .limit(limitExpr(limit)),
+);
+
+/** The ids above `after`, and of the lower ones above `lookBack` those that were saved at the instant `since` or later. In ascending order. */
+export async function listMissedEventIds(db: Db, missed: Missed): Promise<number[]> {
+  return (await idsSince(db, missed)).map(({ id }) => id);
+}
+
+/** By id. Ids without an event are left out. */
+export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]> {
+  return liveEvents(db).where('events.id', 'in', ids).execute();
+}
+
+/** The most that `listEventsAfter` returns. */
+export const eventsAtOnce = 1_000;
+
+const eventsAfter = prepareQuery((db: Db, { after }: { after: number }) =>
+  liveEvents(db).where('events.id', '>', plannedOnce(after, 'bigint')).limit(sql.lit(eventsAtOnce)),
+);
+
+/** The next ones, by id. */
+export function listEventsAfter(db: Db, after: number): Promise<LiveEvent[]> {
+  return eventsAfter(db, { after });
+}
+
+function liveEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .innerJoin('machines', 'machines.id', 'machine_id')
+    .select(['events.id', 'machine_id', 'kind', 'author_id', 'machines.technician_id'])
+    .orderBy('events.id');
+}
+
+/** 0 if nothing has happened yet. */
+export async function findLastEventId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** When an event was saved. Undefined for an unknown id. */
+export async function findEventInstant(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('events').select(savedOn.as('saved_on')).where('id', '=', id).executeTakeFirst())?.saved_on;
+}

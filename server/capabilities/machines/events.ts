@@ -1,0 +1,52 @@
+import type { EventKind } from '@fettle/contract/records/machine-event.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { together } from '../../platform/database/transaction.ts';
+import { touchMachine } from './store.ts';
+
+export type NewEvent = {
+  machine_id: number;
+  kind: EventKind;
+  on: string;
+  arrived_on: string | null;
+  author_id: number;
+  field?: string | null;
+  from?: string | null;
+  to?: string | null;
+};
+
+/** Adds events of one machine and updates its `touched_on`. */
+export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  const [newest] = events;
+  if (!newest) return;
+  await together(touchMachine(db, newest.machine_id, newest.on), insertEvents(db, events));
+}
+
+/** Adds events whose machine keeps its `touched_on`, or already has the new one. */
+export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  await together(...events.map(({ field = null, from = null, to = null, ...event }) => insertEvent(db, { ...event, field, from, to })));
+}
+
+const insertEvent = prepareQuery((db: Db, event: Required<NewEvent>) =>
+  db.insertInto('events').values({
+    machine_id: event.machine_id,
+    kind: event.kind,
+    on: event.on,
+    arrived_on: event.arrived_on,
+    author_id: event.author_id,
+    field: event.field,
+    from: event.from,
+    to: event.to,
+  }),
+);
+
+/** When the status of a machine last changed, or when it was registered. Undefined for an unknown id. */
+export async function findLastStatusChange(db: Db, machineId: number): Promise<string | undefined> {
+  const { last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max<string | null>('on').as('last'))
+    .where('machine_id', '=', machineId)
+    .where('kind', 'in', ['registered', 'status_changed', 'exported'])
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
+}

@@ -1,0 +1,199 @@
+import { type MachineCounts, type StatusFilter, maxFilteredMachines } from '@fettle/contract/machines/calls.ts';
+import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
+import type { Happening } from '@fettle/contract/machines/shop-days.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { limitExpr } from '../../platform/database/limit-expr.ts';
+import { areIndexed, type Engine } from '../../platform/database/engine.ts';
+import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { readIds } from '../../platform/database/read-ids.ts';
+import { searchTerms } from '../../../contract/machines/search-text.ts';
+import { machinesInOrder } from './machine-select.ts';
+import { sortIds, type Sorting } from './sorted-list.ts';
+
+/** What happened to a repair in a period. Instants: `from` is inclusive, `before` is exclusive. */
+type Happened = { what: Happening; from: string; before: string };
+
+type Search = { text: string; byWords: { ids: readonly number[]; isCut: boolean } };
+
+/** `untouchedSince` also reverses the order: oldest touch first. */
+export type MachineFilters = {
+  /** `byWords` is what the search of every screen finds; the text may also be any part of a brand, model or serial. */
+  search?: Search | undefined;
+  type_of?: TypeOf | undefined;
+  technician?: number | undefined;
+  untouchedSince?: string | undefined;
+  isWaiting?: boolean;
+  /** Each happened to a repair of the machine. */
+  happened?: readonly Happened[];
+};
+
+/** `counts` is how many machines of each status match, each at most `maxFilteredMachines`. */
+export type FilteredPage = { machines: Machine[]; total: number; is_cut: boolean; counts: MachineCounts };
+
+/** The other filters apply only to this many of a search's newest matches. A text without an index is searched in this many machines. */
+const maxMatches = 5_000;
+
+/** A list of at most this length is searched machine by machine, so none is missed. */
+const shortListLength = 2_000;
+
+/**
+ * A page of a filtered list. The parameter `total` is the length of the unfiltered list. Finds at most `maxFilteredMachines` machines, so
+ * the cost does not depend on the size of the shop. `is_cut` is true if there may be more. `sorting` sorts what was found.
+ */
+export async function filteredPage(
+  engine: Engine,
+  { status, total }: { status: StatusFilter; total: number },
+  filters: MachineFilters,
+  { page, perPage, sorting }: { page: number; perPage: number; sorting: Sorting | undefined },
+): Promise<FilteredPage> {
+  const { search, happened = [], ...others } = filters;
+  const isShort = total <= shortListLength;
+  // Without other filters, what was found is all that matches.
+  const isFiltered = status !== 'all' || happened.length > 0 || Object.values(others).some(Boolean);
+  const isIndexed = search !== undefined && areIndexed(searchTerms(search.text));
+  const matches = isIndexed && !isFiltered ? maxFilteredMachines + 1 : maxMatches;
+  const ids = await findIds(engine, status, filters, { isShort, matches });
+  const found = ids.slice(0, maxFilteredMachines);
+  const sorted = sorting ? await sortIds(engine.db, found, sorting) : found;
+  return {
+    machines: await machinesInOrder(engine.db, sorted.slice((page - 1) * perPage, page * perPage)),
+    total: found.length,
+    is_cut:
+      ids.length > maxFilteredMachines ||
+      (search !== undefined && !isShort && (search.byWords.isCut || (await isPartlySearched(engine, search.text, isFiltered)))),
+    counts: await countMatches(engine, filters, { status, total: found.length, matches }),
+  };
+}
+
+/** The first `maxFilteredMachines` + 1 ids or more, in the list's order. `matches`: how many of a search the other filters apply to. */
+async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, { isShort, matches }: Searched): Promise<number[]> {
+  const { search, untouchedSince } = filters;
+  let query = select(engine, filters, { isShort, matches }).select('machines.id');
+  // SQLite sorts all matches of a search in less time than it keeps the first of them sorted.
+  const isSortedWhole = search !== undefined && untouchedSince !== undefined && !isPostgres(engine.db);
+  if (!isSortedWhole) query = query.limit(limitExpr(maxFilteredMachines + 1));
+  if (status !== 'all') query = query.where('status', '=', status);
+  query = untouchedSince ? query.orderBy('touched_on').orderBy('machines.id') : query.orderBy('machines.id', 'desc');
+  return readIds(engine.db, query);
+}
+
+/** `isShort`: the list is searched machine by machine. */
+type Searched = { isShort: boolean; matches: number };
+
+/** How many machines match in each list. A list that has been read has been counted. */
+async function countMatches(
+  engine: Engine,
+  filters: MachineFilters,
+  { status, total, matches }: { status: StatusFilter; total: number; matches: number },
+): Promise<MachineCounts> {
+  const counts: MachineCounts = { in_progress: 0, completed: 0, trashed: 0, exported: 0, all: 0 };
+  if (filters.search) {
+    const rows = await select(engine, filters, { isShort: false, matches })
+      .select(['status', (row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
+      .groupBy('status')
+      .execute();
+    for (const { status, machines } of rows) counts[status] = Math.min(machines, maxFilteredMachines);
+  } else {
+    for (const other of machineStatuses)
+      if (other !== status)
+        counts[other] = Math.min((await findIds(engine, other, filters, { isShort: false, matches })).length, maxFilteredMachines);
+  }
+  if (status !== 'all') counts[status] = total;
+  const { in_progress, completed, trashed, exported } = counts;
+  counts.all = status === 'all' ? total : Math.min(in_progress + completed + trashed + exported, maxFilteredMachines);
+  return counts;
+}
+
+/** The machines that match, of every status. */
+function select(engine: Engine, filters: MachineFilters, { isShort, matches }: Searched) {
+  const { search, type_of, technician, untouchedSince, isWaiting, happened = [] } = filters;
+  // Where nothing narrower does, the first of them finds the machines.
+  const [first, ...others] = search || isWaiting ? [undefined, ...happened] : happened;
+  let query = engine.db.selectFrom('machines');
+  if (search && isShort) {
+    const contains = engine.containsAny('search_text', searchTerms(search.text));
+    const { ids } = search.byWords;
+    query = query.where((row) => (ids.length === 0 ? contains : row.or([contains, row('machines.id', 'in', ids)])));
+  } else if (search) query = selectMatches(engine, search, matches);
+  else if (isWaiting) query = selectWaiting(engine);
+  else if (first) query = selectHappened(engine, first);
+  if (type_of) query = query.where('type_of', '=', type_of);
+  if (isWaiting) query = query.where('waiting_since', 'is not', null);
+  for (const other of others) {
+    if (other)
+      query = query.where(sql<SqlBool>`exists (select 1 from repairs where machine_id = machines.id and ${happenedTo('repairs', other)})`);
+  }
+  if (technician) query = query.where('technician_id', '=', technician);
+  if (untouchedSince) query = query.where('touched_on', '<', untouchedSince);
+  return query;
+}
+
+/** The cross join makes SQLite search first and then look up each match by its id. */
+function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { ids } }: Search, limit: number) {
+  const containing = machinesContaining(searchTerms(text), limit);
+  const matches =
+    ids.length === 0
+      ? containing
+      : sql<{ id: number }>`(select id from ${containing} as containing union select id from machines where id in (${sql.join(ids)}))`;
+  return db.selectFrom(matches.as('matches')).crossJoin('machines').whereRef('machines.id', '=', 'matches.id');
+}
+
+/**
+ * Without the cross join, SQLite would read all machines that match another filter: it cannot know how few of them wait. As only machines in
+ * progress wait, their number does not grow with the shop's history.
+ */
+function selectWaiting({ db }: Engine) {
+  return db
+    .selectFrom(db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).as('matches'))
+    .crossJoin('machines')
+    .whereRef('machines.id', '=', 'matches.id');
+}
+
+/**
+ * Like `selectWaiting`: few of the machines have a repair to which this happened. Takes only the newest of a machine, because with
+ * `distinct` SQLite would read all repairs in the order of their machines.
+ */
+function selectHappened({ db }: Engine, happened: Happened) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('repairs')
+        .select('machine_id')
+        .where(happenedTo('repairs', happened))
+        .where(
+          sql<SqlBool>`not exists (
+            select 1 from repairs as later
+            where later.machine_id = repairs.machine_id and later.number > repairs.number and ${happenedTo('later', happened)}
+          )`,
+        )
+        .as('matches'),
+    )
+    .crossJoin('machines')
+    .whereRef('machines.id', '=', 'matches.machine_id');
+}
+
+/** Whether something happened to a repair. One with a finish date is completed, trashed or exported. */
+function happenedTo(repair: 'repairs' | 'later', { what, from, before }: Happened): RawBuilder<SqlBool> {
+  const within = (column: string) => sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before}`;
+  const status = sql.ref(`${repair}.status`);
+  const finished = within(`${repair}.finished_on`);
+  const conditions: Record<Happening, RawBuilder<SqlBool>> = {
+    came_in: within(`${repair}.started_on`),
+    finished,
+    completed: sql`${finished} and ${status} <> 'trashed'`,
+    trashed: sql`${finished} and ${status} = 'trashed'`,
+    exported: sql`${sql.ref(`${repair}.export_id`)} in (select id from exports where ${within('exports.exported_on')})`,
+  };
+  return conditions[what];
+}
+
+/** Whether a search in a long list may have matches that were not compared with the other filters. */
+async function isPartlySearched({ db, machinesContaining }: Engine, search: string, isFiltered: boolean): Promise<boolean> {
+  const terms = searchTerms(search);
+  const isIndexed = areIndexed(terms);
+  if (isIndexed && !isFiltered) return false;
+  const searched = isIndexed ? machinesContaining(terms, maxMatches + 1) : sql<{ id: number }>`machines`;
+  return (await db.selectFrom(searched.as('searched')).select('searched.id').limit(limitExpr(1)).offset(maxMatches).execute()).length > 0;
+}

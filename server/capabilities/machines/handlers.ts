@@ -1,0 +1,117 @@
+import { isStyleOf } from '@fettle/contract/shared/catalog.ts';
+import type { machineCalls } from '@fettle/contract/machines/calls.ts';
+import { changedFields } from '@fettle/contract/machines/rules.ts';
+import { writeAll } from '../../platform/database/shared-statement.ts';
+import { together } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { requireActiveEmployee } from '../employees/active-employee.ts';
+import { fullName } from '../employees/full-name.ts';
+import { ReplyStream } from '../../platform/http/reply-stream.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import { Chunks } from '../../platform/system/chunks.ts';
+import { blockOf, changeCounts } from './counts.ts';
+import { insertEvents } from './events.ts';
+import { findKnownModel } from './known-model.ts';
+import { allMachines, countMachines } from './keyset-page.ts';
+import { listPage } from './list-page.ts';
+import { requireMachineCard, requireVersion } from './machine-card.ts';
+import type { MachineDependencies } from './machine-dependencies.ts';
+import { findTopBrands } from './top-brands.ts';
+import { timeOfChange } from './time-of-change.ts';
+import { addMachine, findMachine, lockMachine, startRepair, updateMachineFields } from './store.ts';
+
+const defaultPerPage = 10;
+
+export function machineHandlers({
+  engine,
+  now,
+  changeStatus,
+  recordNote,
+  shopPeriod,
+  findMachineIds,
+}: MachineDependencies): Handlers<typeof machineCalls> {
+  return {
+    async addMachine({ body }, { currentUser, madeOn, transaction }) {
+      return transaction(async (db) => {
+        const time = madeOn();
+        const { technician_id = currentUser.id, note, ...fields } = body;
+        const technician = technician_id === currentUser.id ? undefined : await requireActiveEmployee(db, technician_id);
+        const author_id = currentUser.id;
+        const machine_id = await addMachine(db, { ...fields, technician_id, creator_id: author_id, registered_on: time.on });
+        const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
+        const addedMachine = writeAll(
+          db,
+          () => startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
+          () => insertEvents(db, [registered]),
+          () => changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]),
+        );
+        if (note === undefined) await addedMachine;
+        else {
+          const { on: date, arrived_on } = time;
+          await together(addedMachine, recordNote(db, { machine_id, author_id, content: note, date, arrived_on }));
+        }
+        return { message: 'Machine added', machine_id };
+      });
+    },
+
+    async getKnownModel({ query: { model } }) {
+      const known = await findKnownModel(engine.db, model);
+      return { message: known ? 'Known model' : 'This model is not on file.', data: known ?? null };
+    },
+
+    async getTopBrands() {
+      return { message: 'Brands', data: await findTopBrands(engine.db) };
+    },
+
+    async getMachine({ params, query }) {
+      return { message: 'Machine', data: await requireMachineCard(engine.db, params.id, query.notes) };
+    },
+
+    async updateMachine({ params: { id }, body }, context) {
+      const { status, version, is_undo: isUndo = false, technician_id: technicianId, note, ...fields } = body;
+      if (status) return changeStatus({ machineId: id, to: status, version, isUndo, technicianId, note }, context);
+      return context.transaction(async (db) => {
+        const [, found] = await together(lockMachine(db, id), findMachine(db, id));
+        const machine = await requireVersion(db, id, found, version);
+        const changes = changedFields(machine, fields);
+        if (changes.length === 0) return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+        const { type_of, style } = { ...machine, ...fields };
+        if (style && !isStyleOf(type_of, style)) throw new AppError('bad_input', 'Style does not exist for this type of machine.');
+        const time = await timeOfChange(db, id, context.madeOn());
+        const author_id = context.currentUser.id;
+        const events = changes.map((change) => ({ machine_id: id, kind: 'edited' as const, ...time, author_id, ...change }));
+        const [, , card] = await together(
+          updateMachineFields(db, machine, fields, time.on),
+          insertEvents(db, events),
+          requireMachineCard(db, id),
+        );
+        return { message: 'Machine updated', machine: card };
+      });
+    },
+
+    async getMachines({ params: { status }, query }) {
+      const { page, per_page = defaultPerPage } = query;
+      const counts = await countMachines(engine.db);
+      if (page === undefined) {
+        const meta = { total_pages: 1, total: counts[status], is_cut: false, counts };
+        return new ReplyStream({ message: 'Machines', meta, data: new Chunks(allMachines(engine.db, status)) });
+      }
+      const list = await listPage(
+        engine,
+        { status, total: counts[status] },
+        { ...query, page, per_page },
+        { now: now(), shopPeriod, findMachineIds },
+      );
+      return {
+        message: 'Machines',
+        data: list.machines,
+        meta: {
+          total_pages: Math.max(1, Math.ceil(list.total / per_page)),
+          total: list.total,
+          is_cut: list.is_cut,
+          counts: list.counts ?? counts,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { maxId } from '@fettle/contract/shared/common-schemas.ts';
+import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { plannedOnce } from '../../platform/database/planned-once.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
+import { blockSize, countByBlock, countByBlockWith, countByStatus } from './counts.ts';
+import { machinesInOrder, selectMachines } from './machine-select.ts';
+
+/** One page of the machines with a status, newest first. `page` counts from 1; `total` is the length of the list. */
+export async function machinePage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
+  const skipped = (page - 1) * perPage;
+  const limit = Math.min(perPage, total - skipped);
+  return limit <= 0 ? [] : machineRange(db, status, total, skipped, limit);
+}
+
+/** Like `machinePage`, but oldest first. */
+export async function oldestFirstPage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
+  const limit = Math.min(perPage, total - (page - 1) * perPage);
+  return limit <= 0 ? [] : (await machineRange(db, status, total, total - (page - 1) * perPage - limit, limit)).toReversed();
+}
+
+async function machineRange(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Machine[]> {
+  const { from, below, offset } = await findStart(db, status, total, skipped, limit);
+  if (from === undefined)
+    return status === 'all' ? machinesBelow(db, { below, offset, limit }) : machinesBelowWith(db, { status, below, offset, limit });
+  return status === 'all' ? machinesFrom(db, { from, offset, limit }) : machinesFromWith(db, { status, from, offset, limit });
+}
+
+/** A page starts below an id or, seen from the list's end, at an id. `offset` machines are skipped from there. */
+type Start = { from?: never; below: number; offset: number } | { from: number; below?: never; offset: number };
+
+/**
+ * Near its start and its end, the list is scanned. In between, the list of all machines needs only arithmetic when its ids have no gaps.
+ * Otherwise the stored counts lead to the page's block, so at most half a block is scanned.
+ */
+async function findStart(db: Db, status: StatusFilter, total: number, skipped: number, limit: number): Promise<Start> {
+  const after = total - skipped - limit;
+  if (skipped <= after && skipped < blockSize) return { below: maxId, offset: skipped };
+  if (after < blockSize) return { from: 1, offset: after };
+  if (status === 'all' && (await newestId(db, {}))[0]?.id === total) return { below: total - skipped + 1, offset: 0 };
+
+  let before = 0;
+  for (const { block, machines } of status === 'all' ? await countByBlock(db, {}) : await countByBlockWith(db, { status })) {
+    const offset = skipped - before;
+    const rest = machines - offset - limit;
+    if (rest >= 0 && rest < offset) return { from: block * blockSize, offset: rest };
+    if (offset < machines) return { below: (block + 1) * blockSize, offset };
+    before += machines;
+  }
+  // Machines have left the list since it was counted, so the page no longer exists.
+  return { below: 1, offset: 0 };
+}
+
+export async function countMachines(db: Db): Promise<MachineCounts> {
+  const totals = Object.fromEntries((await countByStatus(db, {})).map(({ status, machines }) => [status, machines]));
+  const { in_progress = 0, completed = 0, trashed = 0, exported = 0 } = totals;
+  return { in_progress, completed, trashed, exported, all: in_progress + completed + trashed + exported };
+}
+
+const newestId = prepareQuery((db: Db) => db.selectFrom('machines').select((row) => row.fn.max('id').as('id')));
+
+type WithStatus = { status: MachineStatus };
+type Range = { offset: number; limit: number };
+
+const machinesBelow = machinesOf((db, { below, offset, limit }: Range & { below: number }) =>
+  limited(selectIds(db).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
+);
+
+const machinesBelowWith = machinesOf((db, { status, below, offset, limit }: Range & WithStatus & { below: number }) =>
+  limited(selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
+);
+
+const machinesFrom = machinesOf((db, { from, offset, limit }: Range & { from: number }) =>
+  limited(selectIds(db).where('id', '>=', from).orderBy('id'), { offset, limit }),
+);
+
+const machinesFromWith = machinesOf((db, { status, from, offset, limit }: Range & WithStatus & { from: number }) =>
+  limited(selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id'), { offset, limit }),
+);
+
+function selectIds(db: Db) {
+  return db.selectFrom('machines').select('id');
+}
+
+/** The index that has the ids in order is best for any limit. */
+function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Range): ReturnType<typeof selectIds> {
+  return ids.limit(plannedOnce(limit, 'bigint')).offset(plannedOnce(offset, 'bigint'));
+}
+
+/**
+ * The machines whose ids a query finds using only an index, newest first. PostgreSQL would have to plan the join for each limit, which takes
+ * longer than reading ten machines. So there, the ids are read first.
+ */
+function machinesOf<Values extends Record<string, unknown>>(
+  select: (db: Db, values: Values) => ReturnType<typeof selectIds>,
+): (db: Db, values: Values) => Promise<Machine[]> {
+  const ids = prepareQuery(select);
+  const machines = prepareQuery((db: Db, values: Values) =>
+    selectMachines(db).where('machines.id', 'in', select(db, values)).orderBy('machines.id', 'desc'),
+  );
+  return async (db, values) => (isPostgres(db) ? machinesInOrder(db, newestFirstOf(await ids(db, values))) : machines(db, values));
+}
+
+function newestFirstOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id).toSorted((a, b) => b - a);
+}
+
+/** Small enough not to delay other requests. */
+const chunkSize = 100;
+
+/**
+ * All machines with a status, newest first. Each chunk has its own snapshot: a machine whose status changes meanwhile may be
+ * missing from the list, but is never in it twice.
+ */
+export async function* allMachines(db: Db, status: StatusFilter): AsyncGenerator<Machine[]> {
+  let below = maxId;
+  for (;;) {
+    const range = { below, offset: 0, limit: chunkSize };
+    const machines = await (status === 'all' ? machinesBelow(db, range) : machinesBelowWith(db, { status, ...range }));
+    const oldest = machines.at(-1);
+    if (!oldest) return;
+    yield machines;
+    if (machines.length < chunkSize) return;
+    below = oldest.id;
+    await yieldToEventLoop();
+  }
+}

@@ -1,0 +1,42 @@
+import type { CallInput } from '@fettle/contract/call.ts';
+import type { machineCalls, StatusFilter } from '@fettle/contract/machines/calls.ts';
+import { happenings } from '@fettle/contract/machines/shop-days.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import { type FilteredPage, filteredPage } from './filtered-list.ts';
+import { machinePage, oldestFirstPage } from './keyset-page.ts';
+import type { MachineDependencies } from './machine-dependencies.ts';
+import { sortedPage } from './sorted-list.ts';
+
+type PageQuery = CallInput<typeof machineCalls.getMachines>['query'] & { page: number; per_page: number };
+
+const dayMs = 86_400_000;
+
+/** A page of a list as the query asks for it: filtered, sorted, both, or newest first. */
+export async function listPage(
+  engine: Engine,
+  list: { status: StatusFilter; total: number },
+  { page, per_page: perPage, search, type_of, technician, untouched, waiting, sort, order = 'asc', ...days }: PageQuery,
+  { now, shopPeriod, findMachineIds }: { now: Date } & Pick<MachineDependencies, 'shopPeriod' | 'findMachineIds'>,
+): Promise<Omit<FilteredPage, 'counts'> & Partial<Pick<FilteredPage, 'counts'>>> {
+  const { status, total } = list;
+  if ([search, type_of, technician, untouched, waiting, ...Object.values(days)].some((filter) => filter !== undefined)) {
+    const periods = happenings.map(async (what) => {
+      const chosen = days[what];
+      return chosen === undefined ? [] : [{ what, ...(await shopPeriod(chosen)) }];
+    });
+    const happened = (await Promise.all(periods)).flat();
+    const untouchedSince = untouched && new Date(now.getTime() - Number(untouched) * dayMs).toISOString();
+    const filters = {
+      search: search === undefined ? undefined : { text: search, byWords: await findMachineIds(search) },
+      type_of,
+      technician,
+      untouchedSince,
+      isWaiting: waiting !== undefined,
+      happened,
+    };
+    return filteredPage(engine, list, filters, { page, perPage, sorting: sort && { sort, order } });
+  }
+  if (sort && sort !== 'number') return sortedPage(engine.db, list, { sort, order }, { page, perPage });
+  const pageOf = sort && order === 'asc' ? oldestFirstPage : machinePage;
+  return { machines: await pageOf(engine.db, status, total, page, perPage), total, is_cut: false };
+}

@@ -1,0 +1,38 @@
+import type { HandlerResult } from '@fettle/contract/call.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import type { ShopDays } from '@fettle/contract/machines/shop-days.ts';
+import type { machineCalls } from '@fettle/contract/machines/calls.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+
+type UpdateMachine = (typeof machineCalls)['updateMachine'];
+
+/** Handles `updateMachine` with a status. It belongs to repairs, a higher capability, so it is passed in. */
+export type ChangeStatus = (
+  change: {
+    machineId: number;
+    to: MachineStatus;
+    version: number | undefined;
+    isUndo: boolean;
+    technicianId: number | undefined;
+    note: string | undefined;
+  },
+  context: RequestContext<UpdateMachine>,
+) => Promise<HandlerResult<UpdateMachine>>;
+
+/** Adds a note with its event. Notes are a higher capability too. */
+export type RecordNote = (
+  db: Db,
+  note: { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null },
+) => Promise<unknown>;
+
+export type MachineDependencies = {
+  engine: Engine;
+  now: () => Date;
+  changeStatus: ChangeStatus;
+  recordNote: RecordNote;
+  /** The machines that the search of every screen finds. It is a higher capability too. */
+  findMachineIds: (text: string) => Promise<{ ids: number[]; isCut: boolean }>;
+  /** From inclusive, before exclusive. */
+  shopPeriod: (days: ShopDays) => Promise<{ from: string; before: string }>;
+};

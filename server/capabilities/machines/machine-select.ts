@@ -1,0 +1,51 @@
+import { anyId } from '../../platform/database/any-id.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+import { datesOfRepair } from './repair-dates.ts';
+
+/** Machines with their creator, current repair and technician. The caller adds conditions and order. */
+export function selectMachines(db: Db) {
+  return db
+    .selectFrom('machines')
+    .innerJoin('employees as creator', 'creator.id', 'machines.creator_id')
+    .innerJoin('repairs', (join) =>
+      join.onRef('repairs.machine_id', '=', 'machines.id').onRef('repairs.number', '=', 'machines.repair_number'),
+    )
+    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
+    .select([
+      'machines.id',
+      'type_of',
+      'brand',
+      'model',
+      'serial',
+      'style',
+      'color',
+      'condition',
+      'vendor',
+      'machines.status',
+      'machines.registered_on',
+      'touched_on',
+      'machines.waiting_since',
+      'version',
+      fullNameExpr('creator').as('creator_name'),
+      'machines.technician_id',
+      fullNameExpr('technician').as('technician_name'),
+      'repairs.started_on',
+      ...datesOfRepair,
+      'repairs.exported_on',
+    ]);
+}
+
+/** In the order of `ids`. Unknown ids are left out. */
+export async function machinesInOrder(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = isPostgres(db) ? await machinesWithIds(db, { ids }) : await selectMachines(db).where('machines.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const machinesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
+  selectMachines(db).where('machines.id', '=', anyId(ids)),
+);

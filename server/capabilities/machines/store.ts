@@ -1,0 +1,236 @@
+import { notesPerPage } from '@fettle/contract/shared/limits.ts';
+import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import type { MachineFields } from '@fettle/contract/machines/rules.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import { sql } from 'kysely';
+import { limitExpr } from '../../platform/database/limit-expr.ts';
+import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { readAll } from '../../platform/database/shared-statement.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+import { datesOfRepair } from './repair-dates.ts';
+import { selectMachines } from './machine-select.ts';
+import { plateKeys } from '../../../contract/machines/search-text.ts';
+import { touchedExpr } from './touched-expr.ts';
+
+/** The most events on a card. */
+const maxEvents = 100;
+
+type ById = { id: number };
+
+/** A machine without its notes, events and repairs; undefined for an unknown id. */
+export async function findMachine(db: Db, id: number): Promise<Machine | undefined> {
+  const [machine] = await machineById(db, { id });
+  return machine;
+}
+
+const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
+
+/**
+ * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
+ * for the search, and every other change locks the machine before its words.
+ */
+export async function lockMachine(db: Db, id: number): Promise<void> {
+  // On SQLite, a transaction has the whole database to itself.
+  if (isPostgres(db)) await lockedMachine(db, { id });
+}
+
+const lockedMachine = prepareQuery((db: Db, { id }: ById) => db.selectFrom('machines').select('id').where('id', '=', id).forNoKeyUpdate());
+
+/** undefined for an unknown id. The card has at most `noteCount` notes. */
+export async function findMachineCard(db: Db, id: number, noteCount = notesPerPage): Promise<MachineCard | undefined> {
+  const [[machine], notes, events, repairs, awaited_parts] = await readAll(
+    db,
+    () => machineById(db, { id }),
+    () => notesOf(db, { id, limit: noteCount + 1 }),
+    () => eventsOf(db, { id }),
+    () => repairsOf(db, { id }),
+    () => partsOf(db, { id }),
+  );
+  if (!machine) return undefined;
+  return { ...machine, notes: notes.slice(0, noteCount), has_older_notes: notes.length > noteCount, events, repairs, awaited_parts };
+}
+
+const notesOf = prepareQuery((db: Db, { id, limit }: ById & { limit: number }) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('employees', 'employees.id', 'author_id')
+    .select(['notes.id', 'content', 'date', 'arrived_on', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
+    .where('machine_id', '=', id)
+    .orderBy('notes.id', 'desc')
+    .limit(limitExpr(limit)),
+);
+
+const eventsOf = prepareQuery((db: Db, { id }: ById) =>
+  db
+    .selectFrom('events')
+    .innerJoin('employees', 'employees.id', 'author_id')
+    .select(['events.id', 'kind', 'on', 'arrived_on', 'field', 'from', 'to', fullNameExpr('employees').as('author_name')])
+    .where('machine_id', '=', id)
+    .orderBy('events.id', 'desc')
+    .limit(sql.lit(maxEvents)),
+);
+
+const repairsOf = prepareQuery((db: Db, { id }: ById) =>
+  db
+    .selectFrom('repairs')
+    .innerJoin('employees', 'employees.id', 'technician_id')
+    .select([
+      'number',
+      'status',
+      'technician_id',
+      fullNameExpr('employees').as('technician_name'),
+      'started_on',
+      ...datesOfRepair,
+      'exported_on',
+    ])
+    .where('machine_id', '=', id)
+    .orderBy('number', 'desc'),
+);
+
+const partsOf = prepareQuery((db: Db, { id }: ById) =>
+  db
+    .selectFrom('awaited_parts')
+    .innerJoin('employees', 'employees.id', 'requested_by')
+    .select([
+      'awaited_parts.id',
+      'part_number',
+      'description',
+      'supplier',
+      'expected_on',
+      'requested_on',
+      fullNameExpr('employees').as('requested_by'),
+    ])
+    .where('machine_id', '=', id)
+    .where('ended_on', 'is', null)
+    .orderBy('awaited_parts.id'),
+);
+
+type AddedMachine = Omit<NewMachine, 'technician_id' | 'note'> & { technician_id: number; creator_id: number; registered_on: string };
+
+/** Adds a machine in progress, without its first repair, and returns its id. */
+export async function addMachine(db: Db, machine: AddedMachine): Promise<number> {
+  const { style = null, color = null, condition = null, vendor = null } = machine;
+  const [added] = await insertMachine(db, {
+    ...machine,
+    style,
+    color,
+    condition,
+    vendor,
+    ...plateKeys(machine),
+  });
+  if (!added) throw new Error('The database did not return the id of the machine.');
+  return added.id;
+}
+
+type MachineRow = Required<AddedMachine> & PlateColumns;
+
+const insertMachine = prepareQuery((db: Db, machine: MachineRow) =>
+  db
+    .insertInto('machines')
+    .values({
+      ...plateColumns(machine),
+      status: 'in_progress',
+      repair_number: 1,
+      creator_id: machine.creator_id,
+      technician_id: machine.technician_id,
+      registered_on: machine.registered_on,
+      touched_on: machine.registered_on,
+      version: 1,
+    })
+    .returning('id'),
+);
+
+export type NewRepair = { machine_id: number; number: number; technician_id: number; started_on: string };
+
+/** Adds a machine's next repair, in progress. */
+export async function startRepair(db: Db, repair: NewRepair): Promise<void> {
+  await insertRepair(db, repair);
+}
+
+const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, started_on }: NewRepair) =>
+  db.insertInto('repairs').values({ machine_id, number, status: 'in_progress', technician_id, started_on }),
+);
+
+/** The fields, and what is derived from them. */
+type PlateColumns = Required<MachineFields> & ReturnType<typeof plateKeys>;
+
+/** Named one by one, because the values of a prepared query are placeholders. */
+function plateColumns({
+  type_of,
+  brand,
+  model,
+  serial,
+  serial_key,
+  model_key,
+  style,
+  color,
+  condition,
+  vendor,
+  search_text,
+}: PlateColumns): PlateColumns {
+  return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text };
+}
+
+/** Saves the fields of a locked machine, and updates `touched_on`. */
+export async function updateMachineFields(db: Db, machine: Machine, fields: MachineFields, on: string): Promise<void> {
+  const after = { ...machine, ...fields };
+  await updateFields(db, { ...after, ...plateKeys(after), on });
+}
+
+type FieldsUpdate = ById & PlateColumns & { on: string };
+
+const updateFields = prepareQuery((db: Db, machine: FieldsUpdate) =>
+  db
+    .updateTable('machines')
+    .set((row) => ({
+      ...plateColumns(machine),
+      version: row('version', '+', 1),
+      touched_on: touchedExpr(machine.on),
+    }))
+    .where('id', '=', machine.id),
+);
+
+/** Updates `touched_on` after an event. Returns false for an unknown id. */
+export async function touchMachine(db: Db, id: number, on: string): Promise<boolean> {
+  return (await updateTouched(db, { id, on })).length > 0;
+}
+
+const updateTouched = prepareQuery((db: Db, { id, on }: ById & { on: string }) =>
+  db
+    .updateTable('machines')
+    .set({ touched_on: touchedExpr(on) })
+    .where('id', '=', id)
+    .returning('id'),
+);
+
+export type StatusUpdate = {
+  id: number;
+  status: MachineStatus;
+  technician_id: number;
+  waiting_since: string | null;
+  repair_number: number;
+  on: string;
+};
+
+/** Saves the state of a locked machine's current repair. */
+export async function updateMachineStatus(db: Db, update: StatusUpdate): Promise<void> {
+  await updateStatus(db, update);
+}
+
+const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_since, repair_number, on }: StatusUpdate) =>
+  db
+    .updateTable('machines')
+    .set((row) => ({
+      status,
+      technician_id,
+      waiting_since,
+      repair_number,
+      version: row('version', '+', 1),
+      touched_on: touchedExpr(on),
+    }))
+    .where('id', '=', id),
+);

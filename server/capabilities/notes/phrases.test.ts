@@ -1,0 +1,64 @@
+import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import { expect, test } from 'vitest';
+import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { choosePhrases, maxPhraseLength, phraseCount } from './phrases.ts';
+
+test.for(['fridge', 'washer', 'dryer', 'range'] as const)('a new shop has eight starter phrases for a %s', (type_of) => {
+  const phrases = choosePhrases(type_of, []);
+  expect(new Set(phrases).size).toBe(phraseCount);
+  expect(Math.max(...phrases.map((phrase) => phrase.length))).toBeLessThanOrEqual(maxPhraseLength);
+});
+
+test('texts that are used more than once come first, the most used at the top', () => {
+  const notes = ['Fan noisy', 'Waiting on Bo', 'Fan noisy', 'No leak', 'Waiting on Bo', 'Fan noisy', 'Once'];
+  expect(choosePhrases('fridge', notes)).toEqual([
+    'Fan noisy',
+    'Waiting on Bo',
+    'Ordered part',
+    'Tested OK, 24 h',
+    'No leak',
+    'Cools OK',
+    'Not cooling',
+    'Defrosted',
+  ]);
+});
+
+test('spellings that differ in case and punctuation are one phrase, in its newest spelling and without a period', () => {
+  const phrases = choosePhrases('washer', ['Ordered part.', 'ordered part', 'NO LEAK!', 'no leak', 'No leak']);
+  expect(phrases.slice(0, 2)).toEqual(['NO LEAK!', 'Ordered part']);
+  expect(phrases).toHaveLength(phraseCount);
+  expect(new Set(phrases.map((phrase) => phrase.toLowerCase())).size).toBe(phraseCount);
+});
+
+test('notes of several lines and of punctuation are no phrases', () => {
+  expect(choosePhrases('range', ['a\nb', 'a\nb', '...', '...'])).toEqual(choosePhrases('range', []));
+});
+
+describeEachEngine('Phrases', (engineName) => {
+  test("are the shop's most used short notes on machines of the same type", async () => {
+    await using shop = await openTestShop(engineName);
+    const long = 'x'.repeat(maxPhraseLength + 1);
+    await addNotes(shop, 'fridge', ['Ice maker stuck', 'Gasket torn', 'Ice maker stuck', long, long]);
+    await addNotes(shop, 'fridge', ['Gasket torn', 'Ice maker stuck.']);
+    await addNotes(shop, 'washer', ['Shocks worn', 'Shocks worn']);
+    expect((await phrasesOf(shop, 'fridge')).slice(0, 3)).toEqual(['Ice maker stuck', 'Gasket torn', 'Ordered part']);
+    expect((await phrasesOf(shop, 'washer')).slice(0, 2)).toEqual(['Shocks worn', 'Ordered part']);
+    expect(await phrasesOf(shop, 'range')).toEqual(choosePhrases('range', []));
+  });
+
+  test('of an unknown type are rejected', async () => {
+    await using shop = await openTestShop(engineName);
+    const { status, body } = await shop.tess.call('getPhrases', { params: { type_of: 'toaster' } });
+    expect([status, body]).toEqual([400, { success: false, message: 'Type is not one of the choices.', field: 'type_of' }]);
+  });
+});
+
+async function addNotes(shop: TestShop, type_of: TypeOf, contents: readonly string[]): Promise<void> {
+  const id = await shop.addMachine(shop.tess, { type_of, style: undefined });
+  for (const content of contents) await shop.tess.call('addNote', { params: { id }, body: { content } });
+}
+
+async function phrasesOf(shop: TestShop, type_of: string): Promise<string[]> {
+  return (await shop.walt.call('getPhrases', { params: { type_of } })).body.data;
+}

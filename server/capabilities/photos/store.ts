@@ -1,0 +1,128 @@
+import { maxId } from '@fettle/contract/shared/common-schemas.ts';
+import type { PhotoType } from '@fettle/contract/photos/calls.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { limitExpr } from '../../platform/database/limit-expr.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+
+type NewPhoto = {
+  machine_id: number;
+  author_id: number;
+  date: string;
+  arrived_on: string | null;
+  note: string | null;
+  type: PhotoType;
+  width: number;
+  height: number;
+  bytes: number;
+  hash: string;
+};
+
+export type PhotoRow = NewPhoto & { id: number; thumbnail_hash: string | null; author_name: string };
+
+export async function addPhoto(db: Db, photo: NewPhoto): Promise<number> {
+  const { id } = await db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** undefined for an unknown or deleted photo. */
+export async function findPhoto(db: Db, id: number): Promise<PhotoRow | undefined> {
+  const [photo] = await photoById(db, { id });
+  return photo;
+}
+
+const photoById = prepareQuery((db: Db, { id }: { id: number }) => selectPhotos(db).where('photos.id', '=', id));
+
+/** The newest photos of a machine with an id below `before`. */
+export function listPhotos(db: Db, machineId: number, before: number | undefined, limit: number): Promise<PhotoRow[]> {
+  return Promise.resolve(photosBefore(db, { machineId, before: before ?? maxId, limit }));
+}
+
+const photosBefore = prepareQuery((db: Db, { machineId, before, limit }: { machineId: number; before: number; limit: number }) =>
+  selectPhotos(db).where('machine_id', '=', machineId).where('photos.id', '<', before).orderBy('photos.id', 'desc').limit(limitExpr(limit)),
+);
+
+export async function countPhotos(db: Db, machineId: number): Promise<number> {
+  const [counted] = await photoCount(db, { machineId });
+  return counted?.photos ?? 0;
+}
+
+const photoCount = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
+  db
+    .selectFrom('photos')
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('photos'))
+    .where('machine_id', '=', machineId)
+    .where('deleted_on', 'is', null),
+);
+
+function selectPhotos(db: Db) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('employees', 'employees.id', 'author_id')
+    .select([
+      'photos.id',
+      'author_id',
+      'machine_id',
+      'date',
+      'arrived_on',
+      'note',
+      'type',
+      'width',
+      'height',
+      'bytes',
+      'hash',
+      'thumbnail_hash',
+      fullNameExpr('employees').as('author_name'),
+    ])
+    .where('deleted_on', 'is', null);
+}
+
+/** Returns false for an unknown photo, and for one that has a thumbnail. */
+export async function setThumbnail(db: Db, id: number, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('photos')
+    .set({ thumbnail_hash: hash })
+    .where('id', '=', id)
+    .where('thumbnail_hash', 'is', null)
+    .where('deleted_on', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Hides a photo and returns it; undefined for an unknown or deleted one. */
+export function markPhotoDeleted(db: Db, id: number, deletedOn: string) {
+  return db
+    .updateTable('photos')
+    .set({ deleted_on: deletedOn })
+    .where('id', '=', id)
+    .where('deleted_on', 'is', null)
+    .returning(['machine_id', 'note'])
+    .executeTakeFirst();
+}
+
+/** Returns the restored photo; undefined if no photo with this id was deleted after `deletedAfter`. */
+export function restorePhoto(db: Db, id: number, deletedAfter: string) {
+  return db
+    .updateTable('photos')
+    .set({ deleted_on: null })
+    .where('id', '=', id)
+    .where('deleted_on', '>', deletedAfter)
+    .returning(['machine_id', 'note'])
+    .executeTakeFirst();
+}
+
+/** Deletes the rows of photos that were deleted before this instant. */
+export async function deleteExpiredPhotos(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('photos').where('deleted_on', '<=', before).execute();
+}
+
+/** Those of the hashes that a photo or thumbnail has, including photos that can still be restored. */
+export async function findReferencedHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .union(db.selectFrom('photos').select('thumbnail_hash as hash').where('thumbnail_hash', 'in', hashes).$narrowType<{ hash: string }>())
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}

@@ -1,0 +1,47 @@
+import { brandLabels } from '@fettle/contract/shared/catalog.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import { type LabelStock, describeLabelStock } from './label-stock.ts';
+
+/** The texts on a label. `code` is the content of its QR code. */
+export type Label = {
+  shopName: string;
+  /** The machine's number, in large type. */
+  number: string;
+  brand: string;
+  model: string;
+  serial: string;
+  style: string;
+  color: string;
+  code: string;
+};
+
+type LabelledMachine = Pick<Machine, 'id' | 'brand' | 'model' | 'serial' | 'style' | 'color'>;
+
+/** With a public URL, the QR code opens the machine's card from a phone's camera app. */
+export function machineLabel(machine: LabelledMachine, shopName: string, publicUrl: string | undefined): Label {
+  const { id, brand, model, serial, style, color } = machine;
+  return {
+    shopName,
+    number: String(id),
+    brand: brandLabels[brand].toUpperCase(),
+    model,
+    serial,
+    style: style ?? '',
+    color: color ?? '',
+    code: publicUrl ? `${publicUrl}/card/${id}` : String(id),
+  };
+}
+
+/** A label that belongs to no machine, for checking the printer's setup. */
+export function testLabel(stock: LabelStock, shopName: string, publicUrl: string | undefined): Label {
+  return {
+    shopName,
+    number: 'TEST',
+    brand: 'TEST LABEL',
+    model: describeLabelStock(stock),
+    serial: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789',
+    style: 'Every line is complete',
+    color: 'nothing cut off',
+    code: publicUrl ?? 'TEST',
+  };
+}

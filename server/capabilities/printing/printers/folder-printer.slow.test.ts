@@ -1,0 +1,27 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { papers } from '../../../platform/documents/paper.ts';
+import { createFolderPrinter } from './folder-printer.ts';
+
+test('a folder keeps the newest 1,000 saved PDFs, and every other file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-folder-'));
+  for (let count = 0; count < 1_000; count += 1) {
+    const path = join(folder, `label-${String(count).padStart(8, '0')}.pdf`);
+    writeFileSync(path, '');
+    utimesSync(path, count + 1, count + 1);
+  }
+  writeFileSync(join(folder, 'price-list.pdf'), '');
+  const printer = createFolderPrinter({ folder, paper: papers.letter, name: 'The printer', documents: 'Labels' });
+  const job = { name: 'Label 7', zpl: async () => '', pdf: async () => Buffer.from('%PDF') };
+  // A folder takes no time to answer.
+  const deadline = {} as Parameters<typeof printer.print>[1];
+  expect(await printer.print(job as unknown as Parameters<typeof printer.print>[0], deadline)).toBe('saved');
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(1_001);
+  expect(names).not.toContain('label-00000000.pdf');
+  for (const kept of ['label-00000001.pdf', 'price-list.pdf']) expect(names).toContain(kept);
+  expect(names.filter((name) => name.startsWith('label-7-'))).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,64 @@
+import { type Paper, type PaperName, papers } from '../../platform/documents/paper.ts';
+import { createPrinter } from './printers/create-printer.ts';
+import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
+import type { TakeTurn } from './printers/printer-turn.ts';
+import type { PrinterUrl } from './printers/printer-url.ts';
+
+/** What its file name says. */
+type NamedReport = { employeeName: string; printedOn: Date };
+
+export type ReportPrinter = {
+  about: PrinterDescription;
+  /** The paper size of a report that is opened instead of printed. */
+  paper: Paper;
+  state: () => Promise<PrinterState>;
+  /**
+   * `drawPdf` is called with the paper that the printer has.
+   * @throws PrinterError
+   */
+  print: <Report extends NamedReport>(report: Report, drawPdf: (report: Report, paper: Paper) => Promise<Buffer>) => Promise<PrintResult>;
+};
+
+export type ReportPrinterSettings = {
+  url: PrinterUrl;
+  paper: PaperName | undefined;
+  /** Default: the environment. */
+  origin?: PrinterOrigin;
+  quotesPrinter?: boolean | undefined;
+  timeoutMs?: number | undefined;
+  takeTurn?: TakeTurn | undefined;
+};
+
+export function createReportPrinter({ url, paper, origin, ...settings }: ReportPrinterSettings): ReportPrinter {
+  const printer = createPrinter({
+    ...settings,
+    url,
+    name: 'The report printer',
+    documents: 'Reports',
+    paper: paper ? papers[paper] : 'auto',
+  });
+  const known = papers[paper ?? 'letter'];
+  return {
+    about: describePrinter('reports', url, paper || url.kind === 'folder' ? known.name : 'Letter or A4, whichever is loaded', origin),
+    paper: known,
+    state: printer.state,
+    async print(report, drawPdf) {
+      const outcome = await printer.print({
+        // A unique name: the folder keeps every report, not only the last one.
+        name: `Metrics for ${report.employeeName} ${report.printedOn.toISOString()}`,
+        copies: 1,
+        zpl: () => {
+          throw new Error('Reports cannot be printed on a label printer.');
+        },
+        pdf: (paper) => drawPdf(report, paper),
+      });
+      return { message: messages[outcome], outcome };
+    },
+  };
+}
+
+const messages = {
+  printed: 'Report printed.',
+  sent: 'Report sent to the printer.',
+  saved: 'No printer connected. The report was saved as a PDF.',
+};

@@ -1,0 +1,63 @@
+import { canTransition } from '@fettle/contract/shared/machine-status.ts';
+import { withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { writeAll } from '../../platform/database/shared-statement.ts';
+import { together } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { blockOf, moveCount } from '../machines/counts.ts';
+import { insertEvents } from '../machines/events.ts';
+import type { ChangeStatus, RecordNote } from '../machines/machine-dependencies.ts';
+import { machineConflict, requireMachineCard } from '../machines/machine-card.ts';
+import { startRepair, updateMachineStatus } from '../machines/store.ts';
+import { requireCurrentTime } from '../machines/time-of-change.ts';
+import { endPartsOfRepair, reopenPartsOfRepair } from '../parts/store.ts';
+import { recordComeback } from './comebacks.ts';
+import { lockRepairAndMachine, type Repair, saveRepair } from './store.ts';
+
+/** `recordNote` adds a note to a locked machine. */
+export function statusChanger(recordNote: RecordNote): ChangeStatus {
+  return ({ machineId, to, version, isUndo, technicianId, note }, { currentUser, madeOn, transaction }) =>
+    transaction(async (db) => {
+      const repair = await lockRepairAndMachine(db, machineId);
+      if (!repair || (version !== undefined && version !== repair.version)) throw await machineConflict(db, machineId);
+      const { status: from } = repair;
+      if (!canTransition(from, to)) {
+        throw await machineConflict(db, machineId, `This machine is ${from}; it cannot be marked as ${to}.`);
+      }
+      const time = await requireCurrentTime(db, machineId, madeOn());
+      const isOfTechnician = technicianId === undefined || technicianId === repair.technician_id;
+      if (!isOfTechnician && technicianId !== currentUser.id) {
+        throw new AppError('bad_input', 'A finished repair is credited to its technician or to you. Hand it over first.');
+      }
+      const change = { to, authorId: currentUser.id, technicianId, on: time.on };
+      const after = isUndo ? withStatusUndone(repair, to) : withStatus(repair, change);
+      if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
+      const common = { machine_id: machineId, author_id: currentUser.id };
+      const saved = writeAll(
+        db,
+        () => saveChange(db, repair, after, time.on),
+        () => insertEvents(db, [{ ...common, kind: 'status_changed', ...time, from, to }]),
+        () => moveCount(db, { block: blockOf(machineId), from, to }),
+      );
+      if (note !== undefined) {
+        await saved;
+        await recordNote(db, { ...common, content: note, date: time.on, arrived_on: time.arrived_on });
+      }
+      const [, card] = await together(saved, requireMachineCard(db, machineId));
+      return { message: `Machine marked as ${to}`, machine: card };
+    });
+}
+
+/** Sends all writes without waiting for any. */
+async function saveChange(db: Db, before: Repair, after: Repair, on: string): Promise<void> {
+  const { machine_id: id, number, status, technician_id } = after;
+  const waiting_since = status === 'in_progress' ? after.waiting_since : null;
+  const writes = [updateMachineStatus(db, { id, status, technician_id, waiting_since, repair_number: number, on })];
+  if (before.status === 'exported') {
+    writes.push(recordComeback(db, { machineId: id, number, on }));
+    writes.push(startRepair(db, { machine_id: id, number, technician_id, started_on: on }));
+  } else writes.push(saveRepair(db, after));
+  if (before.status === 'in_progress' && before.waiting_since !== null) writes.push(endPartsOfRepair(db, id, number, on));
+  if (status === 'in_progress' && waiting_since !== null) writes.push(reopenPartsOfRepair(db, id, number));
+  await together(...writes);
+}

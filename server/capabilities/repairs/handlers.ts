@@ -1,0 +1,130 @@
+import { dayOf } from '@fettle/contract/shared/calendar.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import { type BenchLine, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
+import { maxBenchCount } from '@fettle/contract/shared/limits.ts';
+import type { repairCalls } from '@fettle/contract/repairs/calls.ts';
+import type { Db, Engine } from '../../platform/database/engine.ts';
+import { requireActiveEmployee } from '../employees/active-employee.ts';
+import { fullName } from '../employees/full-name.ts';
+import { findEmployee, listEmployees } from '../employees/store.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { MadeOn } from '../../platform/http/made-on.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import { insertEvents } from '../machines/events.ts';
+import { machineConflict, requireMachineCard, requireVersion } from '../machines/machine-card.ts';
+import { findMachine } from '../machines/store.ts';
+import { requireCurrentTime } from '../machines/time-of-change.ts';
+import type { GetShop } from '../shop/current-shop.ts';
+import { countInProgressByEmployee, countUnseenNews, listFinishedOnBench, listInProgressOnBench, saveBenchSeen } from './bench-store.ts';
+import { dayBounds } from './day-bounds.ts';
+import { changeTechnician } from './hand-over.ts';
+
+type RepairDependencies = { engine: Engine; now: () => Date; shop: GetShop };
+
+export function repairHandlers({ engine, now, shop }: RepairDependencies): Handlers<typeof repairCalls> {
+  return {
+    async getBench({ params: { userId } }) {
+      if (!(await findEmployee(engine.db, userId))) throw new AppError('not_found', 'Employee not found');
+      const { timeZone } = await shop();
+      const today = dayOf(now().toISOString(), timeZone);
+      const [inProgress, finished] = await Promise.all([
+        listInProgressOnBench(engine.db, userId),
+        listFinishedOnBench(engine.db, { employee: userId, ...dayBounds(today, today, timeZone) }),
+      ]);
+      return {
+        message: 'Bench',
+        data: { ...splitByWaiting(inProgress.slice(0, maxBenchLines)), finished_today: finished.slice(0, maxBenchLines) },
+        meta: { is_cut: inProgress.length > maxBenchLines || finished.length > maxBenchLines },
+      };
+    },
+
+    async getBenchNews(_, { currentUser }) {
+      return { message: 'News', data: { unseen: await countUnseenNews(engine.db, currentUser.id) } };
+    },
+
+    async seeBench({ body: { event_id } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        if (!(await saveBenchSeen(db, currentUser.id, event_id))) throw new AppError('not_found', 'Change not found');
+        return { message: 'Seen.' };
+      });
+    },
+
+    async getTechnicians() {
+      const employees = await listEmployees(engine.db);
+      const counts = await countInProgressByEmployee(engine.db, maxBenchCount);
+      const data = employees
+        .filter(({ is_active }) => is_active)
+        .map(({ id, first_name, last_name }) => ({ id, first_name, last_name, in_progress: counts.get(id) ?? 0 }));
+      return { message: 'Technicians', data };
+    },
+
+    async handOver({ params: { id }, body: { technician_id, version, is_undo: isUndo = false } }, { currentUser, madeOn, transaction }) {
+      return transaction(async (db) => {
+        const machine = await requireVersion(db, id, await findMachine(db, id), version);
+        if (machine.status !== 'in_progress') {
+          throw await machineConflict(db, id, `This machine is ${machine.status}; only a machine in progress can be handed over.`);
+        }
+        if (technician_id === machine.technician_id) return unchanged(db, id);
+        const technician = await requireActiveEmployee(db, technician_id);
+        const time = await requireCurrentTime(db, id, madeOn());
+        const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time, kind: 'handed_over' });
+        const message = technician_id === currentUser.id ? "It's on your bench now." : `Handed over to ${card.technician_name}.`;
+        return { message, machine: card };
+      });
+    },
+
+    async changeCredit(
+      { params: { id }, body: { technician_id, version, is_undo: isUndo = false } },
+      { currentUser, madeOn, transaction },
+    ) {
+      return transaction(async (db) => {
+        const machine = await requireVersion(db, id, await findMachine(db, id), version);
+        const refusal = creditRefusals[machine.status];
+        if (refusal) throw await machineConflict(db, id, refusal);
+        if (technician_id === machine.technician_id) return unchanged(db, id);
+        const former = isUndo ? await findEmployee(db, technician_id) : undefined;
+        const technician = former ?? (await requireActiveEmployee(db, technician_id));
+        const card = await saveTechnician(db, { machine, technician, currentUser, isUndo, time: madeOn(), kind: 'credit_changed' });
+        return { message: `Credited to ${card.technician_name}.`, machine: card };
+      });
+    },
+  };
+}
+
+async function unchanged(db: Db, id: number) {
+  return { message: 'No changes were made.', machine: await requireMachineCard(db, id) };
+}
+
+type TechnicianChange = {
+  machine: Machine;
+  technician: Employee;
+  currentUser: Employee;
+  isUndo: boolean;
+  time: MadeOn;
+  kind: 'handed_over' | 'credit_changed';
+};
+
+async function saveTechnician(db: Db, { machine, technician, currentUser, isUndo, time, kind }: TechnicianChange): Promise<MachineCard> {
+  const { id, technician_name: from } = machine;
+  const author_id = currentUser.id;
+  const change = { machine, technicianId: technician.id, authorId: author_id, isUndo, on: time.on };
+  if (!(await changeTechnician(db, change))) throw await machineConflict(db, id);
+  await insertEvents(db, [{ machine_id: id, ...time, author_id, kind, from, to: fullName(technician) }]);
+  return requireMachineCard(db, id);
+}
+
+/** Why the credit for a repair with this status cannot be corrected. */
+const creditRefusals: Partial<Record<MachineStatus, string>> = {
+  in_progress: 'This repair is still in progress. Hand it over instead.',
+  exported: 'This machine was exported, so the credit for its repair is final.',
+};
+
+function splitByWaiting(lines: readonly BenchLine[]): { working: BenchLine[]; waiting: BenchLine[] } {
+  return {
+    working: lines.filter(({ waiting_since }) => waiting_since === null),
+    waiting: lines.filter(({ waiting_since }) => waiting_since !== null),
+  };
+}

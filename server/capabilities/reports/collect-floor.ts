@@ -1,0 +1,105 @@
+import { type DayRange, dayOf, weekRange } from '@fettle/contract/shared/calendar.ts';
+import type { Employee } from '@fettle/contract/employees/employee.ts';
+import { turnaround } from '@fettle/contract/reports/figures.ts';
+import { floorWeeks, idleDays, maxFloorCount, maxIdleLines, maxTypicalRepairs, typicalDays } from '@fettle/contract/shared/limits.ts';
+import type { Floor, FloorTechnician } from '@fettle/contract/reports/floor.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { readAll } from '../../platform/database/shared-statement.ts';
+import { listEmployees } from '../employees/store.ts';
+import { countMachines } from '../machines/keyset-page.ts';
+import { countComebacksByEmployee } from '../repairs/comebacks.ts';
+import { dayBounds, startOfLastDays } from '../repairs/day-bounds.ts';
+import {
+  type BenchFigures,
+  countBenches,
+  countFinished,
+  countFinishedByTechnician,
+  countIdle,
+  countWaiting,
+  countWeeks,
+  type FinishedFigures,
+  findOldestCompletion,
+  listFinishedTimes,
+  listIdle,
+} from './floor-store.ts';
+
+const dayMs = 86_400_000;
+
+/** Everything that the floor shows. Reads nothing but stored totals and ranges of indexes. */
+export async function collectFloor(db: Db, now: Date, timeZone: string): Promise<Floor> {
+  const today = dayOf(now.toISOString(), timeZone);
+  const weeks = lastWeeks(today);
+  const boundsOf = ({ start, end }: DayRange) => dayBounds(start, end, timeZone);
+  const idleSince = new Date(now.getTime() - idleDays * dayMs).toISOString();
+  const typicalSince = startOfLastDays(typicalDays, now, timeZone);
+  const [counts, employees, finishedToday, idle, waiting, oldestCompleted, times, benches, finished, comebacks, idleLines, figures] =
+    await readAll(
+      db,
+      () => countMachines(db),
+      () => listEmployees(db),
+      () => countFinished(db, boundsOf({ start: today, end: today })),
+      () => countIdle(db, { since: idleSince, max: maxFloorCount }),
+      () => countWaiting(db, maxFloorCount),
+      () => findOldestCompletion(db),
+      () => listFinishedTimes(db, { since: typicalSince, limit: maxTypicalRepairs }),
+      () => countBenches(db),
+      () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
+      () =>
+        countComebacksByEmployee(db, { ...boundsOf({ start: weekRange(today, 1 - floorWeeks).start, end: today }), max: maxFloorCount }),
+      () => listIdle(db, { since: idleSince, limit: maxIdleLines }),
+      () => countWeeks(db, weeks.map(boundsOf)),
+    );
+  const typical = turnaround(times);
+  return {
+    today,
+    in_progress: counts.in_progress,
+    finished_today: finishedToday,
+    idle,
+    waiting_for_parts: waiting,
+    ready_to_export: counts.completed,
+    oldest_completed_on: oldestCompleted,
+    typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,
+    technicians: listTechnicians(employees, benches, finished, comebacks),
+    longest_idle: idleLines,
+    weeks: figures.flatMap(({ week, ...counts }) => {
+      const days = weeks[week];
+      return days ? [{ ...days, ...counts }] : [];
+    }),
+  };
+}
+
+/** The chart's weeks, from the oldest to the current one, which ends today. */
+function lastWeeks(today: DayRange['end']): DayRange[] {
+  return Array.from({ length: floorWeeks }, (_, index) => {
+    const { start, end } = weekRange(today, index + 1 - floorWeeks);
+    return { start, end: end < today ? end : today };
+  });
+}
+
+const office = 0;
+
+/** Active technicians, and all others with machines on the bench or finished this week. The fullest benches come first. */
+function listTechnicians(
+  employees: readonly Employee[],
+  benches: readonly BenchFigures[],
+  finished: readonly FinishedFigures[],
+  comebacks: ReadonlyMap<number, number>,
+): FloorTechnician[] {
+  return employees
+    .flatMap(({ id, first_name, last_name, role, is_active }) => {
+      const bench = benches.find(({ technician_id }) => technician_id === id);
+      const week = finished.find(({ technician_id }) => technician_id === id);
+      if (!bench && !week && (role === office || !is_active)) return [];
+      return {
+        id,
+        first_name,
+        last_name,
+        on_bench: bench?.on_bench ?? 0,
+        oldest_started_on: bench?.oldest_started_on ?? null,
+        completed_this_week: week?.completed ?? 0,
+        trashed_this_week: week?.trashed ?? 0,
+        comebacks: comebacks.get(id) ?? 0,
+      };
+    })
+    .toSorted((a, b) => b.on_bench - a.on_bench);
+}

@@ -1,0 +1,48 @@
+import type { DayRange } from '@fettle/contract/shared/calendar.ts';
+import { type Metrics, maxMetricsRepairs } from '@fettle/contract/reports/metrics.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { together } from '../../platform/database/transaction.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type Chunked, splitIntoChunks } from '../../platform/system/chunks.ts';
+import { dayBounds } from '../repairs/day-bounds.ts';
+import { countRepairs, listCompletedRepairs, listOpenRepairs, listTrashedRepairs } from './store.ts';
+
+/** Counting stops here. The error message then says "at least". */
+const maxCounted = 20_000;
+
+/**
+ * An employee's repairs from day `start` to day `end`, both inclusive, in the shop's time zone.
+ * @throws AppError if there are more than `maxMetricsRepairs`
+ */
+export async function collectMetrics(db: Db, employee: number, { start, end }: DayRange, timeZone: string): Promise<Metrics> {
+  const finished = { employee, ...dayBounds(start, end, timeZone) };
+  rejectTooManyRepairs(await countRepairs(db, finished, maxCounted));
+  const [in_progress, completed_in_range, trashed_in_range] = await together(
+    listOpenRepairs(db, employee),
+    listCompletedRepairs(db, finished),
+    listTrashedRepairs(db, finished),
+  );
+  const count_completed_trashed = completed_in_range.length + trashed_in_range.length;
+  return { in_progress, completed_in_range, trashed_in_range, count_completed_trashed };
+}
+
+/** @throws AppError if there are more than `maxMetricsRepairs` */
+export function rejectTooManyRepairs(repairs: number): void {
+  if (repairs <= maxMetricsRepairs) return;
+  const count = repairs < maxCounted ? repairs.toLocaleString('en-US') : `at least ${maxCounted.toLocaleString('en-US')}`;
+  throw new AppError(
+    'bad_input',
+    `There are ${count} repairs in this range. The limit is ${maxMetricsRepairs.toLocaleString('en-US')}. Choose a shorter range.`,
+  );
+}
+
+/** The same metrics with their lists in chunks. */
+export function chunkMetrics(metrics: Metrics): Chunked<Metrics> {
+  const { in_progress, completed_in_range, trashed_in_range, count_completed_trashed } = metrics;
+  return {
+    in_progress: splitIntoChunks(in_progress),
+    completed_in_range: splitIntoChunks(completed_in_range),
+    trashed_in_range: splitIntoChunks(trashed_in_range),
+    count_completed_trashed,
+  };
+}

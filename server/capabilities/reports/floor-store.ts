@@ -1,0 +1,180 @@
+import { floorWeeks } from '@fettle/contract/shared/limits.ts';
+import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
+import type { FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/engine.ts';
+import { limitExpr } from '../../platform/database/limit-expr.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { fullNameExpr } from '../employees/full-name.ts';
+import { datesOfRepair } from '../machines/repair-dates.ts';
+
+/** Instants: `from` is inclusive, `before` is exclusive. */
+export type Period = { from: string; before: string };
+
+/** The number of machines in progress without activity since an instant. Counting stops at `max`. */
+export async function countIdle(db: Db, idle: { since: string; max: number }): Promise<number> {
+  return (await idleCount(db, idle))[0]?.machines ?? 0;
+}
+
+/** The number of machines that wait for parts. Counting stops at `max`. */
+export async function countWaiting(db: Db, max: number): Promise<number> {
+  return (await waitingCount(db, { max }))[0]?.machines ?? 0;
+}
+
+/** The number of machines with a repair that finished in a period. */
+export async function countFinished(db: Db, period: Period): Promise<number> {
+  return (await finishedCount(db, period))[0]?.machines ?? 0;
+}
+
+/** When the first of the completed machines was completed; null if there are none. */
+export async function findOldestCompletion(db: Db): Promise<string | null> {
+  return (await oldestCompletion(db, {}))[0]?.finished_on ?? null;
+}
+
+/** The machines in progress without activity since an instant, longest idle first. */
+export function listIdle(db: Db, idle: { since: string; limit: number }): Promise<IdleLine[]> {
+  return idleLines(db, idle);
+}
+
+export type BenchFigures = { technician_id: number; on_bench: number; oldest_started_on: string };
+
+/** Each technician with repairs in progress. */
+export function countBenches(db: Db): Promise<BenchFigures[]> {
+  return benches(db, {});
+}
+
+export type FinishedFigures = { technician_id: number; completed: number; trashed: number };
+
+/** Each technician with repairs that finished in a period. */
+export function countFinishedByTechnician(db: Db, period: Period): Promise<FinishedFigures[]> {
+  return finishedByTechnician(db, period);
+}
+
+/** The newest finished repairs since an instant. */
+export async function listFinishedTimes(db: Db, finished: { since: string; limit: number }) {
+  return (await finishedTimes(db, finished)).map(({ finished_on, waiting_since, waited_seconds, ...repair }) => ({
+    ...repair,
+    waited_seconds: waitedSeconds({ finished_on, waiting_since, waited_seconds }),
+  }));
+}
+
+type WeekFigures = Omit<FloorWeek, 'start' | 'end'> & { week: number };
+
+/** What happened in each of `floorWeeks` weeks. `week` is the index in `weeks`. */
+export function countWeeks(db: Db, weeks: readonly Period[]): Promise<WeekFigures[]> {
+  const bounds = weeks.flatMap(({ from, before }, week) => [
+    [`from${week}`, from],
+    [`before${week}`, before],
+  ]);
+  return weekFigures(db, Object.fromEntries(bounds) as Record<string, string>);
+}
+
+const inProgress = sql.lit('in_progress' as const);
+
+const idleCount = prepareQuery((db: Db, { since, max }: { since: string; max: number }) =>
+  countRows(
+    db,
+    db.selectFrom('machines').select('id').where('status', '=', inProgress).where('touched_on', '<', since).limit(limitExpr(max)),
+  ),
+);
+
+const waitingCount = prepareQuery((db: Db, { max }: { max: number }) =>
+  countRows(db, db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(limitExpr(max))),
+);
+
+const finishedCount = prepareQuery((db: Db, { from, before }: Period) =>
+  db
+    .selectFrom('repairs')
+    .select((row) => row.cast<number>(row.fn.count('machine_id').distinct(), 'integer').as('machines'))
+    .where('finished_on', '>=', from)
+    .where('finished_on', '<', before),
+);
+
+const oldestCompletion = prepareQuery((db: Db) =>
+  db
+    .selectFrom('repairs')
+    .select((row) => row.fn.min('finished_on').as('finished_on'))
+    .where('status', '=', sql.lit('completed' as const)),
+);
+
+const idleLines = prepareQuery((db: Db, { since, limit }: { since: string; limit: number }) =>
+  db
+    .selectFrom('machines')
+    .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
+    .select(['machines.id', 'type_of', 'brand', 'model', 'version', 'technician_id', 'touched_on', 'waiting_since'])
+    .select(fullNameExpr('technician').as('technician_name'))
+    .where('status', '=', inProgress)
+    .where('touched_on', '<', since)
+    .orderBy('touched_on')
+    .orderBy('machines.id')
+    .limit(limitExpr(limit)),
+);
+
+const benches = prepareQuery((db: Db) =>
+  db
+    .selectFrom('repairs')
+    .select((row) => [
+      'technician_id',
+      row.cast<number>(row.fn.countAll(), 'integer').as('on_bench'),
+      row.fn.min('started_on').as('oldest_started_on'),
+    ])
+    .where('status', '=', inProgress)
+    .groupBy('technician_id'),
+);
+
+const isTrashed = sql<boolean>`status = 'trashed'`;
+
+const finishedByTechnician = prepareQuery((db: Db, { from, before }: Period) =>
+  db
+    .selectFrom('repairs')
+    .select(['technician_id'])
+    .select([
+      sql<number>`cast(sum(case when ${isTrashed} then 0 else 1 end) as integer)`.as('completed'),
+      sql<number>`cast(sum(case when ${isTrashed} then 1 else 0 end) as integer)`.as('trashed'),
+    ])
+    .where('finished_on', '>=', from)
+    .where('finished_on', '<', before)
+    .groupBy('technician_id'),
+);
+
+const finishedTimes = prepareQuery((db: Db, { since, limit }: { since: string; limit: number }) =>
+  db
+    .selectFrom('repairs')
+    .select(['started_on', ...datesOfRepair, 'finished_on', 'waiting_since', 'waited_seconds'])
+    .where('finished_on', '>=', since)
+    .orderBy('finished_on', 'desc')
+    .limit(limitExpr(limit)),
+);
+
+const weekFigures = prepareQuery((db: Db, bounds: Record<string, string>) => {
+  const weeks = Array.from(
+    { length: floorWeeks },
+    (_, week) => sql`(${sql.lit(week)}, ${bounds[`from${week}`]}, ${bounds[`before${week}`]})`,
+  );
+  return db
+    .with('weeks(week, starts, ends)', () => sql<{ week: number; starts: string; ends: string }>`(values ${sql.join(weeks)})`)
+    .selectFrom('weeks')
+    .select([
+      'week',
+      sql<number>`(select cast(count(distinct machine_id) as integer) from repairs where started_on >= starts and started_on < ends)`.as(
+        'came_in',
+      ),
+      countFinishedInWeek("<> 'trashed'").as('completed'),
+      countFinishedInWeek("= 'trashed'").as('trashed'),
+      sql<number>`(
+        select cast(count(distinct machine_id) as integer) from export_lines
+        where export_id in (select id from exports where exported_on >= starts and exported_on < ends)
+      )`.as('exported'),
+    ])
+    .orderBy('week');
+});
+
+function countFinishedInWeek(status: string) {
+  return sql<number>`(select cast(count(distinct machine_id) as integer) from repairs where finished_on >= starts and finished_on < ends and status ${sql.raw(status)})`;
+}
+
+/** The number of rows of a query, which may have a limit. */
+function countRows(db: Db, rows: SelectQueryBuilder<Tables, 'machines', { id: number }>) {
+  return db.selectFrom(rows.as('counted')).select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('machines'));
+}

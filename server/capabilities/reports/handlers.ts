@@ -1,0 +1,115 @@
+import type { DayRange } from '@fettle/contract/shared/calendar.ts';
+import { maxComebacks } from '@fettle/contract/shared/limits.ts';
+import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
+import type { reportCalls } from '@fettle/contract/reports/calls.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import { together } from '../../platform/database/transaction.ts';
+import type { RenderDocument } from '../../platform/documents/document-renderer.ts';
+import { fullName } from '../employees/full-name.ts';
+import { findEmployee } from '../employees/store.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { ReplyStream } from '../../platform/http/reply-stream.ts';
+import { listComebacks } from '../repairs/comebacks.ts';
+import { dayBounds } from '../repairs/day-bounds.ts';
+import { dayNumber } from '../repairs/day-number.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import { collectFloor } from './collect-floor.ts';
+import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
+import type { Chunked } from '../../platform/system/chunks.ts';
+import { withPrintErrors } from '../printing/printers/printer-error.ts';
+import type { ReportInput } from './draw-report.ts';
+import type { Paper } from '../../platform/documents/paper.ts';
+import type { CurrentPrinter } from '../printing/current-printers.ts';
+import type { GetShop } from '../shop/current-shop.ts';
+import type { Report } from './report.ts';
+import type { ReportPrinter } from '../printing/report-printer.ts';
+
+export type ReportDependencies = {
+  engine: Engine;
+  now: () => Date;
+  documents: { render: RenderDocument<'report', ReportInput> };
+  reportPrinter: CurrentPrinter<ReportPrinter>;
+  shop: GetShop;
+};
+
+export function reportHandlers({ engine, now, documents, reportPrinter, shop }: ReportDependencies): Handlers<typeof reportCalls> {
+  function reportHeader({ name, timeZone }: Awaited<ReturnType<GetShop>>) {
+    return { shopName: name, timeZone, printedOn: now() };
+  }
+
+  async function requireEmployee(id: number) {
+    const [employee, currentShop] = await together(findEmployee(engine.db, id), shop());
+    if (!employee) throw new AppError('not_found', 'Employee not found');
+    return { employee, currentShop };
+  }
+
+  /** A report on the stored repairs. */
+  async function createReport(id: number, range: DayRange): Promise<Report> {
+    const { employee, currentShop } = await requireEmployee(id);
+    const metrics = await collectMetrics(engine.db, id, range, currentShop.timeZone);
+    return { ...reportHeader(currentShop), employeeName: fullName(employee), range, metrics };
+  }
+
+  return {
+    async getFloor() {
+      return { message: 'Floor', data: await collectFloor(engine.db, now(), (await shop()).timeZone) };
+    },
+
+    async getUserMetrics({ params, query }) {
+      const { timeZone } = (await requireEmployee(params.userId)).currentShop;
+      return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });
+    },
+
+    async getComebacks({ params: { userId }, query: { start, end } }) {
+      const { timeZone } = (await requireEmployee(userId)).currentShop;
+      const returned = { employee: userId, ...dayBounds(start, end, timeZone), limit: maxComebacks + 1 };
+      const comebacks = await listComebacks(engine.db, returned);
+      const data = comebacks.slice(0, maxComebacks).map((comeback) => ({ ...comeback, days: daysUntilReturn(comeback, timeZone) }));
+      return { message: 'Comebacks', data, meta: { is_cut: comebacks.length > maxComebacks } };
+    },
+
+    async printEmployeeMetrics({ body: { employee_name, metrics, user_id, start, end } }, { currentUser, sideEffect }) {
+      const source = user_id !== undefined && start !== undefined && end !== undefined ? { id: user_id, range: { start, end } } : undefined;
+      const report = source
+        ? await createReport(source.id, source.range)
+        : { ...reportHeader(await shop()), employeeName: employee_name, metrics, range: undefined };
+      rejectTooManyRepairs(countRepairs(report.metrics));
+      const drawPdf = (report: Report, paper: Paper) =>
+        documents.render(currentUser.id, 'report', async () => ({ report: chunkReport(report), paper }));
+      const url = source && reportUrl(source.id, source.range);
+      const printer = await reportPrinter.get();
+      return sideEffect(
+        () => withPrintErrors(url, () => printer.print(report, drawPdf)),
+        async (_, { message, outcome }) => ({ message, url: outcome === 'saved' ? url : undefined }),
+      );
+    },
+
+    async metricsReport({ params: { userId }, query }, { currentUser }) {
+      const { paper } = await reportPrinter.get();
+      const read = async () => ({ report: chunkReport(await createReport(userId, query)), paper });
+      return {
+        file: await documents.render(currentUser.id, 'report', read),
+        name: `fettle-metrics-${userId}-${query.start}-${query.end}.pdf`,
+        type: 'application/pdf',
+        inline: true,
+      };
+    },
+  };
+}
+
+function daysUntilReturn({ exported_on, came_back_on }: Pick<Comeback, 'exported_on' | 'came_back_on'>, timeZone: string): number {
+  return dayNumber(came_back_on, timeZone) - dayNumber(exported_on, timeZone);
+}
+
+function reportUrl(id: number, range: DayRange): string {
+  return `/api/export/metrics_report/${id}?${new URLSearchParams(range).toString()}`;
+}
+
+function chunkReport(report: Report): Chunked<Report> {
+  return { ...report, metrics: chunkMetrics(report.metrics) };
+}
+
+function countRepairs({ in_progress, completed_in_range, trashed_in_range }: Metrics): number {
+  return in_progress.length + completed_in_range.length + trashed_in_range.length;
+}

@@ -1,0 +1,13 @@
+import type { DayRange } from '@fettle/contract/shared/calendar.ts';
+import type { Metrics } from '@fettle/contract/reports/metrics.ts';
+
+/** The contents of a metrics report. */
+export type Report = {
+  shopName: string;
+  employeeName: string;
+  metrics: Metrics;
+  /** Both days inclusive. Undefined if the client sent metrics without a range. */
+  range: DayRange | undefined;
+  printedOn: Date;
+  timeZone: string;
+};

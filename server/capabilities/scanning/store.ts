@@ -1,0 +1,28 @@
+import type { Brand } from '@fettle/contract/shared/catalog.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { Db } from '../../platform/database/engine.ts';
+
+const selectBySerialKey = prepareQuery((db: Db, { key }: { key: string }) =>
+  db
+    .selectFrom('machines')
+    .select((row) => [row.fn.max('id').as('newest'), row.cast<number>(row.fn.countAll(), 'integer').as('matches')])
+    .where('serial_key', '=', key),
+);
+
+const selectBySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: { key: string; brand: Brand }) =>
+  db
+    .selectFrom('machines')
+    .select((row) => row.fn.max('id').as('newest'))
+    .where('serial_key', '=', key)
+    .where('brand', '=', brand),
+);
+
+/**
+ * `newest` is the id of the newest machine with this serial key and, if there is one, with this brand. Otherwise the brand is ignored.
+ * `matches` counts machines of all brands.
+ */
+export async function findBySerialKey(db: Db, key: string, brand: Brand | undefined): Promise<{ newest: number | null; matches: number }> {
+  const [found] = await selectBySerialKey(db, { key });
+  const [ofBrand] = brand && found?.newest ? await selectBySerialKeyAndBrand(db, { key, brand }) : [];
+  return { newest: ofBrand?.newest ?? found?.newest ?? null, matches: found?.matches ?? 0 };
+}

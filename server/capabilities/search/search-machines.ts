@@ -1,0 +1,110 @@
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import type { SearchResult } from '@fettle/contract/search/calls.ts';
+import { searchWords } from '@fettle/contract/search/search-words.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import { lookAlikeMark, plateMark, technicianMark, type WordPrefixes } from '../../platform/database/word-index.ts';
+import { findEmployeesNamed } from '../employees/store.ts';
+import { foldLookAlikes } from './fold-look-alikes.ts';
+import { compareMatches, type Match, matchOf, minPartLength, oneWord } from './match.ts';
+import { noteExcerpt } from './note-excerpt.ts';
+import { exactMatches, findCandidates, findNotes } from './store.ts';
+import { wordsOf } from './words-of.ts';
+
+const maxResults = 20;
+/** The newest matches, of which the best are returned. */
+const maxCandidates = 40;
+/** Of more words, few machines have all outside of their notes. */
+const maxPlateWords = 3;
+
+export type Search = { machines: SearchResult[]; isCut: boolean };
+
+/** The machines that have all words of a text, best match first. */
+export async function searchMachines(engine: Engine, typed: string): Promise<Search> {
+  // PostgreSQL rejects NUL.
+  const text = typed.replaceAll('\u0000', ' ');
+  const words = searchWords(text);
+  const exact = await findExact(engine, text);
+  const found = await findByWords(engine, words);
+  const isEnough = exact.length > 0 || found.ids.length >= maxResults;
+  const asOne = isEnough || words.length < 2 ? [] : (await findByWords(engine, oneWord(text))).ids;
+  const parts = isEnough ? [] : await findByPart(engine, words);
+  const ids = [...new Set([...exact, ...found.ids, ...asOne, ...parts])];
+  const candidates = ids.length === 0 ? [] : await findCandidates(engine.db, ids);
+  const matches = candidates.map((machine) => matchOf(machine, words, text)).toSorted(compareMatches);
+  const machines = await withNotes(engine, matches.slice(0, 2 * maxResults), maxResults);
+  return { machines: machines.slice(0, maxResults), isCut: found.isCut || machines.length > maxResults };
+}
+
+/** More machines than a page of results shows, for the table. Their notes are read, so not as many as its list may have. */
+const maxListed = 500;
+
+/** The newest machines that a search finds by whole words, in any field or note, or by number. */
+export async function findMachineIds(engine: Engine, typed: string): Promise<{ ids: number[]; isCut: boolean }> {
+  const text = typed.replaceAll('\u0000', ' ');
+  const words = searchWords(text);
+  if (words.length === 0) return { ids: [], isCut: false };
+  const exact = await findExact(engine, text);
+  const found = await engine.wordIndex.find(engine.db, await prefixesOf(engine, words), maxListed);
+  const candidates = await findCandidates(engine.db, [...new Set([...exact, ...found.ids])]);
+  const matches = candidates.map((machine) => matchOf(machine, words, text));
+  return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
+}
+
+/** By number or by serial. */
+async function findExact({ db }: Engine, text: string): Promise<number[]> {
+  const number = /^#?([1-9]\d{0,8})$/.exec(text.trim())?.[1];
+  return (await exactMatches(db, { key: normalizeSerial(text), id: Number(number ?? 0), limit: maxResults })).map(({ id }) => id);
+}
+
+/** The newest machines. If there are many, also the newest of those with all words outside of their notes, which are better matches. */
+async function findByWords(engine: Engine, words: readonly string[]): Promise<{ ids: number[]; isCut: boolean }> {
+  if (words.length === 0) return { ids: [], isCut: false };
+  const { db, wordIndex } = engine;
+  const prefixes = await prefixesOf(engine, words);
+  const newest = await wordIndex.find(db, prefixes, maxCandidates);
+  if (newest.ids.length < maxCandidates || words.length > maxPlateWords) return newest;
+  const ofPlates = prefixes.map((texts) => texts.map((text) => plateMark + text));
+  return { ids: [...newest.ids, ...(await wordIndex.find(db, ofPlates, maxCandidates)).ids], isCut: true };
+}
+
+/** For each word: the word, the serials that look like it, and the technicians with this name. */
+async function prefixesOf(engine: Engine, words: readonly string[]): Promise<WordPrefixes[]> {
+  const employees = await findEmployeesNamed(engine, words);
+  return words.map((word) => [
+    word,
+    ...(word.length < minPartLength ? [] : [lookAlikeMark + wordsOf(foldLookAlikes(word)).join('')]),
+    ...employees
+      .filter(({ first_name, last_name }) => wordsOf(`${first_name} ${last_name}`).some((name) => name.startsWith(word)))
+      .slice(0, maxTechnicians)
+      .map(({ id }) => technicianMark + id + technicianMark),
+  ]);
+}
+
+const maxTechnicians = 20;
+
+/** By any part of a model or a serial, which only the longest word is compared with. */
+async function findByPart({ db, machinesContaining }: Engine, words: readonly string[]): Promise<number[]> {
+  const [part = ''] = words.toSorted((a, b) => b.length - a.length);
+  if (part.length < minPartLength) return [];
+  const rows = await db
+    .selectFrom(machinesContaining([part.toUpperCase()], maxCandidates).as('found'))
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The first matches, up to one more than `most`. Reads the notes of those that lack words, for an excerpt; without such a note they do not match. */
+async function withNotes({ db }: Engine, matches: readonly Match[], most: number): Promise<SearchResult[]> {
+  const wanting = matches.filter(({ missing }) => missing.length > 0).map(({ machine }) => machine.id);
+  const notes = wanting.length === 0 ? [] : await findNotes(db, wanting);
+  const byMachine = Map.groupBy(notes, ({ machine_id }) => machine_id);
+  const results: SearchResult[] = [];
+  for (const { machine, missing, isLookAlike } of matches) {
+    if (results.length > most) break;
+    const { serial_key: _key, ...shown } = machine;
+    const texts = (byMachine.get(machine.id) ?? []).map(({ content }) => content);
+    const note = missing.length === 0 ? null : noteExcerpt(texts, missing);
+    if (note !== undefined) results.push({ ...shown, note, is_look_alike: isLookAlike });
+  }
+  return results;
+}

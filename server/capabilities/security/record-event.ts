@@ -1,0 +1,104 @@
+import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
+import type { Db } from '../../platform/database/engine.ts';
+import { limitExpr } from '../../platform/database/limit-expr.ts';
+import { plainAddress } from '../../platform/http/plain-address.ts';
+
+/** From the request context. */
+type Sender = { address: string; currentUser: { id: number } | undefined };
+
+export type NewSecurityEvent = {
+  kind: SecurityEventKind;
+  on: Date;
+  /** The employee whose account it concerns. An unknown id is stored as null. */
+  employee?: number;
+  /** Never a secret. */
+  detail?: string;
+};
+
+/** What anyone can cause without a password. */
+const refusals = ['login_refused', 'password_refused', 'code_refused'] as const satisfies SecurityEventKind[];
+/** Strangers can cause any number of refusals, so older ones are deleted. Nothing else is. */
+const maxRefusals = 10_000;
+const sameRefusalMs = 60 * 60_000;
+const keptDays = 365;
+
+/** Adds a line to the security log. Call it in the transaction of the change, with its `db`. */
+export async function recordSecurityEvent(db: Db, { address, currentUser }: Sender, event: NewSecurityEvent): Promise<void> {
+  await insert(db, address, currentUser?.id, event);
+}
+
+/** Adds a refused password, PIN or code to the log, to its last line if that is from the same address, for the same account, within an hour. */
+export async function recordRefusal(
+  db: Db,
+  { address, currentUser }: Sender,
+  event: NewSecurityEvent & { kind: (typeof refusals)[number] },
+): Promise<void> {
+  if (await countAgain(db, address, event)) return;
+  await insert(db, address, currentUser?.id, event);
+  const newest = db
+    .selectFrom('security_events')
+    .select('id')
+    .where('kind', 'in', refusals)
+    .orderBy('id', 'desc')
+    .limit(limitExpr(maxRefusals));
+  await db
+    .deleteFrom('security_events')
+    .where('kind', 'in', refusals)
+    .where(
+      'id',
+      '<',
+      db.selectFrom(newest.as('newest')).select(({ fn }) => fn.min('newest.id').as('id')),
+    )
+    .execute();
+}
+
+async function countAgain(db: Db, address: string, { kind, on, employee, detail }: NewSecurityEvent): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('security_events')
+    .set(({ eb }) => ({ times: eb('times', '+', 1), on: on.toISOString() }))
+    .where(
+      'id',
+      '=',
+      db
+        .selectFrom('security_events')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('kind', '=', kind)
+        .where('address', '=', plainAddress(address))
+        .where('employee_id', 'is not distinct from', idOf(db, employee))
+        .where('detail', 'is not distinct from', detail ?? null),
+    )
+    .where('on', '>', new Date(on.getTime() - sameRefusalMs).toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function insert(
+  db: Db,
+  address: string,
+  author_id: number | undefined,
+  { kind, on, employee, detail }: NewSecurityEvent,
+): Promise<void> {
+  await db
+    .insertInto('security_events')
+    .values({
+      on: on.toISOString(),
+      kind,
+      author_id: author_id ?? null,
+      employee_id: idOf(db, employee),
+      address: plainAddress(address),
+      detail: detail ?? null,
+    })
+    .execute();
+}
+
+/** null for an unknown employee. */
+function idOf(db: Db, employee = 0) {
+  return db.selectFrom('employees').select('employees.id').where('employees.id', '=', employee);
+}
+
+export async function deleteOldSecurityEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('security_events')
+    .where('on', '<', new Date(now.getTime() - keptDays * 86_400_000).toISOString())
+    .execute();
+}

@@ -1,0 +1,113 @@
+import type { Shop, shopCalls } from '@fettle/contract/shop/calls.ts';
+import type { Config } from '../../platform/config/read-config.ts';
+import type { DatabaseHealth } from '../../platform/database/database-health.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { faultStates } from '../../platform/http/fault-replies.ts';
+import type { Handlers } from '../../platform/http/request-context.ts';
+import type { GetShop } from './current-shop.ts';
+import { setByEnvironment } from './set-by-environment.ts';
+import { deleteSetting, findSetting, saveSetting } from './store.ts';
+import { readSetupSteps } from './setup-steps.ts';
+
+export type ShopDependencies = {
+  engine: Engine;
+  health: DatabaseHealth;
+  now: () => Date;
+  config: Pick<Config, 'shopName' | 'timeZone' | 'pasadenaContact'>;
+  shop: GetShop;
+  version: string;
+  isSetUp: () => Promise<boolean>;
+  hasLabelPrinter: () => Promise<boolean>;
+  phoneUrl: () => string | undefined;
+  isStopping: () => boolean;
+};
+
+export function shopHandlers({
+  engine,
+  health,
+  now,
+  config,
+  shop,
+  version,
+  isSetUp,
+  hasLabelPrinter,
+  phoneUrl,
+  isStopping,
+}: ShopDependencies): Handlers<typeof shopCalls> {
+  async function describeShop(): Promise<Omit<Shop, 'setup'>> {
+    const { name, timeZone } = await shop();
+    return { name, time_zone: timeZone, pasadena_contact: config.pasadenaContact };
+  }
+
+  return {
+    async getShop(_, { currentUser }) {
+      const described = await describeShop();
+      const setup = (await isSetUp()) ? null : 'with-code';
+      return { message: 'Shop', data: { ...described, pasadena_contact: currentUser ? described.pasadena_contact : null, setup } };
+    },
+
+    async getShopSettings() {
+      const { name, timeZone } = await shop();
+      const nameSetBy = await setBy(engine, 'shop_name', config.shopName);
+      const zoneSetBy = await setBy(engine, 'time_zone', config.timeZone);
+      const steps = await readSetupSteps(engine.db, {
+        isShopNamed: nameSetBy !== 'none' && zoneSetBy !== 'none',
+        hasLabelPrinter: await hasLabelPrinter(),
+      });
+      return {
+        message: 'Shop settings',
+        data: {
+          name: { value: name, set_by: nameSetBy },
+          time_zone: { value: timeZone, set_by: zoneSetBy },
+          phone_url: phoneUrl() ?? null,
+          steps,
+        },
+      };
+    },
+
+    async updateShop({ body: { name, time_zone } }, { currentUser, transaction }) {
+      if (name !== undefined && config.shopName !== undefined) throw setByEnvironment('SHOP_NAME');
+      if (time_zone !== undefined && config.timeZone !== undefined) throw setByEnvironment('SHOP_TIME_ZONE');
+      if (name === undefined && time_zone === undefined) throw new AppError('bad_input', 'Send a name or a time zone.');
+      const current = await describeShop();
+      return transaction(async (db) => {
+        const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
+        if (name !== undefined) await saveSetting(db, 'shop_name', name, change);
+        if (time_zone !== undefined) await saveSetting(db, 'time_zone', time_zone, change);
+        const saved = { ...current, name: name ?? current.name, time_zone: time_zone ?? current.time_zone };
+        return { message: 'Shop saved.', data: { ...saved, setup: null } };
+      });
+    },
+
+    async markSetupStep({ body: { step, is_done } }, { currentUser, transaction }) {
+      return transaction(async (db) => {
+        await engine.lockUntilCommit(db, 'settings');
+        const others = ((await findSetting(db, 'steps_marked_done')) ?? []).filter((other) => other !== step);
+        const marked = is_done ? [...others, step] : others;
+        const change = { changed_on: now().toISOString(), changed_by: currentUser.id };
+        if (marked.length > 0) await saveSetting(db, 'steps_marked_done', marked, change);
+        else await deleteSetting(db, 'steps_marked_done');
+        return { message: is_done ? 'Marked as done.' : 'No longer marked as done.' };
+      });
+    },
+
+    async health() {
+      const fault = await health.state();
+      if (fault) throw new AppError('unavailable', faultStates[fault], { fault });
+      return { message: 'Fettle is running.', version, database: engine.name };
+    },
+
+    async ready() {
+      if (isStopping()) throw new AppError('unavailable', 'This server is about to stop.');
+      // With any other fault, it still answers some requests, and another server could not answer more.
+      if ((await health.state()) === 'unreachable') throw new AppError('unavailable', faultStates.unreachable, { fault: 'unreachable' });
+      return { message: 'Ready.' };
+    },
+  };
+}
+
+async function setBy({ db }: Engine, name: 'shop_name' | 'time_zone', configured: string | undefined) {
+  if (configured !== undefined) return 'environment';
+  return (await findSetting(db, name)) === undefined ? 'none' : 'admin';
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Setting, type SettingName, shopSettings } from './shop-settings.ts';
+
+const findValue = prepareQuery((db: Db, { key }: { key: string }) => db.selectFrom('settings').select('value').where('key', '=', key));
+
+/** undefined if it was never saved. Reads the database each time, because another server may have changed it. */
+export async function findSetting<Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name> | undefined> {
+  const [row] = await findValue(db, { key: name });
+  // TypeScript does not see that the schema belongs to the name.
+  return row && (shopSettings[name].parse(JSON.parse(row.value)) as Setting<Name>);
+}
+
+type Change = { changed_on: string; changed_by: number };
+
+export async function saveSetting<Name extends SettingName>(db: Db, name: Name, value: Setting<Name>, change: Change): Promise<void> {
+  const row = { value: JSON.stringify(value), ...change };
+  await db
+    .insertInto('settings')
+    .values({ key: name, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Returns false if it was not saved. */
+export async function deleteSetting(db: Db, name: SettingName): Promise<boolean> {
+  return (await db.deleteFrom('settings').where('key', '=', name).returning('key').executeTakeFirst()) !== undefined;
+}

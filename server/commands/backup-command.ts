@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Config, environment, readConfig } from '../platform/config/read-config.ts';
+import { openDatabase, sqlitePath } from '../platform/database/engine.ts';
+import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
+import { hasShop } from '../capabilities/employees/store.ts';
+import { programVersion } from '../startup/program-version.ts';
+import { backupName, removeOldBackups } from '../capabilities/backups/backup-files.ts';
+import { backupJob } from '../capabilities/backups/backup-job.ts';
+import { noShopIn } from '../capabilities/backups/empty-database.ts';
+import { formatBytes } from '../capabilities/backups/free-space.ts';
+import type { FinishedBackup } from '../capabilities/backups/make-backup.ts';
+import { runJob } from '../capabilities/backups/run-job.ts';
+import { runCommand } from './run-command.ts';
+import { addFinishedBackup, listMadeFiles } from '../capabilities/backups/store.ts';
+
+// npm run backup [FILE]: makes a backup in BACKUP_DIR, or as FILE, while the shop is open.
+await runCommand('back up', async ([file]) => {
+  const config = readConfig(environment());
+  const { folder, keep, passphrase } = config.backups;
+  await requireShop(config.databaseUrl);
+  const startedOn = new Date();
+  const path = file ? resolve(file) : join(folder, backupName(startedOn, passphrase !== undefined));
+  const finished = await runJob(path, backupJob(config, programVersion()));
+  const known = await record(config, path, startedOn, finished);
+  if (dirname(path) === folder) await removeOldBackups(folder, keep, known);
+  return [
+    `${path} (${formatBytes(finished.bytes)}${passphrase === undefined ? '' : ', encrypted'}) is complete and was read again.`,
+    ...(finished.missingPhotos > 0 ? [`${finished.missingPhotos} photos had no file.`] : []),
+  ];
+});
+
+async function requireShop(url: string): Promise<void> {
+  const path = sqlitePath(url);
+  // SQLite would create it.
+  if (path !== undefined && !existsSync(path)) throw noShopIn(url);
+  const { db } = openDatabase(url);
+  try {
+    if (!(await hasShop(db))) throw noShopIn(url);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Returns the files of the newest backups, this one first. A database that waits for the migrations of an update may have no table for it
+ * yet.
+ */
+async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<string[]> {
+  const { db } = openDatabase(databaseUrl);
+  let known = [basename(path)];
+  const applied = await appliedMigrations(db);
+  if (knownMigrations().every((name) => applied.includes(name))) {
+    await addFinishedBackup(db, {
+      kind: 'command',
+      started_on: startedOn.toISOString(),
+      started_by: null,
+      finished_on: new Date().toISOString(),
+      file: basename(path),
+      kilobytes: Math.ceil(finished.bytes / 1024),
+      is_encrypted: backups.passphrase === undefined ? 0 : 1,
+      missing_photos: finished.missingPhotos,
+    });
+    known = await listMadeFiles(db, backups.keep);
+  }
+  await db.destroy();
+  return known;
+}

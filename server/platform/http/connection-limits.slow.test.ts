@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { expect, test } from 'vitest';
+import { openHttpsTestShop } from '../../testing/https-test-shop.ts';
+import { openTestShop, password } from '../../testing/test-shop.ts';
+import { fastify } from 'fastify';
+import { connectionLimits, limitConnections } from './connection-limits.ts';
+
+const health = 'GET /api/health HTTP/1.1\r\nhost: shop\r\n\r\n';
+
+/** Requests that ask for another protocol, in the ways of browsers, curl and attackers. */
+const upgrades = {
+  websocket: 'GET /api/health HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n',
+  h2c: 'GET /api/health HTTP/1.1\r\nhost: shop\r\nupgrade: h2c\r\nconnection: Upgrade, HTTP2-Settings\r\nhttp2-settings: AAMAAABk\r\n\r\n',
+  'no protocol': 'GET /api/health HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\n\r\n',
+};
+
+test('a request with Upgrade is answered, and so are those behind it, sent at once or later', async () => {
+  await using shop = await openTestShop('sqlite');
+  for (const [name, upgrade] of Object.entries(upgrades)) {
+    using client = open(connect(shop.port, '127.0.0.1'));
+    client.socket.write(upgrade + upgrade + health);
+    await client.statuses(3);
+    client.socket.write(health);
+    expect([name, await client.statuses(4)]).toEqual([name, [200, 200, 200, 200]]);
+  }
+});
+
+test('a client that leaves while its upgrade waits for an earlier reply does no harm', async () => {
+  await using shop = await openTestShop('sqlite');
+  const socket = connect(shop.port, '127.0.0.1');
+  const body = JSON.stringify({ password: 'a guess at it' });
+  const login = `POST /api/auth/login/1 HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  socket.write(login + upgrades.websocket);
+  await expect.poll(() => shop.countRows()).toMatchObject({ attempt_counts: 3 });
+  socket.resetAndDestroy();
+  // Takes as long as the first one.
+  expect((await shop.visitor.call('login', { params: { userId: 1 }, body: { password } })).status).toBe(200);
+});
+
+function withoutBody(path: string, type: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: ${type}\r\n\r\n`;
+}
+
+test('a request with a content type and neither a body nor a length is answered', async () => {
+  await using shop = await openTestShop('sqlite');
+  using client = open(connect(shop.port, '127.0.0.1'));
+  client.socket.write(withoutBody('/api/auth/login/1', 'application/json') + withoutBody('/api/create/add_photo/1', 'image/jpeg') + health);
+  expect(await client.statuses(3)).toEqual([400, 401, 200]);
+});
+
+test('a request with Upgrade and a body is refused, and its connection closed', async () => {
+  await using shop = await openTestShop('sqlite');
+  using client = open(connect(shop.port, '127.0.0.1'));
+  const body = 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+  client.socket.write(`POST /api/auth/login/1 HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${body}${health}`);
+  await client.closed;
+  expect(await client.statuses(1)).toEqual([400]);
+});
+
+test.for([
+  ['with two lengths', 'content-length: 2\r\ncontent-length: 40\r\n\r\n{}'],
+  ['with a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['whose encoding does not end with chunks', 'transfer-encoding: chunked, gzip\r\n\r\n0\r\n\r\n'],
+])('a request %s is refused, and nothing behind it is answered', async ([, rest]) => {
+  await using shop = await openTestShop('sqlite');
+  using client = open(connect(shop.port, '127.0.0.1'));
+  client.socket.write(`POST /api/auth/logout HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n${rest}${health}`);
+  await client.closed;
+  expect(client.text()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(client.text()).not.toContain('Fettle is running.');
+});
+
+test('over HTTPS as well, requests behind one with Upgrade are answered, and a connection has at most 100 streams', async () => {
+  const secure = await openHttpsTestShop();
+  const tls = connectTls({
+    port: secure.httpsPort,
+    host: '127.0.0.1',
+    ca: secure.rootCa,
+    servername: 'localhost',
+    ALPNProtocols: ['http/1.1'],
+  });
+  {
+    using client = open(tls);
+    client.socket.write(upgrades.websocket + health);
+    expect(await client.statuses(2)).toEqual([200, 200]);
+  }
+  {
+    // No reply without a handshake, but an end.
+    using client = open(connect(secure.httpsPort, '127.0.0.1'));
+    client.socket.write(health);
+    await client.closed;
+  }
+  const session: ClientHttp2Session = connectHttp2(`https://localhost:${secure.httpsPort}`, { ca: secure.rootCa, host: '127.0.0.1' });
+  const [settings] = (await once(session, 'remoteSettings')) as [{ maxConcurrentStreams: number }];
+  session.destroy();
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = secure.shop.app.server as unknown as typeof connectionLimits;
+  expect({ headersTimeout, requestTimeout, connectionsCheckingInterval }).toEqual(connectionLimits);
+  expect(settings.maxConcurrentStreams).toBe(100);
+  await secure.close();
+});
+
+test('a body that does not arrive in time ends the connection with a reason; one that is slower than usual but arrives is read', async () => {
+  const app = fastify({ http: connectionLimits });
+  limitConnections(app, { timeouts: { json: 200, upload: 60_000 } });
+  app.post('/', async ({ body }) => ({ body }));
+  app.post('/file', { config: { upload: { what: 'file', types: [], maxBytes: 10 } } }, async ({ body }) => ({ body }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  using slow = open(connect(port, '127.0.0.1'));
+  using file = open(connect(port, '127.0.0.1'));
+  file.socket.write(startOfRequest('/file'));
+  slow.socket.write(startOfRequest('/'));
+  await slow.closed;
+  expect(await slow.statuses(1)).toEqual([408]);
+  expect(slow.text()).toContain('The request took too long to arrive. Try again.');
+  file.socket.write(':1}');
+  expect(await file.statuses(1)).toEqual([200]);
+  await app.close();
+});
+
+function startOfRequest(path: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 7\r\n\r\n{"a"`;
+}
+
+/** Collects what the server sends. */
+function open(socket: Socket) {
+  let text = '';
+  let arrived = Promise.withResolvers<void>();
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    arrived.resolve();
+    arrived = Promise.withResolvers();
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  /** Waits for that many replies. */
+  const statuses = async (count: number): Promise<number[]> => {
+    for (;;) {
+      const found = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+      if (found.length >= count) return found;
+      await arrived.promise;
+    }
+  };
+  return { socket, closed, statuses, text: () => text, [Symbol.dispose]: () => socket.destroy() };
+}

@@ -1,0 +1,60 @@
+import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import type { Write } from '../sync/pending/write.ts';
+import { fieldLabels } from '../capabilities/machines/field-labels.ts';
+
+/** What a waiting write does, in one line, and the text that it adds. */
+export function describeWrite(write: Write): { what: string; text?: string | undefined } {
+  switch (write.call) {
+    case 'addMachine': {
+      return { what: 'Add machine', text: write.request.body.serial };
+    }
+    case 'updateMachine': {
+      const { status, is_undo, version: _version, technician_id: _technician, note, ...fields } = write.request.body;
+      if (!status)
+        return {
+          what: `Edit: ${Object.keys(fields)
+            .map((field) => fieldLabels[field] ?? field)
+            .join(', ')}`,
+        };
+      return { what: is_undo ? `Undo: back to ${statusLabels[status]}` : statusActions[status], text: note };
+    }
+    case 'handOver': {
+      return { what: write.request.body.is_undo ? 'Undo: hand over' : 'Hand over' };
+    }
+    case 'addNote': {
+      return { what: 'Note', text: write.request.body.content };
+    }
+    case 'updateNote': {
+      return { what: 'Edit note', text: write.request.body.content };
+    }
+    case 'deleteNote': {
+      return { what: 'Delete note' };
+    }
+    case 'restoreNote': {
+      return { what: 'Undo: delete note' };
+    }
+    case 'addPhoto': {
+      const { note } = write.request.query ?? {};
+      return { what: 'Photo', text: note === undefined ? undefined : String(note) };
+    }
+    case 'addAwaitedPart': {
+      const { part_number, description } = write.request.body;
+      return { what: 'Wait for part', text: [part_number, description].filter(Boolean).join(', ') };
+    }
+    case 'updateAwaitedPart': {
+      return { what: 'Edit part' };
+    }
+    default: {
+      const { is_undo, outcome } = write.request.body;
+      if (is_undo) return { what: 'Undo: wait for the part again' };
+      return { what: outcome === 'arrived' ? 'Part is here' : 'Part not needed' };
+    }
+  }
+}
+
+const statusActions = {
+  completed: 'Complete Repair',
+  trashed: 'Trash',
+  in_progress: 'Continue Repair',
+  exported: 'Export',
+} as const;

@@ -1,0 +1,79 @@
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { drain, drainWhenPossible, onSent } from '../sync/pending/drain.ts';
+import { isWaiting, onWritesChange, setOwner, useWrites } from '../sync/pending/waiting-writes.ts';
+import { temporaryId, type WaitingReply, type Write } from '../sync/pending/write.ts';
+import { findRegistered } from '../sync/pending/write-store.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-component.tsx';
+import { toastWithLink } from '../ui/toast-with-link.tsx';
+
+/** A lazy part, so that it is there without a connection. */
+const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, 'The list could not be loaded.');
+
+/** Sends the changes that wait on this device, and says how many there are. */
+export function Outbox({ userId }: { userId: number }) {
+  const writes = useWrites();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    // Without storage, nothing waits here.
+    setOwner(userId).then(
+      () => drain(),
+      () => undefined,
+    );
+    const stop = drainWhenPossible();
+    return () => {
+      stop();
+      void setOwner(undefined);
+    };
+  }, [userId]);
+  useRegistered();
+  const waiting = writes.filter(isWaiting).length;
+  const refused = writes.filter(({ state }) => state === 'refused').length;
+  const texts = [...(waiting > 0 ? [`${plural(waiting)} waiting`] : []), ...(refused > 0 ? [`${plural(refused)} not accepted`] : [])];
+  return (
+    <>
+      <output>
+        {texts.length > 0 && (
+          <Button
+            variant={refused > 0 ? 'danger' : 'plain'}
+            icon={<CloudUpload aria-hidden size={22} />}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            {texts.join(', ')}
+          </Button>
+        )}
+      </output>
+      <Suspense>{isOpen && <WaitingList writes={writes} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function plural(changes: number): string {
+  return changes === 1 ? '1 change' : `${changes} changes`;
+}
+
+/** A machine that was shown under a temporary id goes on under its number. Elsewhere, a message has its number. */
+function useRegistered(): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const shownId = Number(/^\/card\/(-\d+)$/.exec(pathname)?.[1] ?? Number.NaN);
+  const openRegistered = useEffectEvent(async () => {
+    const machineId = await findRegistered(shownId);
+    if (machineId !== undefined) void navigate(`/card/${machineId}`, { replace: true, state: state as unknown });
+  });
+  useEffect(() => {
+    if (Number.isNaN(shownId)) return undefined;
+    const open = () => void openRegistered();
+    open();
+    return onWritesChange(open);
+  }, [shownId]);
+  const announce = useEffectEvent((write: Write, reply: WaitingReply) => {
+    if (!('machine_id' in reply) || shownId === temporaryId(write.id)) return;
+    const message = `${write.machineName} is number ${reply.machine_id}.`;
+    toastWithLink({ message, url: `/card/${reply.machine_id}` });
+  });
+  useEffect(() => onSent((write, reply) => announce(write, reply)), []);
+}

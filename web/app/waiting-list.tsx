@@ -1,0 +1,125 @@
+import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { instantOf } from '../sync/pending/apply-write.ts';
+import { type Attempt, useAttempts } from '../sync/pending/attempts.ts';
+import { discardWrite, retryWrite } from '../sync/pending/drain.ts';
+import { isWaiting } from '../sync/pending/waiting-writes.ts';
+import type { Refusal, Write } from '../sync/pending/write.ts';
+import { useIsReachable } from '../sync/client/reachability.ts';
+import { ShopDate } from '../capabilities/shop/shop-date.tsx';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import dialogStyles from '../ui/dialog.module.css';
+import { describeWrite } from './describe-write.ts';
+
+/** What waits on this device to be sent, and what the server did not accept. */
+export function WaitingList({ writes, onClose }: { writes: readonly Write[]; onClose: () => void }) {
+  const isReachable = useIsReachable();
+  const isSafe = useIsStorageSafe();
+  const attempts = useAttempts();
+  const waiting = writes.filter(isWaiting);
+  const refused = writes.filter(({ state }) => state === 'refused');
+  return (
+    <Dialog label="Changes on this device" position="wide" onClose={onClose}>
+      <div className={dialogStyles.confirm}>
+        <h2>Changes on this device</h2>
+        {writes.length === 0 && <p>Everything is sent.</p>}
+        {refused.length > 0 && (
+          <section className={common.stack} aria-labelledby="refused">
+            <h3 id="refused">Not accepted</h3>
+            <WriteLines writes={refused} attempts={attempts} />
+          </section>
+        )}
+        {waiting.length > 0 && (
+          <section className={common.stack} aria-labelledby="waiting">
+            <h3 id="waiting">Waiting</h3>
+            <p>{isReachable ? 'These are sent now, oldest first.' : 'These are sent, oldest first, as soon as Fettle answers.'}</p>
+            {!isSafe && <p className={common.notice}>This browser may delete them if the device runs out of room. Send them soon.</p>}
+            <WriteLines writes={waiting} attempts={attempts} />
+          </section>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type WriteLinesProps = { writes: readonly Write[]; attempts: ReadonlyMap<number, Attempt> };
+
+function WriteLines({ writes, attempts }: WriteLinesProps) {
+  return (
+    <ul className={common.lines}>
+      {writes.map((write) => (
+        <li key={write.id}>
+          <WriteLine write={write} attempt={attempts.get(write.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WriteLine({ write, attempt }: { write: Write; attempt: Attempt | undefined }) {
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const { what, text } = describeWrite(write);
+  const { machineName, machineId, refusal } = write;
+  const isSending = attempt !== undefined && 'progress' in attempt;
+  const failure = attempt && 'failure' in attempt && !refusal ? attempt.failure : undefined;
+  return (
+    <>
+      <div className={common.stack}>
+        <p>
+          <strong>{what}</strong> · {machineId === undefined ? machineName : <Link to={`/card/${machineId}`}>{machineName}</Link>}
+        </p>
+        {text !== undefined && text !== '' && <p className={dialogStyles.detail}>{text}</p>}
+        <p className={common.soft}>
+          <ShopDate on={instantOf(write)} withTime />
+          {isSending && ', sending now'}
+          {failure && !failure.isNetworkError && `. ${failure.message}`}
+        </p>
+        {refusal && <RefusalText refusal={refusal} />}
+        <div className={common.row}>
+          <Button disabled={isSending} onClick={() => void retryWrite(write)}>
+            Retry
+          </Button>
+          <Button variant="danger" onClick={() => setIsDiscarding(true)}>
+            Discard
+          </Button>
+        </div>
+      </div>
+      {isDiscarding && (
+        <Confirm
+          question="Discard this change?"
+          detail={`${what} · ${machineName}\n${text ?? ''}`}
+          confirmLabel="Discard"
+          variant="danger"
+          onConfirm={() => void discardWrite(write)}
+          onClose={() => setIsDiscarding(false)}
+        >
+          {write.call === 'addMachine' && <p>Everything that you recorded on this machine is discarded with it.</p>}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** Why a change was not accepted, and the machine as it is now. */
+function RefusalText({ refusal: { message, machine } }: { refusal: Refusal }) {
+  return (
+    <p className={common.alert}>
+      {message}
+      {machine && ` Now: ${statusLabels[machine.status]}, technician ${machine.technician_name}.`}
+    </p>
+  );
+}
+
+/** Whether the browser has promised to keep what is stored. Asked with the first change that waits. */
+function useIsStorageSafe(): boolean {
+  const [isSafe, setIsSafe] = useState(true);
+  useEffect(() => {
+    navigator.storage?.persisted?.().then(setIsSafe, () => undefined);
+  }, []);
+  return isSafe;
+}

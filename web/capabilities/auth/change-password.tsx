@@ -1,0 +1,44 @@
+import { toast } from 'react-hot-toast/headless';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnUserName } from './own-user-name.tsx';
+
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const { form, errors, formError, clearError, isPending } = useFormMutation('changePassword', {
+    request: (form) => ({ body: Object.fromEntries(new FormData(form)) }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onChanged();
+    },
+  });
+  const fieldProps = (name: string) => ({
+    name,
+    required: true,
+    error: errors[name],
+    onChange: () => clearError(name),
+  });
+  return (
+    <form {...form} className={common.stack}>
+      {formError && (
+        <p role="alert" className={common.alert}>
+          {formError}
+        </p>
+      )}
+      <OwnUserName />
+      <PasswordField label="Current Password" {...fieldProps('current_password')} autoComplete="current-password" />
+      <PasswordField
+        label="New Password"
+        {...fieldProps('password1')}
+        autoComplete="new-password"
+        hint="At least 8 characters. No common passwords, no names."
+      />
+      <PasswordField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
+      <p className={common.soft}>You'll be logged out on your other devices.</p>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        Change Password
+      </Button>
+    </form>
+  );
+}

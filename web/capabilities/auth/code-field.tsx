@@ -1,0 +1,22 @@
+import { TextField } from '../../ui/field.tsx';
+
+type CodeFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
+
+/** Of an authenticator app, or a recovery code. */
+export function CodeField({ value, error, onChange }: CodeFieldProps) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={64}
+      hint="Six digits from your authenticator app, or a recovery code."
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { password } from '../../../e2e/api-client.ts';
+import { expectErrorAt } from '../../testing/expect-error-at.ts';
+import { expectPath } from '../../testing/expect-path.ts';
+import { toast } from '../../testing/locators.ts';
+import { test } from '../../testing/open-shop.tsx';
+
+const passwordField = page.getByLabelText('Password');
+const show = page.getByRole('button', { name: 'Show password' });
+
+async function submit(name: string, typed = password): Promise<void> {
+  await page.getByLabelText('Technician').selectOptions(name);
+  await passwordField.fill(typed);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('a technician logs in, sees their name, and logs out', async ({ shop }) => {
+  await shop.show('/', 'visitor');
+  await expectPath('/login');
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  await submit('Tess Guidry');
+  await expect.element(toast('Welcome, Tess.')).toBeVisible();
+  await expectPath('/');
+  // A screen that arrives closes the menu.
+  await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+  await expect.element(page.getByRole('banner')).toMatchTextContent('Fettle Tess');
+  await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Fettle · Bayou Appliance');
+
+  await page.getByRole('button', { name: 'Tess: settings and logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(toast('Logged out.')).toBeVisible();
+  expect(location.pathname).toBe('/login');
+});
+
+test('a wrong password is rejected at its field, and repeated attempts are throttled', async ({ shop }) => {
+  await shop.show('/login', 'visitor');
+  for (let guess = 1; guess <= 5; guess += 1) {
+    await submit('Walt Broussard', `guess number ${guess}`);
+    await expectErrorAt(passwordField, 'Wrong password.');
+    await expect.element(toast('Wrong password.').first()).toBeVisible();
+  }
+  await userEvent.keyboard(password);
+  await expect.element(passwordField).toHaveValue(password);
+  await expect.element(passwordField).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const throttled = page.getByRole('alert').getByText(/^Too many attempts\. Try again in \d seconds?\.$/);
+  await expect.element(throttled).toBeVisible();
+  await expectErrorAt(passwordField, throttled.element().textContent);
+  expect(location.pathname).toBe('/login');
+});
+
+test('an error that concerns no field leaves the fields as they are', async ({ shop }) => {
+  shop.answer('POST /api/auth/login/', () => Promise.reject(new TypeError('No connection.')));
+  await shop.show('/login', 'visitor');
+  await submit('Walt Broussard');
+  await expect.element(toast("Can't reach Fettle. Check the Wi-Fi and try again.")).toBeVisible();
+  await expect.element(passwordField).not.toHaveAttribute('aria-invalid');
+  await expect.element(passwordField).toHaveValue(password);
+});
+
+test('Show password shows and hides it, keeps the focus and the cursor, and submits nothing', async ({ shop }) => {
+  let sent = 0;
+  shop.answer('POST /api/auth/login/', () => void (sent += 1));
+  await shop.show('/login', 'visitor');
+  await page.getByLabelText('Technician').selectOptions('Walt Broussard');
+  await passwordField.fill('crankbolt');
+  (passwordField.element() as HTMLInputElement).setSelectionRange(5, 5);
+  await expect.element(show).toHaveAttribute('aria-pressed', 'false');
+  await show.click();
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(passwordField).toHaveAttribute('type', 'text');
+  await expect.element(passwordField).toHaveFocus();
+  await userEvent.keyboard('-');
+  await expect.element(passwordField).toHaveValue('crank-bolt');
+  await show.click();
+  await expect.element(passwordField).toHaveAttribute('type', 'password');
+  await expect.element(passwordField).toHaveFocus();
+
+  await userEvent.keyboard('{Tab}');
+  await expect.element(show).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(passwordField).toHaveAttribute('type', 'text');
+  await expect.element(show).toHaveFocus();
+  const { width, height } = show.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  expect(sent).toBe(0);
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.element(toast('Wrong password.')).toBeVisible();
+  await expect.element(passwordField).toHaveAttribute('type', 'password');
+  await expect.element(show).toHaveAttribute('aria-pressed', 'false');
+  expect(sent).toBe(1);
+});
+
+test('a shown password is hidden when it is sent', async ({ shop }) => {
+  const gate = Promise.withResolvers<undefined>();
+  shop.answer('POST /api/auth/login/', () => gate.promise);
+  await shop.show('/login', 'visitor');
+  await page.getByLabelText('Technician').selectOptions('Walt Broussard');
+  await passwordField.fill(password);
+  await show.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Processing' })).toBeVisible();
+  await expect.element(passwordField).toHaveAttribute('type', 'password');
+  gate.resolve(undefined);
+  await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+});
+
+test('an expired session redirects to the login screen and keeps the typed text', async ({ shop }) => {
+  await shop.show('/');
+  await page.getByLabelText('Brand').selectOptions('GE');
+  await page.getByLabelText('Model').fill('half a model');
+  await page.getByLabelText('Serial').fill('SN77');
+  shop.answer('POST /api/create/add_machine', async () => {
+    await commands.logInToShop(undefined);
+    return undefined;
+  });
+  await page.getByRole('button', { name: 'Add Machine' }).click();
+  await expectPath('/login');
+  await submit('Tess Guidry');
+  await expect.element(page.getByLabelText('Model')).toHaveValue('half a model');
+});

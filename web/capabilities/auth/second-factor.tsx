@@ -1,0 +1,190 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { call } from '../../sync/client/client.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { CodeField } from './code-field.tsx';
+
+function secondFactorQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['getSecondFactor', userId],
+    queryFn: () => call('getSecondFactor', { params: { userId } }),
+    staleTime: 0,
+  });
+}
+
+function reload(): void {
+  void queryClient.invalidateQueries({ queryKey: ['getSecondFactor'] });
+}
+
+/** An admin turns their own second factor on and off. */
+export function SecondFactor({ userId }: { userId: number }) {
+  const { data, isError, refetch } = useQuery(secondFactorQuery(userId));
+  const [secret, setSecret] = useState<{ secret: string; url: string }>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const start = useCallMutation('startSecondFactor', { onSuccess: setSecret, onError: reload });
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="second-factor">
+      <h2 id="second-factor">Second factor</h2>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onClose={() => setRecoveryCodes(undefined)} />
+      ) : !data ? (
+        isError ? (
+          <ErrorState message="Couldn't load your second factor." onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : data.is_on ? (
+        <TurnOff recoveryCodes={data.recovery_codes} />
+      ) : secret ? (
+        <FirstCode
+          {...secret}
+          onConfirmed={(codes) => {
+            setSecret(undefined);
+            setRecoveryCodes(codes);
+          }}
+        />
+      ) : (
+        <>
+          <p>With an authenticator app on your phone, nobody logs in as you with your password alone.</p>
+          <div>
+            <Button isPending={start.isPending} onClick={() => start.mutate({})}>
+              Turn on
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type FirstCodeProps = { secret: string; url: string; onConfirmed: (recoveryCodes: readonly string[]) => void };
+
+function FirstCode({ secret, url, onConfirmed }: FirstCodeProps) {
+  const [code, setCode] = useState('');
+  const { form, errors, clearError, isPending } = useFormMutation('confirmSecondFactor', {
+    request: () => ({ body: { code } }),
+    onSuccess: ({ message, recovery_codes }) => {
+      toast.success(message);
+      reload();
+      onConfirmed(recovery_codes);
+    },
+  });
+  return (
+    <form {...form} className={common.stack}>
+      <p>Scan this with your authenticator app, and enter the code that it shows. Fettle does not show it again.</p>
+      <QrCode text={url} />
+      <p>
+        Or type this key into the app: <span className={common.plate}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <CodeField
+        value={code}
+        error={errors.code}
+        onChange={(value) => {
+          setCode(value);
+          clearError('code');
+        }}
+      />
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <>
+      <p>
+        Write these recovery codes down, and keep them apart from your phone. Each replaces a code of the app once, when you have lost your
+        phone. Fettle does not show them again.
+      </p>
+      <ul aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code} className={common.plate}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="primary" onClick={onClose}>
+          I have written them down
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function TurnOff({ recoveryCodes }: { recoveryCodes: number }) {
+  const [code, setCode] = useState('');
+  const { form, errors, clearError, isPending } = useFormMutation('stopSecondFactor', {
+    request: () => ({ body: { code } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      reload();
+    },
+  });
+  return (
+    <form {...form} className={common.stack}>
+      <p>
+        It is on. You have {recoveryCodes === 1 ? '1 recovery code' : `${recoveryCodes} recovery codes`} left. For new ones, turn it off and
+        on again.
+      </p>
+      <CodeField
+        value={code}
+        error={errors.code}
+        onChange={(value) => {
+          setCode(value);
+          clearError('code');
+        }}
+      />
+      <div>
+        <Button type="submit" variant="danger" isPending={isPending}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** On another admin's page. Nothing if they have no second factor. */
+export function ResetSecondFactor({ userId, firstName }: { userId: number; firstName: string }) {
+  const { data } = useQuery(secondFactorQuery(userId));
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending } = useCallMutation('resetSecondFactor', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      reload();
+    },
+    onError: reload,
+  });
+  if (!data?.is_on) return null;
+  return (
+    <div className={common.row}>
+      <p>{firstName} logs in with a second factor.</p>
+      <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
+        Reset second factor
+      </Button>
+      {isConfirming && (
+        <Confirm
+          question="Reset second factor?"
+          detail={`Only when ${firstName} has lost their phone. ${firstName} then logs in with their password alone, until they turn it on again.`}
+          confirmLabel="Reset"
+          variant="danger"
+          onConfirm={() => mutate({ params: { userId } })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ListedSession } from '@fettle/contract/auth/session.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { call } from '../../sync/client/client.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+
+function sessionsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['getSessions', userId],
+    queryFn: async () => (await call('getSessions', { params: { userId } })).data,
+    staleTime: 0,
+  });
+}
+
+type SessionsProps = {
+  userId: number;
+  /** Of an employee other than the user. */
+  firstName?: string;
+};
+
+/** Where an employee is logged in, and a way to log them out there. */
+export function Sessions({ userId, firstName }: SessionsProps) {
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="sessions">
+      <h2 id="sessions">{firstName ? `Where ${firstName} is logged in` : "Where you're logged in"}</h2>
+      <SessionList userId={userId} firstName={firstName} />
+    </section>
+  );
+}
+
+function SessionList({ userId, firstName }: { userId: number; firstName: string | undefined }) {
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
+  if (!sessions) return isError ? <ErrorState message="Couldn't load the list." onRetry={() => void refetch()} /> : <Loading />;
+  if (sessions.length === 0) return <p>{firstName} isn't logged in anywhere.</p>;
+  return (
+    <ul className={common.lines}>
+      {sessions.map((session) => (
+        <Session key={session.id} userId={userId} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function Session({ userId, session }: { userId: number; session: ListedSession }) {
+  const { id, browser, device_name, address, started_on, last_used_on, is_this_one } = session;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['getSessions', userId] });
+  const { mutate, isPending } = useCallMutation('endSession', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      reload();
+    },
+    onError: reload,
+  });
+  const name = device_name ? `${device_name}, ${browser}` : browser;
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        {is_this_one && ' (this one)'}
+        <br />
+        <span className={common.soft}>
+          Since <ShopDate on={started_on} withTime />
+          {address && `, from ${address === 'unknown' ? 'an unknown address' : address}`}
+          <br />
+          Last used <ShopDate on={last_used_on} withTime />
+        </span>
+      </span>
+      {!is_this_one && (
+        <Button aria-label={`Log out ${name}`} isPending={isPending} onClick={() => setIsConfirming(true)}>
+          Log out
+        </Button>
+      )}
+      {isConfirming && (
+        <Confirm
+          question={`Log out ${name}?`}
+          detail="Changes that were made there without a connection stay there until the next login."
+          confirmLabel="Log out"
+          onConfirm={() => mutate({ params: { userId, sessionId: id } })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { OwnUserName } from './own-user-name.tsx';
+
+type SetPinProps = { deviceName: string; onDone: () => void };
+
+/** After a login with the password on a shared device. */
+export function SetPin({ deviceName, onDone }: SetPinProps) {
+  const [pin, setPin] = useState('');
+  const { form, errors, clearError, isPending } = useFormMutation('setPin', {
+    request: () => ({ body: { pin } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className={common.stack}>
+      <h2>Choose your PIN</h2>
+      <p>With it, you switch on {deviceName} in seconds. It works on this device only.</p>
+      <OwnUserName suffix={`, PIN on ${deviceName}`} />
+      <PasswordField
+        label="PIN"
+        name="pin"
+        inputMode="numeric"
+        // Managers do not save it in place of the password.
+        autoComplete="one-time-code"
+        maxLength={8}
+        hint="4 to 8 digits. Not 1234, not 0000."
+        value={pin}
+        error={errors.pin}
+        onChange={({ target }) => {
+          setPin(target.value);
+          clearError('pin');
+        }}
+      />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        Save PIN
+      </Button>
+      <Button onClick={onDone}>Not now</Button>
+    </form>
+  );
+}

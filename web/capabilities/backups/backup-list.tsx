@@ -1,0 +1,65 @@
+import type { Backup } from '@fettle/contract/backups/calls.ts';
+import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
+import { buildUrl } from '../../sync/client/client.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import styles from './backups.module.css';
+import { describeKind, formatSize } from './describe-backup.ts';
+
+export function BackupList({ backups }: { backups: readonly Backup[] }) {
+  if (backups.length === 0) return <p>No backups yet.</p>;
+  return (
+    <ol aria-label="Backups" className={`${common.panel} ${common.lines}`}>
+      {backups.map((backup) => (
+        <li key={backup.id}>
+          <BackupLine backup={backup} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function BackupLine({ backup }: { backup: Backup }) {
+  const { id, status, started_on, finished_on, kilobytes, is_encrypted, missing_photos, failure, can_download } = backup;
+  // Asks for the password if needed, before the browser opens the file.
+  const { mutate, isPending } = useCallMutation('checkPasswordAge', {
+    onSuccess: () => location.assign(buildUrl(adminEndpoints.downloadBackup.path, { id })),
+  });
+  return (
+    <>
+      <span>
+        <b>
+          <ShopDate on={finished_on ?? started_on} withTime />
+        </b>
+        {kilobytes !== null && `, ${formatSize(kilobytes)}`}
+        {is_encrypted && ', encrypted'}
+        <br />
+        {failure && (
+          <>
+            <span className={styles.problem}>Failed. {failure}</span>
+            <br />
+          </>
+        )}
+        {missing_photos > 0 && (
+          <>
+            <span className={styles.problem}>
+              {missing_photos === 1 ? '1 photo had no file.' : `${missing_photos} photos had no file.`}
+            </span>
+            <br />
+          </>
+        )}
+        <span className={common.soft}>
+          {describeKind(backup)}
+          {status === 'running' && ', being made'}
+        </span>
+      </span>
+      {can_download && (
+        <Button isPending={isPending} aria-label={`Download the backup ${id}`} onClick={() => mutate({})}>
+          Download
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { withoutToast } from '../../sync/client/query-client.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { OverdueBackup } from './overdue-backup.tsx';
+import { backupsQuery } from './queries.ts';
+
+/** For screens that admins see every day. Nothing while backups are fine. */
+export function BackupWarning() {
+  const { data } = useQuery({ ...backupsQuery(), ...withoutToast });
+  if (!data?.is_overdue) return null;
+  return (
+    <div className={common.stack}>
+      <OverdueBackup {...data} />
+      <div>
+        <ButtonLink to="/backups">Backups</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BackupState } from '@fettle/contract/backups/calls.ts';
+import { overdueHours } from '@fettle/contract/shared/limits.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import common from '../../ui/common.module.css';
+
+type Props = Pick<BackupState, 'backups' | 'last_good'>;
+
+/** A shop that has never tried has no trouble yet. */
+export function OverdueBackup({ backups, last_good }: Props) {
+  if (backups.length === 0) return <p className={common.soft}>There is no backup yet.</p>;
+  const lastGood = last_good?.finished_on;
+  return (
+    <p role="alert" className={common.alert}>
+      No backup for {overdueHours} hours.{' '}
+      {lastGood ? (
+        <>
+          The last one is from <ShopDate on={lastGood} withTime />.
+        </>
+      ) : (
+        'There is none yet.'
+      )}
+    </p>
+  );
+}

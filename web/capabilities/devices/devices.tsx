@@ -1,0 +1,117 @@
+import type { Device } from '@fettle/contract/devices/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { refetchSession } from '../auth/session.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { EditDevice } from './edit-device.tsx';
+import { devicesQuery } from './queries.ts';
+import { ShareThisDevice } from './share-this-device.tsx';
+
+export function Devices() {
+  const { data: devices, isError, refetch } = useQuery(devicesQuery());
+  if (!devices) return isError ? <ErrorState message="Couldn't load the shared devices." onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <>
+      {!devices.some(({ is_this_device }) => is_this_device) && <ShareThisDevice />}
+      {devices.length === 0 ? (
+        <p>No shared devices yet.</p>
+      ) : (
+        <ul className={common.stack}>
+          {devices.map((device) => (
+            <DevicePanel key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function showChange({ message }: { message: string }): void {
+  toast.success(message);
+  reloadList();
+  void refetchSession();
+}
+
+/** After a failure too: another admin may have been faster. */
+function reloadList(): void {
+  void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
+}
+
+type Asked = 'unshare' | Device['employees'][number];
+
+function DevicePanel({ device }: { device: Device }) {
+  const { id, name, lock_after_minutes, shared_on, shared_by, is_this_device, employees } = device;
+  const [isEditing, setIsEditing] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const unshare = useCallMutation('unshareDevice', { onSuccess: showChange, onError: reloadList });
+  const revoke = useCallMutation('revokePin', { onSuccess: showChange, onError: reloadList });
+  if (isEditing) return <EditDevice device={device} onClose={() => setIsEditing(false)} />;
+  return (
+    <li className={`${common.panel} ${common.stack}`}>
+      <div className={common.spread}>
+        <h2>
+          {name}
+          {is_this_device && ' (this device)'}
+        </h2>
+        <div className={common.row}>
+          <Button aria-label={`Edit ${name}`} onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
+          <Button variant="danger" aria-label={`Unshare ${name}`} isPending={unshare.isPending} onClick={() => setAsked('unshare')}>
+            Unshare
+          </Button>
+        </div>
+      </div>
+      <p className={common.soft}>
+        Locks after {lock_after_minutes} {lock_after_minutes === 1 ? 'minute' : 'minutes'}. Shared <ShopDate on={shared_on} /> by{' '}
+        {shared_by}.
+      </p>
+      {employees.length === 0 ? (
+        <p>Nobody has logged in here yet.</p>
+      ) : (
+        <ul className={common.lines}>
+          {employees.map((employee) => (
+            <li key={employee.id}>
+              <span>
+                <b>{employee.name}</b>
+                <br />
+                {employee.has_pin ? 'PIN' : 'No PIN'}, last used <ShopDate on={employee.last_used_on} withTime />
+              </span>
+              <Button aria-label={`Remove ${employee.name} from ${name}`} isPending={revoke.isPending} onClick={() => setAsked(employee)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked === 'unshare' && (
+        <Confirm
+          question={`Unshare ${name}?`}
+          detail="Its PINs are deleted, and the employee who uses it is logged out."
+          confirmLabel="Unshare"
+          variant="danger"
+          onConfirm={() => unshare.mutate({ params: { id } })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked && asked !== 'unshare' && (
+        <Confirm
+          question={`Remove ${asked.name} from ${name}?`}
+          detail="Their PIN stops working there, and what they typed there without saving it is lost. They can log in there again with their password."
+          confirmLabel="Remove"
+          variant="danger"
+          onConfirm={() => revoke.mutate({ params: { id, userId: asked.id } })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </li>
+  );
+}

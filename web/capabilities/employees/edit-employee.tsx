@@ -1,0 +1,48 @@
+import { roleLabels } from '@fettle/contract/employees/employee.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { toast } from 'react-hot-toast/headless';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import common from '../../ui/common.module.css';
+import { cacheEmployee } from './queries.ts';
+
+type EditEmployeeProps = { employee: ListedEmployee; onSaved: () => void };
+
+export function EditEmployee({ employee, onSaved }: EditEmployeeProps) {
+  const { form, errors, clearError, isPending } = useFormMutation('updateUser', {
+    request: (form) => {
+      const { role, ...texts } = Object.fromEntries(new FormData(form));
+      return { params: { id: employee.id }, body: { ...texts, role: Number(role) } };
+    },
+    onSuccess: ({ user, message }) => {
+      cacheEmployee(user);
+      toast.success(message);
+      onSaved();
+    },
+  });
+  const fieldProps = (name: 'first_name' | 'last_name' | 'role' | 'email') => ({
+    name,
+    required: true,
+    defaultValue: employee[name],
+    error: errors[name],
+    onChange: () => clearError(name),
+  });
+  return (
+    <form {...form} className={common.stack}>
+      <div className={common.fields}>
+        <TextField label="First Name" {...fieldProps('first_name')} maxLength={60} autoComplete="off" />
+        <TextField label="Last Name" {...fieldProps('last_name')} maxLength={60} autoComplete="off" />
+        <SelectField
+          label="Role"
+          {...fieldProps('role')}
+          choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
+      </div>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        Submit
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { ResetSecondFactor } from '../auth/second-factor.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import common from '../../ui/common.module.css';
+import { Deactivate } from './deactivate.tsx';
+import { cacheEmployee } from './queries.ts';
+import { NewPassword } from './new-password.tsx';
+
+type EmployeeAccessProps = { employee: ListedEmployee; isSelf: boolean };
+
+export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
+  const { first_name, is_admin, is_active } = employee;
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="access">
+      <h2 id="access">Access</h2>
+      <p>
+        {is_active ? `${first_name} can log in` : `${first_name} is deactivated and can't log in`}
+        {is_admin ? ' and is an admin.' : '.'}
+      </p>
+      <div className={common.row}>
+        <Change employee={employee} change={is_admin ? 'unmakeAdmin' : 'makeAdmin'} />
+        {is_active ? <Deactivate employee={employee} /> : <Change employee={employee} change="reactivate" />}
+      </div>
+      {isSelf ? (
+        <p>
+          <Link to="/password">Change your own password</Link>
+        </p>
+      ) : (
+        <NewPassword employee={employee} />
+      )}
+      {is_admin && !isSelf && <ResetSecondFactor userId={employee.id} firstName={first_name} />}
+    </section>
+  );
+}
+
+function Change({ employee, change }: { employee: ListedEmployee; change: keyof typeof changes }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending } = useCallMutation('updateUser', {
+    onSuccess: ({ user, message }) => {
+      cacheEmployee(user);
+      toast.success(message);
+    },
+  });
+  const { label, body, detail } = changes[change];
+  return (
+    <>
+      <Button isPending={isPending} onClick={() => setIsConfirming(true)}>
+        {label}
+      </Button>
+      {isConfirming && (
+        <Confirm
+          question={`${label}?`}
+          detail={detail(`${employee.first_name} ${employee.last_name}`)}
+          confirmLabel={label}
+          onConfirm={() => mutate({ params: { id: employee.id }, body })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const changes = {
+  makeAdmin: {
+    label: 'Make Admin',
+    body: { is_admin: true },
+    detail: (name) => `${name} will see everyone's metrics, register and edit employees, and export machines.`,
+  },
+  unmakeAdmin: {
+    label: 'Remove Admin',
+    body: { is_admin: false },
+    detail: (name) => `${name} will no longer see the Admin Panel. Their second factor and their PINs on shared devices are removed.`,
+  },
+  reactivate: {
+    label: 'Reactivate',
+    body: { is_active: true },
+    detail: (name) => `${name} can log in again with their old password.`,
+  },
+} as const satisfies Record<string, { label: string; body: object; detail: (name: string) => ReactNode }>;

@@ -1,0 +1,52 @@
+import { roleLabels } from '@fettle/contract/employees/employee.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { Sessions } from '../auth/sessions.tsx';
+import { useSession } from '../auth/session.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { EditEmployee } from './edit-employee.tsx';
+import { EmployeeAccess } from './employee-access.tsx';
+
+export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
+  const { user } = useSession();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <div className={common.stack}>
+      <section className={`${common.panel} ${common.stack}`} aria-labelledby="employee">
+        <div className={common.row}>
+          <h2 id="employee" className={common.value}>
+            {employee.first_name} {employee.last_name}
+          </h2>
+          <Button icon={<Pencil aria-hidden size={22} />} aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
+            Edit Employee Info
+          </Button>
+        </div>
+        {isEditing ? <EditEmployee employee={employee} onSaved={() => setIsEditing(false)} /> : <EmployeeLines employee={employee} />}
+      </section>
+      <EmployeeAccess employee={employee} isSelf={employee.id === user?.id} />
+      <Sessions userId={employee.id} firstName={employee.first_name} />
+    </div>
+  );
+}
+
+function EmployeeLines({ employee: { first_name, last_name, role, email } }: { employee: ListedEmployee }) {
+  return (
+    <dl className={common.fields}>
+      <Line name="First Name" value={first_name} />
+      <Line name="Last Name" value={last_name} />
+      <Line name="Role" value={role === undefined ? 'Unknown' : roleLabels[role]} />
+      <Line name="Email" value={email ?? 'Unknown'} />
+    </dl>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className={common.soft}>{name}</dt>
+      <dd className={common.value}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ApiError } from '../../sync/client/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import common from '../../ui/common.module.css';
+import { Loading } from '../../ui/loading.tsx';
+import { employeesQuery } from './queries.ts';
+
+type EmployeeChoiceProps = {
+  children: (employee: ListedEmployee) => ReactNode;
+  /** Shown below "Please select a user." */
+  whenNone?: ReactNode;
+};
+
+export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
+  const [search, setSearch] = useSearchParams();
+  const { data: employees, error, refetch } = useQuery({ ...employeesQuery(), meta: { errorMessage } });
+  if (!employees) return error ? <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} /> : <Loading />;
+  const selected = employees.find(({ id }) => String(id) === search.get('employee'));
+  function select(id: string): void {
+    const next = new URLSearchParams(search);
+    if (id) next.set('employee', id);
+    else next.delete('employee');
+    setSearch(next);
+  }
+  return (
+    <div className={common.stack}>
+      <div className={`${common.fields} ${common.screenOnly}`}>
+        <SelectField
+          label="Employee"
+          placeholder="Select an employee"
+          choices={employees.map((employee) => ({ value: String(employee.id), label: displayName(employee) }))}
+          value={selected?.id ?? ''}
+          onChange={({ target }) => select(target.value)}
+        />
+      </div>
+      {selected ? (
+        children(selected)
+      ) : (
+        <>
+          <p>Please select a user.</p>
+          {whenNone}
+        </>
+      )}
+    </div>
+  );
+}
+
+function displayName({ first_name, last_name, is_active }: ListedEmployee): string {
+  return is_active === false ? `${first_name} ${last_name} (deactivated)` : `${first_name} ${last_name}`;
+}
+
+/** Shows the server's message only for a reply with a 2xx status and `success: false`. */
+function errorMessage({ status, message }: ApiError): string {
+  return status >= 200 && status < 300 ? message : 'There was an error when fetching employees from database';
+}

@@ -1,0 +1,93 @@
+import type { Registration } from '@fettle/contract/employees/calls.ts';
+import { type Employee, roleLabels } from '@fettle/contract/employees/employee.ts';
+import { type ChangeEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField, Checkbox } from '../../ui/field.tsx';
+import common from '../../ui/common.module.css';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { UserNameField } from '../../ui/user-name-field.tsx';
+import { fullName } from '../auth/person-name.ts';
+
+type RegisterFormProps = {
+  /** The shop has no employee yet: the form asks for the server's setup code. */
+  isFirst: boolean;
+  /** To begin with. */
+  setupCode: string;
+  onRegistered: (user: Employee) => void;
+};
+
+export function RegisterForm({ isFirst, setupCode, onRegistered }: RegisterFormProps) {
+  const { form, errors, formError, clearError, isPending } = useFormMutation('register', {
+    request: (form) => ({ body: toRegistration(new FormData(form)) }),
+    errorMessage: () => 'There was an error',
+    onSuccess: ({ user, message }) => {
+      toast.success(message);
+      void queryClient.invalidateQueries({ queryKey: ['getUsers'] });
+      onRegistered(user);
+    },
+  });
+  const fieldProps = (name: keyof Registration) => ({ name, required: true, error: errors[name], onChange: () => clearError(name) });
+  const [name, setName] = useState({ first_name: '', last_name: '' });
+  const nameProps = (field: keyof typeof name) => ({
+    ...fieldProps(field),
+    maxLength: 60,
+    autoComplete: 'off',
+    value: name[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setName({ ...name, [field]: target.value });
+      clearError(field);
+    },
+  });
+  return (
+    <form {...form} className={common.stack}>
+      {formError && (
+        <p role="alert" className={common.alert}>
+          {formError}
+        </p>
+      )}
+      <Checkbox label="Admin" name="is_admin" defaultChecked={isFirst} />
+      <div className={common.fields}>
+        <SelectField
+          label="Position"
+          {...fieldProps('role')}
+          placeholder="Select a position"
+          choices={Object.entries(roleLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField label="First Name" {...nameProps('first_name')} />
+        <TextField label="Last Name" {...nameProps('last_name')} />
+        <TextField label="Email" {...fieldProps('email')} type="email" maxLength={254} autoComplete="off" />
+        {isFirst && (
+          <TextField
+            label="Setup Code"
+            {...fieldProps('setup_code')}
+            // A link that is opened later fills it in again.
+            key={setupCode}
+            defaultValue={setupCode}
+            hint="It's shown in the window where Fettle was started."
+            autoComplete="off"
+          />
+        )}
+        <UserNameField value={fullName(name)} />
+        <PasswordField
+          label="Password"
+          {...fieldProps('password1')}
+          autoComplete="new-password"
+          hint="At least 8 characters. No common passwords, no names."
+        />
+        <PasswordField label="Re-Enter Password" {...fieldProps('password2')} autoComplete="new-password" />
+      </div>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        Register
+      </Button>
+    </form>
+  );
+}
+
+/** An unselected position must be undefined: `Number('')` is 0, the office. */
+function toRegistration(form: FormData): object {
+  const { role, is_admin, ...texts } = Object.fromEntries(form);
+  return { ...texts, is_admin: is_admin === 'on', role: role === '' ? undefined : Number(role) };
+}

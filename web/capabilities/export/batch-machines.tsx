@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import { BatchFiles } from './batch-files.tsx';
+import { formatMachines } from './count-machines.ts';
+import { ExportSummary } from './export-summary.tsx';
+import { ExportTable } from './export-table.tsx';
+import { exportQuery } from './queries.ts';
+import { isMachineNotFound } from '../machines/queries.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import common from '../../ui/common.module.css';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** An export and its machines as they were exported. The URL holds the page. */
+export function BatchMachines({ id }: { id: string }) {
+  const [search, setSearch] = useSearchParams();
+  const page = /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1;
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...exportQuery(id, page), placeholderData: keepPreviousData });
+  if (!data && error) {
+    if (isMachineNotFound(error)) return <p>There is no batch with this number.</p>;
+    return <ErrorState message="Couldn't load this batch." onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton lines={8} />;
+  const { batch, counts, meta } = data;
+  if (!isPlaceholderData && page > meta.total_pages) return <Navigate to={`?page=${meta.total_pages}`} replace />;
+  return (
+    <>
+      <div className={`${common.panel} ${common.stack}`}>
+        <p className={common.value}>
+          {formatMachines(batch.machines)}, exported <ShopDate on={batch.exported_on} withTime /> by {batch.author_name}
+        </p>
+        <ExportSummary counts={counts} />
+        <div className={common.row}>
+          <BatchFiles batch={batch} classNames={[buttonStyles.button, buttonStyles.button]} />
+        </div>
+      </div>
+      <ExportTable label="Exported machines" machines={data.data} />
+      {meta.total_pages > 1 && <Pager page={page} pageCount={meta.total_pages} onPage={(page) => setSearch({ page: String(page) })} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ExportBatch } from '@fettle/contract/export/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import common from '../../ui/common.module.css';
+import { Loading } from '../../ui/loading.tsx';
+import { BatchFiles } from './batch-files.tsx';
+import { formatMachines } from './count-machines.ts';
+import { exportsQuery } from './queries.ts';
+
+export function Batches() {
+  return (
+    <section aria-labelledby="batches" className={`${common.panel} ${common.stack}`}>
+      <h2 id="batches">Earlier exports</h2>
+      <BatchList />
+    </section>
+  );
+}
+
+function BatchList() {
+  const { data: batches, isError, refetch } = useQuery(exportsQuery());
+  if (!batches) return isError ? <ErrorState message="Couldn't load the earlier exports." onRetry={() => void refetch()} /> : <Loading />;
+  if (batches.length === 0) return <p>Nothing exported yet.</p>;
+  return (
+    <ol className={common.lines}>
+      {batches.map((batch) => (
+        <Batch key={batch.id} batch={batch} />
+      ))}
+    </ol>
+  );
+}
+
+function Batch({ batch }: { batch: ExportBatch }) {
+  const { id, exported_on, author_name, machines } = batch;
+  return (
+    <li>
+      <span>
+        <Link to={`/export/${id}`}>
+          <span>
+            <ShopDate on={exported_on} />, {author_name}: {formatMachines(machines)}
+          </span>
+        </Link>
+      </span>
+      <div className={common.row}>
+        <BatchFiles batch={batch} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import type { ExportedMachine } from '@fettle/contract/export/calls.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shopQuery } from '../shop/queries.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { CompletedAge } from './completed-age.tsx';
+import styles from './export-table.module.css';
+
+type ExportTableProps = {
+  label: string;
+  machines: readonly (Machine | ExportedMachine)[];
+  /** Without it, the rows have no checkboxes. */
+  selection?: { isChecked: (id: number) => boolean; toggle: (id: number) => void };
+};
+
+const headings = ['Brand', 'Type', 'Completed on', 'Model', 'Serial', 'Checked in by', 'Vendor'];
+
+/** A table, or labeled cards where it does not fit. */
+export function ExportTable({ label, machines, selection }: ExportTableProps) {
+  const { data: shop } = useQuery(shopQuery());
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <span className="visually-hidden">Export</span>
+              </th>
+            )}
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map((machine) => (
+            <Row
+              key={machine.id}
+              machine={machine}
+              pasadenaContact={shop?.pasadena_contact ?? null}
+              isChecked={selection?.isChecked(machine.id)}
+              onToggle={selection?.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = {
+  machine: Machine | ExportedMachine;
+  pasadenaContact: string | null;
+  isChecked: boolean | undefined;
+  onToggle: ((id: number) => void) | undefined;
+};
+
+/** Memoized, because a click on one of some hundred checkboxes must not render all rows. */
+const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }: RowProps) {
+  const { id, brand, type_of, model, serial, vendor, completed_on, creator_name } = machine;
+  return (
+    <tr className={styles.row}>
+      {onToggle && (
+        <td className={styles.check}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Export ${brandLabels[brand]} ${serial}`}
+              checked={isChecked ?? false}
+              onChange={() => onToggle(id)}
+            />
+          </label>
+        </td>
+      )}
+      <td className={styles.brand}>
+        <Link to={`/card/${id}`} aria-label={`${brandLabels[brand]} ${serial}`}>
+          {brandLabels[brand]}
+        </Link>
+      </td>
+      <Cell label="Type">{typeLabels[type_of]}</Cell>
+      <Cell label="Completed on">
+        {completed_on && <ShopDate on={completed_on} />} {completed_on && onToggle && <CompletedAge on={completed_on} />}
+      </Cell>
+      <Cell label="Model" isPlate>
+        {model}
+      </Cell>
+      <Cell label="Serial" isPlate>
+        {serial}
+      </Cell>
+      <Cell label="Checked in by">{creator_name}</Cell>
+      <Cell label="Vendor">{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</Cell>
+    </tr>
+  );
+});
+
+function Cell({ label, isPlate = false, children }: { label: string; isPlate?: boolean; children: ReactNode }) {
+  return (
+    <td data-label={label}>
+      <span className={isPlate ? styles.plate : undefined}>{children}</span>
+    </td>
+  );
+}

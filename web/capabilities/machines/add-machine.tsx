@@ -1,0 +1,108 @@
+import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
+import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { focusField } from '../../ui/focus-field.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
+import { newMachine } from './intake-draft.ts';
+import { draftType, type MachineField } from './machine-draft.ts';
+import { MachineFields } from './machine-fields.tsx';
+import type { PlateForm } from './plate-form.ts';
+import { hasDuplicate, useDuplicateMachine } from './use-duplicate-machine.ts';
+import type { Intake } from './use-intake.ts';
+import { rememberVendor } from './vendor-of-the-day.ts';
+import { WhatsWrong } from './whats-wrong.tsx';
+
+type AddMachineProps = {
+  intake: Intake;
+  /** `isNew` is false when the employee continued a repair of a machine that was already on file. */
+  onAdded: (machine_id: number, isNew: boolean) => void;
+  renderScanner: (form: PlateForm) => ReactNode;
+  children?: ReactNode;
+};
+
+export function AddMachine({ intake, onAdded, renderScanner, children }: AddMachineProps) {
+  const { draft, known } = intake;
+  const duplicate = useDuplicateMachine(draft.brand, draft.serial);
+  const [isChecking, setIsChecking] = useState(false);
+  const checkedSerial = useRef<string>(undefined);
+  const onKeyDown = useScannerEnter();
+  const { form, send, errors, clearError, isPending } = useFormMutation('addMachine', {
+    request: () => ({ body: newMachine(draft) }),
+    onSuccess: ({ machine_id }) => {
+      for (const call of ['getMachines', 'getBench', 'getTechnicians', 'findIdBySerial', 'getKnownModel'] as const)
+        void queryClient.invalidateQueries({ queryKey: [call] });
+      rememberVendor(draft.vendor);
+      onAdded(machine_id, true);
+    },
+  });
+  function fill(field: MachineField, value: string): void {
+    intake.choose(field, value);
+    clearError(field);
+  }
+  function fillNote(note: string): void {
+    intake.setNote(note);
+    clearError('note');
+  }
+  function undoKnown({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    // The button disappears.
+    focusField(currentTarget.form, 'brand');
+    intake.ignoreKnown();
+  }
+  /** The duplicate lookup is debounced. If Add Machine is tapped before the lookup, look up the serial first and show any warning. */
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    const key = normalizeSerial(draft.serial);
+    if (key === '' || duplicate || checkedSerial.current === key) {
+      form.onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    if (!isChecking) void checkForDuplicate(event.currentTarget, key);
+  }
+  async function checkForDuplicate(element: HTMLFormElement, key: string): Promise<void> {
+    setIsChecking(true);
+    const isDuplicate = await hasDuplicate(draft.brand, key);
+    setIsChecking(false);
+    checkedSerial.current = key;
+    if (!isDuplicate) send(element);
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields
+    <form {...form} onSubmit={onSubmit} onKeyDown={onKeyDown} className={common.stack}>
+      {renderScanner({ model: draft.model, serial: draft.serial, restore: intake.restore, fill })}
+      <MachineFields
+        draft={draft}
+        errors={errors}
+        onFill={fill}
+        afterSerial={
+          <>
+            <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>
+              {known && (
+                <span className={common.spread}>
+                  <span>
+                    From {known.machines} earlier <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>
+                  </span>
+                  <Button onClick={undoKnown}>Undo</Button>
+                </span>
+              )}
+            </output>
+            <DuplicateWarning
+              duplicate={duplicate}
+              note={draft.note}
+              onNote={fillNote}
+              onContinued={(machine_id) => onAdded(machine_id, false)}
+            />
+            <WhatsWrong type={draftType(draft)} note={draft.note} error={errors.note} onChange={fillNote} />
+          </>
+        }
+      />
+      {children}
+      <Button type="submit" variant="primary" isPending={isPending || isChecking}>
+        Add Machine
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import styles from './bulk-panel.module.css';
+import { resultText } from './bulk-result.ts';
+import type { Bulk, BulkFailure, BulkMachine } from './use-bulk.ts';
+
+/** The progress of a bulk task, then its result: what failed and why, and one Undo for all. */
+export function BulkPanel<M extends BulkMachine>({ bulk: { run, stop, retry, undo, close } }: { bulk: Bulk<M> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRunning = run?.isRunning;
+  useEffect(() => {
+    const { activeElement, body } = document;
+    // The button that had the focus has unmounted.
+    if (isRunning !== undefined && (!activeElement || activeElement === body)) heading.current?.focus({ preventScroll: true });
+  }, [isRunning]);
+  if (!run) return null;
+  const { tried, total, failures, untried, isUndo, canUndo } = run;
+  const retryable = untried + failures.filter(({ canRetry }) => canRetry).length;
+  return (
+    <section aria-label="Progress" className={styles.panel}>
+      <div className={common.spread}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {run.isRunning ? (isUndo ? 'Undoing' : run.task.doing) : resultText(run)}
+        </h2>
+        {run.isRunning && (
+          <span>
+            {tried} of {total}
+          </span>
+        )}
+      </div>
+      <output className="visually-hidden">{!run.isRunning && resultText(run)}</output>
+      {run.isRunning && <progress className={styles.progress} aria-label={run.task.doing} value={tried} max={total} />}
+      {!run.isRunning && failures.length > 0 && (
+        <>
+          <h3>Not {isUndo ? 'undone' : run.task.done}:</h3>
+          <ul className={`${common.lines} ${styles.failures}`} aria-label="Failures">
+            {failures.map((failure) => (
+              <FailureLine key={failure.machine.id} failure={failure} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={common.row}>
+        {run.isRunning ? (
+          <Button onClick={stop}>Stop</Button>
+        ) : (
+          <>
+            {canUndo && (
+              <Button variant="primary" onClick={undo}>
+                Undo
+              </Button>
+            )}
+            {run.task.saved?.().documents.map(({ label, url }) => (
+              <DocumentLink key={url} href={url}>
+                {label}
+              </DocumentLink>
+            ))}
+            {retryable > 0 && <Button onClick={retry}>Try {retryable} again</Button>}
+            <Button onClick={close}>Close</Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FailureLine({ failure: { machine, message } }: { failure: BulkFailure }) {
+  return (
+    <li>
+      <Link to={`/card/${machine.id}`}>
+        #{machine.id} {brandLabels[machine.brand]} {typeLabels[machine.type_of].toLowerCase()}
+      </Link>
+      <span>{message}</span>
+    </li>
+  );
+}

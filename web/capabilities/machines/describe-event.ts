@@ -1,0 +1,46 @@
+import type { EventKind, MachineEvent } from '@fettle/contract/records/machine-event.ts';
+import { fieldLabels, valueLabel } from './field-labels.ts';
+
+export type EventText = {
+  what: string;
+  from?: string;
+  to?: string;
+  note?: string | undefined;
+};
+
+export function describeEvent(event: MachineEvent): EventText {
+  return describe[event.kind](event);
+}
+
+const describe: Record<EventKind, (event: MachineEvent) => EventText> = {
+  registered: ({ to }) => ({ what: to === null ? 'Checked in' : `Checked in for ${to}` }),
+  edited: ({ field, from, to }) => (field === null ? { what: 'Edited' } : change(field, from, to)),
+  status_changed: ({ from, to }) => change('status', from, to),
+  handed_over: ({ from, to }) => ({ what: 'Technician', from: from ?? '', to: to ?? '' }),
+  credit_changed: ({ from, to }) => ({ what: 'Credit', from: from ?? '', to: to ?? '' }),
+  part_awaited: ({ to }) => ({ what: `Waiting for part: ${to}` }),
+  part_changed: ({ from, to }) => ({ what: 'Part', from: from ?? '', to: to ?? '' }),
+  part_arrived: ({ from }) => ({ what: `Part arrived: ${from}` }),
+  part_canceled: ({ from }) => ({ what: `No longer waiting for part: ${from}` }),
+  note_added: ({ to }) => ({ what: 'Note added', note: to ?? undefined }),
+  note_edited: ({ from, to }) => ({ what: 'Note edited', note: `${from} → ${to}` }),
+  note_removed: ({ from }) => ({ what: 'Note deleted', note: from ?? undefined }),
+  note_restored: ({ to }) => ({ what: 'Note restored', note: to ?? undefined }),
+  photo_added: ({ to }) => ({ what: 'Photo added', note: to ?? undefined }),
+  photo_removed: ({ from }) => ({ what: 'Photo deleted', note: from ?? undefined }),
+  photo_restored: ({ to }) => ({ what: 'Photo restored', note: to ?? undefined }),
+  label_printed: ({ to }) => ({ what: to === null ? 'Label printed' : `${to} labels printed` }),
+  exported: () => ({ what: 'Exported to inventory' }),
+};
+
+function change(field: string, from: string | null, to: string | null): EventText {
+  return { what: fieldLabels[field] ?? field, from: valueLabel(field, from), to: valueLabel(field, to) };
+}
+
+const maxExcerptLength = 80;
+
+/** The start of a long note on one line; a short note is returned unchanged. */
+export function excerpt(note: string): string {
+  const line = note.replaceAll(/\s+/g, ' ');
+  return line.length > maxExcerptLength ? `${line.slice(0, maxExcerptLength).trimEnd()}…` : note;
+}

@@ -1,0 +1,98 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import styles from './duplicate-machine.module.css';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { StatusStamp } from './status-stamp.tsx';
+import type { Duplicate } from './use-duplicate-machine.ts';
+import { ContinueRepair } from './continue-repair.tsx';
+import { cacheMachine } from './queries.ts';
+
+export type DuplicateMachineProps = {
+  duplicate: Duplicate;
+  /** What is wrong now. */
+  note: string;
+  onNote: (note: string) => void;
+  onContinued: (machine_id: number) => void;
+};
+
+export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote, onContinued }: DuplicateMachineProps) {
+  const { id, type_of, brand, model, status, technician_name, version } = machine;
+  const name = `${typeLabels[type_of]} ${id}`;
+  const isInShop = status === 'in_progress';
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending } = useCallMutation('updateMachine', {
+    onSuccess: ({ message, machine: moved }) => {
+      cacheMachine(moved);
+      toast.success(message);
+      onContinued(id);
+    },
+    onError: ({ machine: current }) => current && cacheMachine(current),
+  });
+  return (
+    <div className={`${styles.warning} ${common.stack}`}>
+      <div className={common.row}>
+        <h2>{isInShop ? `Already in the shop: ${name}, ${technician_name} has it.` : 'This machine has been here before.'}</h2>
+        <StatusStamp status={status} />
+      </div>
+      <p>
+        <strong>{name}</strong>, {brandLabels[brand]} <span className={common.plate}>{model}</span>
+        {matches > 1 && `. ${matches} machines have this serial; this one is the newest.`}
+      </p>
+      <LastRepair machine={machine} />
+      <div className={common.row}>
+        <ButtonLink to={`/card/${id}`}>Open card</ButtonLink>
+        {!isInShop && (
+          <Button variant="primary" isPending={isPending} onClick={() => setIsConfirming(true)}>
+            Continue Repair
+          </Button>
+        )}
+      </div>
+      <p className={common.soft}>Different machine, same serial? Tap Add Machine to add it anyway.</p>
+      {isConfirming && (
+        <ContinueRepair
+          machine={machine}
+          detail=" No new machine is added."
+          note={note}
+          onNote={onNote}
+          onConfirm={(details) => mutate({ params: { id }, body: { status: 'in_progress', version, ...details } })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function LastRepair({ machine: { repairs, notes } }: { machine: MachineCard }) {
+  const [repair] = repairs;
+  const [note] = notes;
+  const finished = repair && (repair.exported_on ?? repair.completed_on ?? repair.trashed_on);
+  return (
+    <>
+      {repair && (
+        <p>
+          Last repair by {repair.technician_name}, started <ShopDate on={repair.started_on} />
+          {finished && (
+            <>
+              , {statusLabels[repair.status].toLowerCase()} <ShopDate on={finished} />
+            </>
+          )}
+          .
+        </p>
+      )}
+      {note && (
+        <blockquote className={styles.note}>
+          <p>{note.content}</p>
+          <p className={common.soft}>
+            {note.author_name}, <ShopDate on={note.date} />
+          </p>
+        </blockquote>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { MachineEvent } from '@fettle/contract/records/machine-event.ts';
+import type { Repair } from '@fettle/contract/records/repair.ts';
+import { Fragment } from 'react';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { StatusStamp } from './status-stamp.tsx';
+import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
+import common from '../../ui/common.module.css';
+import styles from './history.module.css';
+import { excerpt, describeEvent } from './describe-event.ts';
+import { type HistoryEntry, groupByRepair } from './group-by-repair.ts';
+
+const initialCount = 8;
+/** The server's limit for one card. */
+const maxEvents = 100;
+
+export function History({ machine }: { machine: MachineCard }) {
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
+  const histories = groupByRepair(machine);
+  const entryCount = histories.reduce((total, { entries }) => total + entries.length, 0);
+  return (
+    <section aria-labelledby="history">
+      <details className={styles.fold}>
+        <summary>
+          <h2 id="history">History</h2>
+        </summary>
+        <ol className={styles.history}>
+          {histories.map(({ repair, entries, firstIndex }) => (
+            <Fragment key={repair.number}>
+              <li className={`${styles.repair} ${itemClass(firstIndex)}`}>
+                <RepairHead repair={repair} />
+              </li>
+              {entries.map((entry, index) => (
+                <li key={entry.id} className={`${styles.entry} ${itemClass(firstIndex + index)}`}>
+                  <EntryLines entry={entry} />
+                </li>
+              ))}
+            </Fragment>
+          ))}
+        </ol>
+        {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
+        {entryCount > initialCount && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
+      </details>
+    </section>
+  );
+}
+
+function RepairHead({ repair }: { repair: Repair }) {
+  const { number, status, started_on, technician_name, completed_on, trashed_on, exported_on } = repair;
+  const finished = exported_on ?? completed_on ?? trashed_on;
+  return (
+    <>
+      <h3>
+        Repair {number}, started <ShopDate on={started_on} />
+      </h3>
+      <p className={styles.outcome}>
+        <StatusStamp status={status} size="small" />
+        <span>
+          {technician_name}
+          {finished && (
+            <>
+              , <ShopDate on={finished} />
+            </>
+          )}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function EntryLines({ entry: { by, on, arrivedOn, events } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      {events.map((event) => (
+        <EventLine key={event.id} event={event} />
+      ))}
+      <p className={styles.author}>
+        {by}, <ShopDate on={on} withTime arrivedOn={arrivedOn} />
+      </p>
+    </>
+  );
+}
+
+function EventLine({ event }: { event: MachineEvent }) {
+  const { what, from, to, note } = describeEvent(event);
+  if (to !== undefined) {
+    return (
+      <p>
+        {what}: {from} <span aria-hidden>→</span> <span className="visually-hidden">to </span>
+        {to}
+      </p>
+    );
+  }
+  if (note === undefined) return <p>{what}</p>;
+  if (event.kind === 'note_added') {
+    return (
+      <p className={styles.oneLine}>
+        {what}: {note}
+      </p>
+    );
+  }
+  const start = excerpt(note);
+  if (start === note) {
+    return (
+      <p className={styles.text}>
+        {what}: {note}
+      </p>
+    );
+  }
+  return (
+    <details>
+      <summary>
+        {what}: {start}
+      </summary>
+      <p className={styles.text}>{note}</p>
+    </details>
+  );
+}

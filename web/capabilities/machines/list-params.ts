@@ -1,0 +1,152 @@
+import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import type { MachineSort, SortOrder, StatusFilter } from '@fettle/contract/machines/calls.ts';
+import type { Happening } from '@fettle/contract/machines/shop-days.ts';
+import { typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { keysOf } from '../../ui/keys-of.ts';
+
+export const statusChoices = [
+  { status: 'in_progress', label: 'In Progress', emptyText: 'No machines are in progress.' },
+  { status: 'completed', label: 'Completed', emptyText: 'No machines are completed.' },
+  { status: 'trashed', label: 'Trash', emptyText: 'No machines are in the trash.' },
+  { status: 'all', label: 'All', emptyText: 'No machines yet.' },
+  { status: 'exported', label: statusLabels.exported, emptyText: 'No machines are inventoried.' },
+] as const satisfies readonly { status: StatusFilter; label: string; emptyText: string }[];
+
+type StatusChoice = (typeof statusChoices)[number];
+
+export const untouchedDays = ['7', '14', '30'] as const;
+
+export const daysChoices = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: 'last_week', label: 'Last week' },
+  { value: '30', label: 'Last 30 days' },
+] as const;
+
+export const happeningLabels = {
+  came_in: 'Came in',
+  finished: 'Finished',
+  completed: 'Completed',
+  trashed: 'Trashed',
+  exported: 'Exported',
+} as const satisfies Record<Happening, string>;
+
+/** Named like the query parameters of the URL and of the call. The days are one of the choices, or `2026-11-15..2026-11-21`. */
+export type ListFilters = { [what in Happening]?: string | undefined } & {
+  search?: string | undefined;
+  type_of?: TypeOf | undefined;
+  technician?: string | undefined;
+  untouched?: (typeof untouchedDays)[number] | undefined;
+  waiting?: 'yes' | undefined;
+};
+
+export const perPageChoices = [10, 25, 50, 100] as const;
+
+/** The columns, in their order. */
+export const sortLabels = {
+  number: 'Number',
+  brand: 'Brand',
+  model: 'Model',
+  color: 'Color',
+  type: 'Type',
+  serial: 'Serial',
+  technician: 'Technician',
+  days: 'Days in shop',
+  activity: 'Last activity',
+} as const satisfies Record<MachineSort, string>;
+
+export type Sorting = { sort: MachineSort; order: SortOrder };
+
+/** Without `sorting`, the list has its default order. */
+export type ListParams = {
+  choice: StatusChoice;
+  page: number;
+  perPage: (typeof perPageChoices)[number];
+  sorting: Sorting | undefined;
+  filters: ListFilters;
+};
+
+/** Invalid values are replaced by the defaults: status in progress, page 1, no filters. */
+export function parseListParams(search: URLSearchParams): ListParams {
+  const param = (name: string) => search.get(name) ?? '';
+  return {
+    choice: statusChoices.find(({ status }) => status === param('status')) ?? statusChoices[0],
+    page: /^[1-9]\d{0,8}$/.test(param('page')) ? Number(param('page')) : 1,
+    perPage: perPageChoices.find((choice) => String(choice) === param('per_page')) ?? 10,
+    sorting: parseSorting(param('sort'), param('order')),
+    filters: {
+      search: param('search').trim().slice(0, maxSearchLength) || undefined,
+      type_of: keysOf(typeLabels).find((type) => type === param('type_of')),
+      technician: /^[1-9]\d{0,8}$/.test(param('technician')) ? param('technician') : undefined,
+      untouched: untouchedDays.find((days) => days === param('untouched')),
+      waiting: param('waiting') === 'yes' ? 'yes' : undefined,
+      ...Object.fromEntries(keysOf(happeningLabels).map((what) => [what, isDays(param(what)) ? param(what) : undefined])),
+    },
+  };
+}
+
+function isDays(days: string): boolean {
+  const [start = '', end = ''] = days.split('..');
+  return daysChoices.some(({ value }) => value === days) || (`${start}..${end}` === days && [start, end].every(isDay) && start <= end);
+}
+
+function isDay(day: string): boolean {
+  const instant = new Date(day);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
+}
+
+function parseSorting(sort: string, order: string): Sorting | undefined {
+  const column = keysOf(sortLabels).find((column) => column === sort);
+  return column && { sort: column, order: order === 'desc' ? 'desc' : 'asc' };
+}
+
+export const maxSearchLength = 80;
+
+export function toSearchParams({ choice, page, perPage, sorting, filters }: ListParams): URLSearchParams {
+  const params = {
+    status: choice === statusChoices[0] ? undefined : choice.status,
+    ...filters,
+    sort: sorting?.sort,
+    order: sorting?.order === 'desc' ? 'desc' : undefined,
+    per_page: perPage === 10 ? undefined : String(perPage),
+    page: page > 1 ? String(page) : undefined,
+  };
+  return new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/** Only machines in progress have days in the shop. */
+export function hasDays({ choice }: Pick<ListParams, 'choice'>): boolean {
+  return choice.status === 'in_progress' || choice.status === 'all';
+}
+
+/** The order that a list has without `sorting`. */
+function defaultSorting({ untouched }: ListFilters): Sorting {
+  return untouched ? { sort: 'activity', order: 'asc' } : { sort: 'number', order: 'desc' };
+}
+
+/** The order that the list is shown in. */
+export function sortingOf({ sorting, filters }: ListParams): Sorting {
+  return sorting ?? defaultSorting(filters);
+}
+
+/** For `ListParams`: undefined for the list's default order. */
+export function chosenSorting(chosen: Sorting, filters: ListFilters): Sorting | undefined {
+  const { sort, order } = defaultSorting(filters);
+  return chosen.sort === sort && chosen.order === order ? undefined : chosen;
+}
+
+/** The order that a column is first sorted in. Sorting by it again reverses the order. */
+export function firstOrder(sort: MachineSort): SortOrder {
+  return sort === 'number' || sort === 'days' || sort === 'activity' ? 'desc' : 'asc';
+}
+
+/** Identifies a list, whatever its page and its order. */
+export function listKey({ choice, filters }: ListParams): string {
+  return JSON.stringify([choice.status, Object.entries(filters).filter(([, value]) => value)]);
+}
+
+/** Counts the filters. The search text is not counted: its box is always visible. */
+export function countFilters(filters: ListFilters): number {
+  return Object.entries(filters).filter(([name, value]) => name !== 'search' && value).length;
+}

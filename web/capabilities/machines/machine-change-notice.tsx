@@ -1,0 +1,36 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { machineChanges, machineChangeText } from './machine-changes.ts';
+
+type MachineChangeNoticeProps = {
+  now: MachineCard;
+  /** What the form shows; by default the machine as it was when the form was opened. */
+  was?: MachineCard;
+  /** Called when the employee has read it. */
+  onRead?: () => void;
+};
+
+/** Says in an open form who has changed its machine, and what. It covers the top of the form, or of the window above a dialog, and moves nothing that is being typed. */
+export function MachineChangeNotice({ now, was, onRead }: MachineChangeNoticeProps) {
+  const [read, setRead] = useState(now);
+  const changes = machineChanges(was ?? read, now);
+  function dismiss(): void {
+    setRead(now);
+    onRead?.();
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
+    <div role="status" className={common.above}>
+      {changes.length > 0 && (
+        <div className={`${common.panel} ${common.urgent}`}>
+          <p>
+            {machineChangeText(now)} {changes.join(' ')}
+          </p>
+          <Button onClick={dismiss}>OK</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { MachineSort } from '@fettle/contract/machines/calls.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useLongPress } from '../../ui/use-long-press.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { firstOrder, sortLabels, type Sorting } from './list-params.ts';
+import { MachineRow } from './machine-row.tsx';
+import styles from './machine-table.module.css';
+import { useRowKeys } from './use-row-keys.ts';
+import type { Selection } from './use-selection.ts';
+
+/** False where a row has two lines and no header, because the window is too narrow for the size of the text. */
+export function useIsWide(): boolean {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return useMedia(`(width >= ${61 * rem}px)`);
+}
+
+type MachineTableProps = {
+  machines: readonly Machine[];
+  label: string;
+  showStatus: boolean;
+  showDays: boolean;
+  /** True while the previous page is still shown and the next one loads. */
+  isStale: boolean;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  selection: Selection;
+};
+
+export function MachineTable({ machines, label, showStatus, showDays, isStale, sorting, onSort, selection }: MachineTableProps) {
+  const isWide = useIsWide();
+  const toggleRow = (index: number) => {
+    const machine = machines[index];
+    if (machine) selection.toggle(machine);
+  };
+  const { activeRow, body } = useRowKeys(machines.length, toggleRow);
+  const longPress = useLongPress((target) => {
+    const row = target.closest('tr');
+    if (row) toggleRow(row.sectionRowIndex);
+  });
+  return (
+    <div className={isStale ? `${styles.frame} ${styles.stale}` : styles.frame} aria-busy={isStale}>
+      <table className={isWide ? `${styles.table} ${styles.wide}` : styles.table} aria-label={label}>
+        <thead className={isWide ? undefined : 'visually-hidden'}>
+          <tr>
+            {selection.hasCheckboxes && (
+              <th scope="col" className={styles.check}>
+                {isWide ? <SelectPage machines={machines} selection={selection} /> : 'Selected'}
+              </th>
+            )}
+            {columns
+              .filter((column) => showDays || column !== 'days')
+              .map((column) => (
+                <th key={column} scope="col" aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}>
+                  {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : sortLabels[column]}
+                </th>
+              ))}
+          </tr>
+        </thead>
+        <tbody {...body} {...longPress}>
+          {machines.map((machine, index) => (
+            <MachineRow
+              key={machine.id}
+              machine={machine}
+              isWide={isWide}
+              showStatus={showStatus}
+              showDays={showDays}
+              isInTabOrder={index === activeRow}
+              selection={selection}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SelectPage({ machines, selection }: { machines: readonly Machine[]; selection: Selection }) {
+  const count = machines.filter(({ id }) => selection.has(id)).length;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={count === machines.length}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && count < machines.length;
+        }}
+        onChange={({ target }) => selection.setPage(target.checked)}
+      />
+    </label>
+  );
+}
+
+const columns = Object.keys(sortLabels) as MachineSort[];
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+type SortButtonProps = { column: MachineSort; sorting: Sorting; onSort: (sorting: Sorting) => void };
+
+function SortButton({ column, sorting, onSort }: SortButtonProps) {
+  const isSorted = column === sorting.sort;
+  const Icon = sorting.order === 'asc' ? ArrowUp : ArrowDown;
+  const next = isSorted ? (sorting.order === 'asc' ? 'desc' : 'asc') : firstOrder(column);
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort({ sort: column, order: next })}>
+      {column === 'number' ? (
+        <>
+          <span aria-hidden>#</span>
+          <span className="visually-hidden">{sortLabels.number}</span>
+        </>
+      ) : (
+        sortLabels[column]
+      )}
+      {isSorted && <Icon aria-hidden size={18} />}
+    </button>
+  );
+}

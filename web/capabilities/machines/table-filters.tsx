@@ -1,0 +1,91 @@
+import { typeLabels } from '@fettle/contract/shared/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { withoutToast } from '../../sync/client/query-client.ts';
+import { employeesQuery } from '../employees/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
+import { countFilters, daysChoices, happeningLabels, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
+import styles from './table-filters.module.css';
+
+type TableFiltersProps = {
+  filters: ListFilters;
+  onSearch: (search: string) => void;
+  onFilter: (filters: ListFilters) => void;
+};
+
+export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const count = countFilters(filters);
+  const hasDays = keysOf(happeningLabels).some((what) => filters[what]);
+  const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
+  const technicians = employees.map(({ id, first_name, last_name }) => ({
+    value: String(id),
+    label: `${first_name} ${last_name}`,
+  }));
+  const fieldProps = (name: Exclude<keyof ListFilters, 'search'>) => ({
+    name,
+    value: filters[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onFilter({ ...filters, [name]: target.value }),
+  });
+  return (
+    <search className={styles.filters}>
+      <div className={styles.line}>
+        <SearchBox
+          label="Search machines"
+          placeholder="Serial, model, note"
+          maxLength={maxSearchLength}
+          value={filters.search ?? ''}
+          onSearch={onSearch}
+        />
+        <div className={styles.toggle}>
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            Filters{count > 0 && ` (${count})`}
+          </Button>
+        </div>
+      </div>
+      <div id={id} className={isOpen ? styles.choices : `${styles.choices} ${styles.closed}`}>
+        <SelectField
+          label="Type"
+          {...fieldProps('type_of')}
+          placeholder="All types"
+          choices={Object.entries(typeLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <SelectField label="Technician" {...fieldProps('technician')} placeholder="Everyone" choices={technicians} />
+        <SelectField
+          label="No activity for"
+          {...fieldProps('untouched')}
+          placeholder="Any"
+          choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
+        />
+        <SelectField label="Parts" {...fieldProps('waiting')} placeholder="Any" choices={[{ value: 'yes', label: 'Waiting for parts' }]} />
+        {keysOf(happeningLabels)
+          .filter((what) => filters[what] || (what === 'finished' && !hasDays))
+          .map((what) => (
+            <SelectField
+              key={what}
+              label={happeningLabels[what]}
+              {...fieldProps(what)}
+              placeholder="Any"
+              choices={withDays(filters[what])}
+            />
+          ))}
+      </div>
+    </search>
+  );
+}
+
+/** The days of a link, such as a week on the floor, are a choice of their own. */
+function withDays(days = ''): readonly { value: string; label: string }[] {
+  const [start = '', end] = days.split('..');
+  return end === undefined ? daysChoices : [...daysChoices, { value: days, label: formatDays(start, end) }];
+}
+
+/** `Nov 15 – 21, 2026` */
+function formatDays(start: string, end: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(new Date(start), new Date(end));
+}

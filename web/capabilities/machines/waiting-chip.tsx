@@ -1,0 +1,23 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import { formatDays } from '../shop/days-since.ts';
+import { useDaysSince } from '../shop/use-days-since.ts';
+import { Chip } from '../../ui/chip.tsx';
+
+type WaitingChipProps = {
+  /** The machine's `waiting_since`. */
+  since: string;
+  /** In the table: `Parts, 3 d` on the screen, in full for screen readers. */
+  isShort?: boolean;
+};
+
+/** `Waiting for parts, 3 days`. */
+export function WaitingChip({ since, isShort = false }: WaitingChipProps) {
+  const days = useDaysSince(since);
+  const text = `Waiting for parts${days > 0 ? `, ${formatDays(days)}` : ''}`;
+  return (
+    <Chip icon={<Hourglass aria-hidden size={16} />}>
+      {isShort && <span aria-hidden>Parts{days > 0 && `, ${days} d`}</span>}
+      <span className={isShort ? 'visually-hidden' : undefined}>{text}</span>
+    </Chip>
+  );
+}

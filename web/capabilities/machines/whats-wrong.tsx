@@ -1,0 +1,44 @@
+import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
+import Check from 'lucide-react/icons/check';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { TextAreaField } from '../../ui/field.tsx';
+import { faults } from './faults.ts';
+
+const separator = ', ';
+
+type WhatsWrongProps = { label?: string; type: TypeOf; note: string; error?: string | undefined; onChange: (note: string) => void };
+
+/** The first note. The buttons write the most frequent faults. */
+export function WhatsWrong({ label = "What's wrong?", type, note, error, onChange }: WhatsWrongProps) {
+  const parts = note.trim() === '' ? [] : note.split(separator);
+  const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
+  return (
+    <div className={`${common.whole} ${common.stack}`}>
+      <TextAreaField
+        label={label}
+        name="note"
+        rows={1}
+        placeholder="Optional"
+        value={note}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div className={common.row}>
+        {faults[type].map((fault) => {
+          const isPressed = parts.includes(fault);
+          return (
+            <Button
+              key={fault}
+              aria-pressed={isPressed}
+              icon={isPressed && <Check aria-hidden size={20} />}
+              onClick={() => onChange(toggle(fault).join(separator))}
+            >
+              {fault}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

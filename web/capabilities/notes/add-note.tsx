@@ -1,0 +1,57 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { useEffect, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
+import common from '../../ui/common.module.css';
+import { NoteFields } from './note-fields.tsx';
+import { cacheNotes } from './notes-cache.ts';
+import { Phrases } from './phrases.tsx';
+
+export type AddNoteProps = {
+  machine: MachineCard;
+  draft: string;
+  /** False when the form is shown because of a saved draft. */
+  takesFocus: boolean;
+  onChange: (draft: string) => void;
+  /** A phrase says that a part was ordered. */
+  onOrdered: () => void;
+  onClose: () => void;
+};
+
+export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClose }: AddNoteProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
+  const { form, errors, clearError, isPending } = useFormMutation('addNote', {
+    request: () => ({ params: { id: machine.id }, body: { content: draft } }),
+    onSuccess: ({ note, message }) => {
+      cacheNotes(machine.id, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+      toast.success(message);
+      onClose();
+    },
+  });
+  function afterPhrase(phrase: string): void {
+    if (/^ordered\b.*\bpart/i.test(phrase) && machine.status === 'in_progress') onOrdered();
+    if (draft === '') onClose();
+  }
+  return (
+    <form {...form} className={`${common.stack} ${common.panel}`}>
+      <MachineChangeNotice now={machine} />
+      <Phrases machine={machine} onAdded={afterPhrase} />
+      <NoteFields
+        area={area}
+        label="New note"
+        text={draft}
+        error={errors.content}
+        isPending={isPending}
+        onChange={(text) => {
+          onChange(text);
+          clearError('content');
+        }}
+        onClose={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import type { Note } from '@fettle/contract/records/note.ts';
+import Plus from 'lucide-react/icons/plus';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
+import common from '../../ui/common.module.css';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { NoteItem } from './note-item.tsx';
+import styles from './notes.module.css';
+import { phrasesQuery } from './queries.ts';
+
+const initialCount = 8;
+/** So that they appear together with the form. */
+const loadPhrasesAfterMs = 1_000;
+
+const OlderNotes = lazyComponent(async () => (await import('./older-notes.tsx')).OlderNotes);
+export const UndoDelete = lazyComponent(async () => (await import('./undo-delete.tsx')).UndoDelete);
+export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
+
+/** `onOrdered` is called after a phrase has said that a part was ordered. */
+export function Notes({ machine, onOrdered }: { machine: MachineCard; onOrdered: () => void }) {
+  const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
+  const [isAdding, setIsAdding] = useState(draft !== '');
+  const [isAddPressed, setIsAddPressed] = useState(false);
+  const [deleted, setDeleted] = useState<readonly Note[]>([]);
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const restoreFocus = useRestoreFocus(heading);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusAddButton = useRestoreFocus(addButton);
+  useEffect(() => {
+    const timer = setTimeout(() => void queryClient.prefetchQuery(phrasesQuery(machine.type_of)), loadPhrasesAfterMs);
+    return () => clearTimeout(timer);
+  }, [machine.type_of]);
+  const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
+  // A deleted note keeps its place while its deletion can be undone.
+  const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted(newestFirst);
+  function open(): void {
+    setIsAddPressed(true);
+    setIsAdding(true);
+  }
+  function close(): void {
+    clearDraft();
+    setIsAdding(false);
+    focusAddButton();
+  }
+  return (
+    <section className={common.stack} aria-labelledby="notes">
+      <div className={common.spread}>
+        <h2 id="notes" ref={heading} tabIndex={-1}>
+          NOTES
+        </h2>
+        {!isAdding && (
+          <button ref={addButton} type="button" className={styles.add} aria-label="Add note" onClick={open}>
+            <Plus aria-hidden size={30} strokeWidth={3} />
+          </button>
+        )}
+      </div>
+      {isAdding && (
+        <Suspense>
+          <AddNote machine={machine} draft={draft} takesFocus={isAddPressed} onChange={setDraft} onOrdered={onOrdered} onClose={close} />
+        </Suspense>
+      )}
+      <UndoAnnouncement isOffered={deleted.length > 0} />
+      {machine.notes.length === 0 && !isAdding && <p>No notes yet.</p>}
+      {notes.length > 0 && (
+        <ul className={styles.list}>
+          {notes.map((note, index) => (
+            <li key={note.id} className={itemClass(index)}>
+              {isDeleted(note) ? (
+                <Suspense>
+                  <UndoDelete
+                    note={note}
+                    machineId={machine.id}
+                    onUnmount={restoreFocus}
+                    onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== note.id))}
+                  />
+                </Suspense>
+              ) : (
+                <NoteItem note={note} machineId={machine.id} onDeleted={(note) => setDeleted((current) => [...current, note])} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && machine.has_older_notes && (
+        <Suspense>
+          <OlderNotes machine={machine} />
+        </Suspense>
+      )}
+      {notes.length > initialCount && (
+        <CollapseButton
+          isOpen={isOpen}
+          showAllLabel={`Show ${machine.has_older_notes ? 'the latest' : 'all'} ${notes.length} notes`}
+          onToggle={toggle}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { maxNotes, notesPerPage } from '@fettle/contract/shared/limits.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { cacheMachine } from '../machines/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+
+export function OlderNotes({ machine: { id, notes } }: { machine: MachineCard }) {
+  const { mutate, isPending } = useCallMutation('getMachine', { onSuccess: ({ data }) => cacheMachine(data) });
+  return (
+    <div className={common.screenOnly}>
+      <Button
+        isPending={isPending}
+        onClick={() => mutate({ params: { id }, query: { notes: Math.min(notes.length + notesPerPage, maxNotes) } })}
+      >
+        Show older notes
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import type { Note } from '@fettle/contract/records/note.ts';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Undo } from '../../ui/undo.tsx';
+import { cacheNotes } from './notes-cache.ts';
+
+type UndoDeleteProps = {
+  note: Note;
+  machineId: number;
+  onExpire: () => void;
+  onUnmount: () => void;
+};
+
+export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteProps) {
+  const { mutate, isPending } = useCallMutation('restoreNote', {
+    onSuccess: ({ note: restored, message }) => {
+      cacheNotes(machineId, (notes) => [restored, ...notes.filter(({ id }) => id !== restored.id)].toSorted(newestFirst));
+      toast.success(message);
+      onExpire();
+    },
+  });
+  return (
+    <Undo
+      message="Note deleted."
+      isPending={isPending}
+      onUndo={() => mutate({ params: { noteId: note.id } }, { id: machineId, notes: [note] })}
+      onExpire={onExpire}
+      onUnmount={onUnmount}
+    />
+  );
+}

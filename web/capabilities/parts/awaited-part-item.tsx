@@ -1,0 +1,58 @@
+import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
+import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
+import { partName } from '@fettle/contract/parts/describe-part.ts';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExpectedDay } from './expected-day.tsx';
+import { PartIsHere } from './part-is-here.tsx';
+import { PartName } from './part-name.tsx';
+import { useEndPart } from './use-end-part.ts';
+import styles from './parts.module.css';
+
+type AwaitedPartItemProps = { part: AwaitedPart; onEnded: (outcome: PartOutcome) => void; onEdit: () => void };
+
+export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending } = useEndPart({ onSuccess: () => onEnded('canceled') });
+  const name = partName(part);
+  return (
+    <>
+      <div className={styles.what}>
+        <PartName part={part} />
+        <p className={styles.details}>
+          {part.supplier && <span>From {part.supplier}</span>}
+          <ExpectedDay day={part.expected_on} />
+        </p>
+        <p className={styles.requested}>
+          Requested by {part.requested_by}, <ShopDate on={part.requested_on} />
+        </p>
+      </div>
+      {/* Not before the server has the part. */}
+      {part.id > 0 && (
+        <div className={styles.actions}>
+          <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
+          <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Ellipsis aria-hidden size={22} />
+          </Button>
+          {isOpen && (
+            <>
+              <Button aria-label={`Edit ${name}`} onClick={onEdit}>
+                Edit
+              </Button>
+              <Button
+                variant="danger"
+                aria-label={`Not needed: ${name}`}
+                isPending={isPending}
+                onClick={() => mutate({ params: { partId: part.id }, body: { outcome: 'canceled' } })}
+              >
+                Not needed
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { readScan } from '@fettle/contract/scanning/read-scan.ts';
+import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { FieldErrors } from '../../sync/client/request-schemas.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
+import { cacheMachineWithParts } from './queries.ts';
+
+export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: () => void }) {
+  const [draft, setDraft, clearDraft] = useDraft(`part:${machine.id}`, emptyDraft);
+  function close(): void {
+    clearDraft();
+    onClose();
+  }
+  const { form, errors, clearError, isPending } = useFormMutation('addAwaitedPart', {
+    request: () => ({ params: { id: machine.id }, body: toRequest(draft) }),
+    onSuccess: ({ machine: changed, message }) => {
+      cacheMachineWithParts(changed);
+      toast.success(message);
+      close();
+    },
+    onError: ({ machine: current }) => current && cacheMachineWithParts(current),
+  });
+  return (
+    <PartDialog
+      title="Wait for part"
+      notice={<MachineChangeNotice now={machine} />}
+      form={form}
+      draft={draft}
+      errors={errors}
+      isPending={isPending}
+      onDraft={setDraft}
+      clearError={clearError}
+      onCancel={close}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => toDraft(part));
+  const { form, errors, clearError, isPending } = useFormMutation('updateAwaitedPart', {
+    request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
+    onSuccess: ({ machine, message }) => {
+      cacheMachineWithParts(machine);
+      toast.success(message);
+      onClose();
+    },
+    onError: ({ machine }) => {
+      if (!machine) return;
+      cacheMachineWithParts(machine);
+      onClose();
+    },
+  });
+  return (
+    <PartDialog
+      title="Edit part"
+      form={form}
+      draft={draft}
+      errors={errors}
+      isPending={isPending}
+      onDraft={setDraft}
+      clearError={clearError}
+      onCancel={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+const emptyDraft = { part_number: '', description: '', supplier: '', expected_on: '' };
+type PartDraft = typeof emptyDraft;
+type PartField = keyof PartDraft;
+
+function toDraft({ part_number, description, supplier, expected_on }: AwaitedPart): PartDraft {
+  return { part_number: part_number ?? '', description: description ?? '', supplier: supplier ?? '', expected_on: expected_on ?? '' };
+}
+
+function toRequest(draft: PartDraft): PartDraft {
+  return { ...draft, part_number: draft.part_number.toUpperCase() };
+}
+
+type PartDialogProps = {
+  title: string;
+  notice?: ReactNode;
+  form: ComponentProps<'form'>;
+  draft: PartDraft;
+  errors: FieldErrors;
+  isPending: boolean;
+  onDraft: (draft: PartDraft) => void;
+  clearError: (field: string) => void;
+  onCancel: () => void;
+  onClose: () => void;
+};
+
+function PartDialog({ title, notice, form, draft, errors, isPending, onDraft, clearError, onCancel, onClose }: PartDialogProps) {
+  function fill(field: PartField, text: string): void {
+    onDraft({ ...draft, [field]: text });
+    clearError(field);
+    // The error that neither number nor description is filled in has no field of its own.
+    if (field === 'part_number' || field === 'description') clearError('');
+  }
+  const onKeyDown = useScannerEnter();
+  /** The part number may have been scanned. */
+  function cleanPartNumber(): void {
+    const scan = readScan(draft.part_number);
+    const [field, ...others] = scan.type === 'text' ? scan.fields : [];
+    const text = others.length > 0 ? draft.part_number : (field?.text ?? '');
+    if (scan.type === 'foreign') toast.error(`This code is ${scan.what}.`);
+    if (text !== draft.part_number) fill('part_number', text);
+  }
+  const fieldProps = (field: PartField) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => fill(field, target.value),
+  });
+  return (
+    <Dialog label={title} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields */}
+      <form {...form} onKeyDown={onKeyDown} className={dialogStyles.confirm}>
+        <h2>{title}</h2>
+        {notice}
+        <TextField
+          label="Part number"
+          {...fieldProps('part_number')}
+          error={errors['part_number'] ?? errors['']}
+          onBlur={cleanPartNumber}
+          isPlate
+          maxLength={64}
+        />
+        <TextField label="Description" {...fieldProps('description')} maxLength={200} />
+        <TextField label="From" hint="The supplier" {...fieldProps('supplier')} maxLength={80} />
+        <TextField label="Expected day" {...fieldProps('expected_on')} type="date" />
+        <div className={common.row}>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            Save
+          </Button>
+          <Button disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Camera from 'lucide-react/icons/camera';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
+import { AddPhotos } from './add-photos.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { photosQuery, refetchPhotos } from './queries.ts';
+import { UndoDeletePhoto } from './undo-delete-photo.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './upload-queue.ts';
+
+export function Photos({ machineId }: { machineId: number }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(photosQuery(machineId));
+  const uploads = useUploads(machineId);
+  const [isAdding, setIsAdding] = useState(false);
+  const [shownId, setShownId] = useState<number>();
+  const [deleted, setDeleted] = useState<readonly Photo[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const restoreFocus = useRestoreFocus(heading);
+  const listed = data?.pages.flatMap((page) => page.data) ?? [];
+  const photos = listed.filter(({ id }) => !deleted.some((photo) => photo.id === id));
+  const total = (data?.pages.at(-1)?.meta.total ?? 0) - (listed.length - photos.length);
+  const shownIndex = photos.findIndex(({ id }) => id === shownId);
+  const shown = photos[shownIndex];
+  function show(number: number): void {
+    setShownId(photos[number - 1]?.id);
+    // Loads the next page before the last photo is reached.
+    if (number + 5 > photos.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }
+  function onDeleted(photo: Photo): void {
+    setShownId(undefined);
+    setDeleted((current) => [...current, photo]);
+    void refetchPhotos(machineId);
+  }
+  return (
+    <section className={`${common.stack} ${common.screenOnly}`} aria-labelledby="photos">
+      <div className={common.spread}>
+        <h2 id="photos" ref={heading} tabIndex={-1}>
+          Photos
+        </h2>
+        {!isAdding && (
+          <Button icon={<Camera aria-hidden size={24} />} onClick={() => setIsAdding(true)}>
+            Add Photo
+          </Button>
+        )}
+      </div>
+      {isAdding && <AddPhotos machineId={machineId} onClose={() => setIsAdding(false)} />}
+      <UploadList uploads={uploads} />
+      <UndoAnnouncement isOffered={deleted.length > 0} />
+      {deleted.map((photo) => (
+        <UndoDeletePhoto
+          key={photo.id}
+          photo={photo}
+          machineId={machineId}
+          onUnmount={restoreFocus}
+          onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== photo.id))}
+        />
+      ))}
+      {!data && !error && <Skeleton lines={2} />}
+      {!data && error && <ErrorState message="Couldn't load the photos." onRetry={() => void refetch()} />}
+      {data && photos.length === 0 && uploads.length === 0 && <p>No photos yet.</p>}
+      {photos.length > 0 && <PhotoGrid photos={photos} total={total} onShow={show} />}
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older photos
+        </Button>
+      )}
+      {shown && (
+        <PhotoViewer
+          photo={shown}
+          number={shownIndex + 1}
+          total={total}
+          onShow={show}
+          onDeleted={onDeleted}
+          onClose={() => setShownId(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Photo } from '@fettle/contract/photos/photo.ts';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Undo } from '../../ui/undo.tsx';
+import { refetchPhotos } from './queries.ts';
+
+type UndoDeletePhotoProps = {
+  photo: Photo;
+  machineId: number;
+  onExpire: () => void;
+  onUnmount: () => void;
+};
+
+export function UndoDeletePhoto({ photo, machineId, onExpire, onUnmount }: UndoDeletePhotoProps) {
+  const { mutate, isPending } = useCallMutation('restorePhoto', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void refetchPhotos(machineId).then(onExpire);
+    },
+  });
+  return (
+    <Undo
+      message="Photo deleted."
+      isPending={isPending}
+      onUndo={() => mutate({ params: { photoId: photo.id } })}
+      onExpire={onExpire}
+      onUnmount={onUnmount}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { heicCure } from '@fettle/contract/photos/heic.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
+import { discardWrite, retryWrite } from '../../sync/pending/drain.ts';
+import { keepPhoto } from '../../sync/pending/send-write.ts';
+import { useWrites } from '../../sync/pending/waiting-writes.ts';
+import type { Write } from '../../sync/pending/write.ts';
+import { resizePhoto, type ResizedPhoto, SlowPhotoError } from './resize-photo.ts';
+
+/** A photo that is not on the server yet. */
+export type PhotoUpload = {
+  readonly id: number;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Its thumbnail, once that is made. */
+  readonly thumbnail?: Blob;
+  /** Why it failed. */
+  readonly message?: string;
+  /** Undefined for a file that cannot be sent. */
+  readonly retry?: () => void;
+  readonly discard?: () => void;
+};
+
+/** A photo that is being made small. Until then, this device does not keep it. */
+type Preparation = PhotoUpload & { readonly machineId: number };
+
+let preparations: readonly Preparation[] = [];
+const listeners = new Set<() => void>();
+let lastId = 0;
+let last: Promise<void> = Promise.resolve();
+
+/** Keeps a photo of a machine on this device until it is uploaded. One at a time is made small: a phone has little memory. */
+export function addUpload(machineId: number, file: Blob, note = ''): void {
+  lastId -= 1;
+  const preparation: Preparation = { id: lastId, machineId, state: 'waiting', progress: 0 };
+  setPreparations([...preparations, preparation]);
+  last = last.then(() => prepare(preparation, file, note.trim()));
+}
+
+async function prepare(preparation: Preparation, file: Blob, note: string): Promise<void> {
+  const { id, machineId } = preparation;
+  const discard = () => setPreparations(preparations.filter((other) => other.id !== id));
+  const fail = (message: string) =>
+    setPreparations(preparations.map((other) => (other.id === id ? { ...other, state: 'failed', message, discard } : other)));
+  let photo: ResizedPhoto;
+  try {
+    photo = await resizePhoto(file);
+  } catch (error) {
+    if (error instanceof SlowPhotoError) return fail(error.message);
+    fail(heicCure(await headOf(file)) ?? "This device can't read the file as a photo.");
+    return;
+  }
+  try {
+    await keepPhoto(machineId, note, photo);
+    discard();
+  } catch {
+    fail('This browser has no room for it.');
+  }
+}
+
+/** Its first 12 bytes; none when the file cannot be read. */
+async function headOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(
+    await file
+      .slice(0, 12)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+}
+
+function setPreparations(changed: readonly Preparation[]): void {
+  preparations = changed;
+  const isBusy = preparations.some(({ state }) => state === 'waiting');
+  if (isBusy) addEventListener('beforeunload', warnBeforeLeaving);
+  else removeEventListener('beforeunload', warnBeforeLeaving);
+  for (const listener of listeners) listener();
+}
+
+function warnBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** The photos of a machine that are not on the server yet, oldest first. */
+export function useUploads(machineId: number): readonly PhotoUpload[] {
+  const prepared = useSyncExternalStore(subscribe, () => preparations);
+  const writes = useWrites();
+  const attempts = useAttempts();
+  return useMemo(() => {
+    const kept = writes.filter((write) => write.call === 'addPhoto' && write.machineId === machineId);
+    return [
+      ...kept.map((write) => uploadOf(write, attempts.get(write.id))),
+      ...prepared.filter((preparation) => preparation.machineId === machineId),
+    ];
+  }, [machineId, prepared, writes, attempts]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function uploadOf(write: Write, attempt: Attempt | undefined): PhotoUpload {
+  const { id, files, refusal } = write;
+  const upload = {
+    id,
+    progress: 0,
+    ...(files && { thumbnail: files.thumbnail }),
+    discard: () => void discardWrite(write),
+  };
+  const retry = () => void retryWrite(write);
+  if (refusal) return { ...upload, state: 'failed', message: refusal.message, retry };
+  if (!attempt) return { ...upload, state: 'waiting' };
+  if ('progress' in attempt) return { ...upload, state: 'sending', progress: attempt.progress };
+  // Sent as soon as the server answers.
+  if (attempt.failure.isNetworkError) return { ...upload, state: 'waiting' };
+  return { ...upload, state: 'failed', message: attempt.failure.message, retry };
+}

@@ -1,0 +1,55 @@
+import { maxLabelCopies } from '@fettle/contract/shared/limits.ts';
+import { useState } from 'react';
+import type { ApiError } from '../../sync/client/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
+import { SelectField } from '../../ui/field.tsx';
+
+const copyChoices = Array.from({ length: maxLabelCopies }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+
+export function ConfirmPrint({
+  machineId,
+  onPrint,
+  onClose,
+}: {
+  machineId: number;
+  onPrint: (copies: number) => void;
+  onClose: () => void;
+}) {
+  const [copies, setCopies] = useState(1);
+  return (
+    <Confirm
+      question="Print label?"
+      detail={`Label for machine ${machineId}`}
+      confirmLabel="Print"
+      onConfirm={() => onPrint(copies)}
+      onClose={onClose}
+    >
+      <SelectField label="Copies" value={String(copies)} choices={copyChoices} onChange={({ target }) => setCopies(Number(target.value))} />
+    </Confirm>
+  );
+}
+
+type LabelNotPrintedProps = { failure: ApiError; onRetry: () => void; onClose: () => void };
+
+/** A dialog instead of a toast, because it must stay until dismissed. */
+export function LabelNotPrinted({ failure, onRetry, onClose }: LabelNotPrintedProps) {
+  return (
+    <Dialog label="Label not printed" onClose={onClose}>
+      <div className={dialogStyles.confirm}>
+        <h2>Label not printed</h2>
+        <p className={dialogStyles.detail}>{failure.message}</p>
+        {failure.pdf && <DocumentLink href={failure.pdf}>Open as a PDF</DocumentLink>}
+        <div className={dialogStyles.answers}>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

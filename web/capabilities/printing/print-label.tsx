@@ -1,0 +1,70 @@
+import type { Machine } from '@fettle/contract/records/machine.ts';
+import Printer from 'lucide-react/icons/printer';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import type { ApiError } from '../../sync/client/api-error.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { toastPrinted } from '../../ui/toast-with-link.tsx';
+
+/** Router state of a card. `printLabel` prints one label as soon as the card opens. */
+export type CardState = { isNew: true; printLabel: boolean };
+
+export const ConfirmPrint = lazyComponent(async () => (await import('./print-dialog.tsx')).ConfirmPrint);
+const LabelNotPrinted = lazyComponent(async () => (await import('./print-dialog.tsx')).LabelNotPrinted);
+
+export function PrintLabel({ machine }: { machine: Machine }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const { mutate, isPending } = useCallMutation('printLabel', {
+    onSuccess: (reply) => {
+      toastPrinted(reply);
+      void queryClient.invalidateQueries({ queryKey: ['getMachine'] });
+    },
+    onError: (failure) => {
+      if (failure.pdf) setFailure(failure);
+      void queryClient.invalidateQueries({ queryKey: ['getLabelPrinterStatus'] });
+    },
+  });
+
+  function print(copies: number): void {
+    const { id, model, serial, brand, style, color } = machine;
+    mutate({ body: { id, model, serial, brand, style, color, copies } });
+  }
+  const { state } = useLocation() as Location<CardState | null>;
+  const navigate = useNavigate();
+  // A machine that is not registered yet has no number.
+  const isNumbered = machine.id > 0;
+  const isPrintRequested = isNumbered && state?.printLabel === true;
+  const printOnce = useEffectEvent(() => {
+    // A reload must not print again.
+    void navigate('.', { replace: true, state: { ...state, printLabel: false } });
+    print(1);
+  });
+  useEffect(() => {
+    if (isPrintRequested) printOnce();
+  }, [isPrintRequested]);
+
+  return (
+    <>
+      <Button icon={<Printer aria-hidden size={22} />} disabled={!isNumbered} isPending={isPending} onClick={() => setIsConfirming(true)}>
+        Print Label
+      </Button>
+      <Suspense>
+        {isConfirming && <ConfirmPrint machineId={machine.id} onPrint={print} onClose={() => setIsConfirming(false)} />}
+        {failure && (
+          <LabelNotPrinted
+            failure={failure}
+            onRetry={() => {
+              setFailure(undefined);
+              setIsConfirming(true);
+            }}
+            onClose={() => setFailure(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { PrinterUse, ShopPrinter } from '@fettle/contract/printing/calls.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Printer from 'lucide-react/icons/printer';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toPrinterFields } from './printer-address.ts';
+import styles from './printer-panel.module.css';
+import { PrinterForm } from './printer-form.tsx';
+import { refreshPrinters } from './queries.ts';
+import { SetUpPrinter } from './set-up-printer.tsx';
+
+const uses = {
+  labels: {
+    title: 'Labels',
+    missing: 'No label printer connected',
+    saved: 'Labels are saved as PDFs.',
+    afterwards: 'Labels will be saved as PDFs.',
+    paper: 'Labels',
+    variable: 'LABEL_PRINTER',
+  },
+  reports: {
+    title: 'Reports',
+    missing: 'No report printer connected',
+    saved: 'Reports are saved as PDFs.',
+    afterwards: 'Reports will be saved as PDFs.',
+    paper: 'Paper',
+    variable: 'REPORT_PRINTER',
+  },
+} as const satisfies Record<PrinterUse, object>;
+
+const kinds = {
+  zpl: 'Zebra label printer (ZPL)',
+  ipp: 'Network printer (IPP or CUPS)',
+} as const satisfies Record<Exclude<ShopPrinter['kind'], 'folder'>, string>;
+
+export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
+  const heading = useId();
+  const { use, set_by } = printer;
+  const { title, variable } = uses[use];
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {printer.kind === 'folder' ? <NoPrinter use={use} /> : <ConnectedPrinter printer={printer} kind={printer.kind} />}
+      {set_by === 'environment' && <p className={common.soft}>Set by {variable} in the environment of the server.</p>}
+      {set_by === 'admin' && <ChangePrinter printer={printer} />}
+      {set_by === 'none' && <SetUpPrinter use={use} onSaved={refreshPrinters} />}
+    </section>
+  );
+}
+
+function NoPrinter({ use }: { use: PrinterUse }) {
+  return (
+    <div>
+      <p className={styles.missing}>
+        <TriangleAlert aria-hidden size={24} />
+        {uses[use].missing}
+      </p>
+      <p>{uses[use].saved}</p>
+    </div>
+  );
+}
+
+function ConnectedPrinter({ printer, kind }: { printer: ShopPrinter; kind: keyof typeof kinds }) {
+  const { use, saved, address, paper, is_ready, state } = printer;
+  const Icon = is_ready ? CircleCheck : TriangleAlert;
+  return (
+    <>
+      <p className={is_ready ? styles.ready : styles.notReady}>
+        <Icon aria-hidden size={24} />
+        {state}
+      </p>
+      <dl className={styles.lines}>
+        {saved?.name && (
+          <>
+            <dt>Name</dt>
+            <dd>{saved.name}</dd>
+          </>
+        )}
+        <dt>Type</dt>
+        <dd>{kinds[kind]}</dd>
+        <dt>Address</dt>
+        <dd className={common.plate}>{address}</dd>
+        <dt>{uses[use].paper}</dt>
+        <dd>{paper}</dd>
+      </dl>
+      {use === 'labels' && <PrintTestLabel />}
+    </>
+  );
+}
+
+function PrintTestLabel() {
+  const { mutate, isPending } = useCallMutation('printTestLabel', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      refreshPrinters();
+    },
+    onError: refreshPrinters,
+  });
+  return (
+    <div>
+      <Button variant="primary" icon={<Printer aria-hidden size={22} />} isPending={isPending} onClick={() => mutate({})}>
+        Print test label
+      </Button>
+    </div>
+  );
+}
+
+function ChangePrinter({ printer: { use, saved } }: { printer: ShopPrinter }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { mutate, isPending } = useCallMutation('removePrinter', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      refreshPrinters();
+    },
+  });
+  if (isChanging && saved) {
+    return (
+      <PrinterForm
+        initial={toPrinterFields(use, saved.url)}
+        name={saved.name ?? undefined}
+        onSaved={() => {
+          setIsChanging(false);
+          refreshPrinters();
+        }}
+        onCancel={() => setIsChanging(false)}
+      />
+    );
+  }
+  return (
+    <div className={common.row}>
+      <Button onClick={() => setIsChanging(true)}>Change</Button>
+      <Button isPending={isPending} onClick={() => setIsRemoving(true)}>
+        Remove
+      </Button>
+      {isRemoving && (
+        <Confirm
+          question="Remove this printer?"
+          detail={uses[use].afterwards}
+          confirmLabel="Remove"
+          variant="danger"
+          onConfirm={() => mutate({ body: { use } })}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </div>
+  );
+}

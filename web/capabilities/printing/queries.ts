@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../sync/client/client.ts';
+import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
+
+const statusIntervalMs = 60_000;
+
+export function printersQuery() {
+  return queryOptions({ queryKey: ['getPrinters'], queryFn: async () => (await call('getPrinters', {})).data });
+}
+
+/** Takes about 3 seconds, so it runs only on request. */
+export function foundPrintersQuery() {
+  return queryOptions({
+    queryKey: ['findPrinters'],
+    queryFn: async () => (await call('findPrinters', {})).data,
+    enabled: false,
+    gcTime: 0,
+  });
+}
+
+export function labelJobsQuery() {
+  return queryOptions({ queryKey: ['getLabelJobs'], queryFn: () => call('getLabelJobs', {}) });
+}
+
+/** Asks again each minute while the page is visible. */
+export function labelPrinterStatusQuery() {
+  return queryOptions({
+    ...withoutToast,
+    queryKey: ['getLabelPrinterStatus'],
+    queryFn: async () => (await call('getLabelPrinterStatus', {})).data,
+    staleTime: statusIntervalMs,
+    refetchInterval: statusIntervalMs,
+  });
+}
+
+/** After a job or a change of the printers. */
+export function refreshPrinters(): void {
+  for (const name of ['getPrinters', 'getLabelJobs', 'getLabelPrinterStatus'] as const) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}

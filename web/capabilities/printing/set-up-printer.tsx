@@ -1,0 +1,72 @@
+import type { FoundPrinter, PrinterUse } from '@fettle/contract/printing/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import styles from './printer-panel.module.css';
+import { emptyFields, toPrinterFields } from './printer-address.ts';
+import { PrinterForm } from './printer-form.tsx';
+import { foundPrintersQuery } from './queries.ts';
+
+type Chosen = { url: string; name?: string; dpi: number | null };
+
+/** Finds printers on the network, or takes an address. */
+export function SetUpPrinter({ use, onSaved }: { use: PrinterUse; onSaved: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const initial = chosen?.url ? toPrinterFields(use, chosen.url, chosen.dpi) : emptyFields(use);
+  if (chosen) {
+    return <PrinterForm initial={initial} name={chosen.name} onSaved={onSaved} onCancel={() => setChosen(undefined)} />;
+  }
+  return <FindPrinters use={use} onChoose={setChosen} />;
+}
+
+function FindPrinters({ use, onChoose }: { use: PrinterUse; onChoose: (chosen: Chosen) => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(foundPrintersQuery());
+  const printers = data?.filter((printer) => use === 'labels' || printer.use === 'reports');
+  return (
+    <>
+      <div className={common.row}>
+        <Button variant="primary" icon={<Search aria-hidden size={22} />} disabled={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Searching' : printers || isError ? 'Search again' : 'Find printers'}
+        </Button>
+        <Button onClick={() => onChoose({ url: '', dpi: null })}>Enter an address</Button>
+        <output className={styles.result}>{describeSearch(isFetching, isError, printers?.length)}</output>
+      </div>
+      {printers && printers.length > 0 && (
+        <ul className={common.lines} aria-label="Printers found">
+          {printers.map((printer) => (
+            <li key={printer.url}>
+              <Found printer={printer} />
+              <Button aria-label={`Use ${printer.name}`} onClick={() => onChoose(printer)}>
+                Use
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function describeSearch(isFetching: boolean, isError: boolean, found: number | undefined): string | undefined {
+  if (isFetching) return 'Searching the network. This takes 3 seconds.';
+  if (isError) return "Couldn't search the network. Try again, or enter the printer's address.";
+  if (found === 0) return "No printers found. Check that the printer is on and on Fettle's network, or enter its address.";
+  return found === undefined ? undefined : found === 1 ? '1 printer found.' : `${found} printers found.`;
+}
+
+const found = { labels: 'Label printer', reports: 'Office printer' } as const satisfies Record<PrinterUse, string>;
+
+function Found({ printer: { use, name, model, address } }: { printer: FoundPrinter }) {
+  return (
+    <span>
+      <span className={common.value}>{name}</span>
+      <br />
+      <span className={common.soft}>
+        {found[use]}, {model && `${model}, `}
+        <span className={common.plate}>{address}</span>
+      </span>
+    </span>
+  );
+}

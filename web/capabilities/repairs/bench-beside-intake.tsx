@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { Link } from 'react-router';
+import { formatDays } from '../shop/days-since.ts';
+import { useDaysSince } from '../shop/use-days-since.ts';
+import common from '../../ui/common.module.css';
+import { useMedia } from '../../ui/use-media.ts';
+import { Bench } from './bench.tsx';
+import styles from './bench-beside-intake.module.css';
+import { benchQuery } from './queries.ts';
+
+/** On a phone a strip with a link, on wide screens the whole bench. Only one of them is rendered: a hidden bench would count as seen. */
+export function BenchBesideIntake({ userId }: { userId: number }) {
+  const isWide = useMedia('(width >= 51.25em)');
+  if (isWide) {
+    return (
+      <aside className={styles.beside} aria-labelledby="bench">
+        <h2 id="bench">
+          <Link to="/bench">My bench</Link>
+        </h2>
+        <Bench userId={userId} groupHeading="h3">
+          <p className={common.soft}>Nothing on your bench.</p>
+        </Bench>
+      </aside>
+    );
+  }
+  return (
+    <Link to="/bench" className={styles.strip}>
+      <ClipboardList aria-hidden size={24} />
+      <span>
+        My bench
+        <Summary userId={userId} />
+      </span>
+      <ChevronRight aria-hidden size={24} />
+    </Link>
+  );
+}
+
+/** `: 5, oldest 38 days` or `: 2, from today`. Nothing while it loads or when it fails: the strip is a link all the same. */
+function Summary({ userId }: { userId: number }) {
+  const { data } = useQuery({ ...benchQuery(userId), meta: { isSummary: true } });
+  if (!data) return null;
+  const { working, waiting } = data.data;
+  const [oldest] = [...working, ...waiting].toSorted((one, other) => (one.started_on < other.started_on ? -1 : 1));
+  if (!oldest) return ': empty';
+  return (
+    <>
+      : {working.length + waiting.length}
+      <Oldest startedOn={oldest.started_on} />
+    </>
+  );
+}
+
+function Oldest({ startedOn }: { startedOn: string }) {
+  const days = useDaysSince(startedOn);
+  return days === 0 ? ', from today' : `, oldest ${formatDays(days)}`;
+}

@@ -1,0 +1,69 @@
+import type { Bench as BenchGroups } from '@fettle/contract/repairs/bench.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { call } from '../../sync/client/client.ts';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useSession } from '../auth/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import common from '../../ui/common.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BenchList } from './bench-list.tsx';
+import { benchNewsQuery, benchQuery } from './queries.ts';
+
+type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children: ReactNode };
+
+/** A technician's repairs in three groups. `children` are shown when there is none. */
+export function Bench({ userId, groupHeading: GroupHeading, children }: BenchProps) {
+  const { data, error, refetch } = useQuery(benchQuery(userId));
+  useSeenNews(userId, data?.data);
+  if (!data) return error ? <ErrorState message="Couldn't load your bench." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  const groups = groupTitles.filter(([group]) => data.data[group].length > 0);
+  return (
+    <>
+      {groups.length === 0 && children}
+      {groups.map(([group, title]) => (
+        <section key={group} className={common.stack} aria-label={title}>
+          <GroupHeading>
+            {title} · {data.data[group].length}
+          </GroupHeading>
+          <BenchList label={title} lines={data.data[group]} />
+        </section>
+      ))}
+      {data.meta.is_cut && <p>Only the first 200 machines are shown.</p>}
+    </>
+  );
+}
+
+/** What an employee has seen on their own bench is no longer counted as new, on any of their devices. */
+function useSeenNews(userId: number, bench: BenchGroups | undefined): void {
+  const isOwn = useSession().user?.id === userId;
+  const unseen = [...(bench?.working ?? []), ...(bench?.waiting ?? [])].flatMap(({ news }) => news).filter(({ is_seen }) => !is_seen);
+  const last = Math.max(0, ...unseen.map(({ id }) => id));
+  useEffect(() => {
+    if (!isOwn || last === 0) return undefined;
+    return whenVisible(() => {
+      call('seeBench', { body: { event_id: last } })
+        .then(() => queryClient.invalidateQueries({ queryKey: benchNewsQuery(userId).queryKey }))
+        // The next visit of the bench tries again.
+        .catch(() => undefined);
+    });
+  }, [isOwn, last, userId]);
+}
+
+/** Calls `act` once while the page is visible. Returns what cancels it. */
+function whenVisible(act: () => void): () => void {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', check);
+    act();
+  };
+  document.addEventListener('visibilitychange', check);
+  check();
+  return () => document.removeEventListener('visibilitychange', check);
+}
+
+const groupTitles: readonly [keyof BenchGroups, string][] = [
+  ['working', 'Working on'],
+  ['waiting', 'Waiting for parts'],
+  ['finished_today', 'Finished today'],
+];

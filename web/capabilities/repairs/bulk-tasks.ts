@@ -1,0 +1,44 @@
+import { statusLabels } from '@fettle/contract/shared/machine-status.ts';
+import { callOnce } from '../../sync/pending/use-call-mutation.ts';
+import type { BulkMachine, BulkTask } from '../machines/use-bulk.ts';
+
+/** A few calls at a time leave room for others'. */
+const atATime = 3;
+
+export const completeTask = finishTask('completed', { doing: 'Completing', done: 'completed' });
+export const trashTask = finishTask('trashed', { doing: 'Moving to Trash', done: 'moved to Trash' });
+
+/** Credits each repair to its technician. */
+function finishTask(to: 'completed' | 'trashed', words: Pick<BulkTask, 'doing' | 'done'>): BulkTask {
+  return {
+    ...words,
+    atATime,
+    obstacle: notInProgress,
+    async apply({ id, version }, keys) {
+      return (await callOnce(keys, 'updateMachine', { params: { id }, body: { status: to, version } })).machine;
+    },
+    async revert({ status }, { id, version }, keys) {
+      return (await callOnce(keys, 'updateMachine', { params: { id }, body: { status, version, is_undo: true } })).machine;
+    },
+  };
+}
+
+export function handOverTask(technician_id: number): BulkTask {
+  return {
+    doing: 'Handing over',
+    done: 'handed over',
+    atATime,
+    obstacle: (machine) =>
+      notInProgress(machine) ?? (machine.technician_id === technician_id ? 'This technician already has it.' : undefined),
+    async apply({ id, version }, keys) {
+      return (await callOnce(keys, 'handOver', { params: { id }, body: { technician_id, version } })).machine;
+    },
+    async revert({ technician_id }, { id, version }, keys) {
+      return (await callOnce(keys, 'handOver', { params: { id }, body: { technician_id, version, is_undo: true } })).machine;
+    },
+  };
+}
+
+export function notInProgress({ status }: Pick<BulkMachine, 'status'>): string | undefined {
+  return status === 'in_progress' ? undefined : `It is not in progress: ${statusLabels[status]}.`;
+}

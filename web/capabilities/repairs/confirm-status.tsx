@@ -1,0 +1,82 @@
+import type { Employee } from '@fettle/contract/employees/employee.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { ContinueRepair } from '../machines/continue-repair.tsx';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
+import common from '../../ui/common.module.css';
+import { Confirm } from '../../ui/confirm.tsx';
+import { RadioRow } from '../../ui/radio-row.tsx';
+import { benchQuery } from './queries.ts';
+
+/** What was asked with the status: whose work it was, or what is wrong now. */
+export type StatusDetails = { technician_id?: number; note?: string };
+
+type ConfirmStatusProps = {
+  /** As it is now. */
+  machine: MachineCard;
+  /** What was asked for, and the machine as it was then. The dialog stays the same under the finger. */
+  asked: { to: MachineStatus; machine: MachineCard };
+  user: Employee;
+  /** What is wrong now, if the machine came back. */
+  note: string;
+  onNote: (note: string) => void;
+  onConfirm: (details: StatusDetails) => void;
+  onClose: () => void;
+};
+
+/** Asks before a status change and, when someone else than the technician finishes the repair, whose work it was. */
+export function ConfirmStatus({ machine, asked: { to, machine: was }, user, note, onNote, onConfirm, onClose }: ConfirmStatusProps) {
+  const { technician_id, technician_name } = was;
+  const isFinish = to !== 'in_progress';
+  const isWorkAsked = technician_id !== user.id;
+  const [credit, setCredit] = useState<'technician' | 'me'>('technician');
+  useEffect(() => {
+    // The next repair is offered as soon as this one is finished.
+    if (isFinish) void queryClient.prefetchQuery(benchQuery(user.id));
+  }, [isFinish, user.id]);
+  const notice = <MachineChangeNotice was={was} now={machine} onRead={onClose} />;
+  if (to === 'in_progress') {
+    return (
+      <ContinueRepair machine={was} note={note} onNote={onNote} onConfirm={onConfirm} onClose={onClose}>
+        {notice}
+      </ContinueRepair>
+    );
+  }
+  const { detail, confirmLabel, variant } = texts[to];
+  return (
+    <Confirm
+      question="Update Status?"
+      detail={detail}
+      confirmLabel={confirmLabel}
+      variant={variant}
+      onConfirm={() => onConfirm(isWorkAsked ? { technician_id: credit === 'me' ? user.id : technician_id } : {})}
+      onClose={onClose}
+    >
+      {notice}
+      {isWorkAsked && (
+        <div className={common.stack}>
+          <h3 aria-hidden>Whose work was it?</h3>
+          <RadioRow
+            label="Whose work was it?"
+            name="credit"
+            choices={[
+              { value: 'technician', label: technician_name },
+              { value: 'me', label: 'Me' },
+            ]}
+            value={credit}
+            onChange={setCredit}
+          />
+        </div>
+      )}
+    </Confirm>
+  );
+}
+
+const texts = {
+  completed: { variant: 'primary', confirmLabel: 'Update', detail: 'This marks the repair as done.' },
+  trashed: { variant: 'danger', confirmLabel: 'Move to Trash', detail: 'Not worth fixing? This moves the machine to Trash.' },
+  // Never asked: only an export sets this status.
+  exported: { variant: 'primary', confirmLabel: '', detail: '' },
+} as const satisfies Record<Exclude<MachineStatus, 'in_progress'>, unknown>;

@@ -1,0 +1,35 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
+import { TechnicianButtons } from './technician-buttons.tsx';
+
+type HandOverDialogProps = {
+  /** Not in the list. Undefined when the machines have different technicians. */
+  technicianId: number | undefined;
+  /** The machine is finished, and only the credit for it changes. */
+  isCredit?: boolean;
+  onChoose: (technicianId: number) => void;
+  onClose: () => void;
+  /** As it is now. Undefined for several machines. */
+  machine?: MachineCard;
+};
+
+export function HandOverDialog({ technicianId, isCredit = false, onChoose, onClose, machine }: HandOverDialogProps) {
+  function choose(id: number): void {
+    onClose();
+    onChoose(id);
+  }
+  return (
+    <Dialog label={isCredit ? 'Change credit' : 'Hand over'} onClose={onClose}>
+      <div className={dialogStyles.confirm}>
+        <h2>{isCredit ? 'Whose work was it?' : 'Hand over to'}</h2>
+        {isCredit && <p>The day on which it was finished stays the same.</p>}
+        {machine && <MachineChangeNotice now={machine} onRead={onClose} />}
+        <TechnicianButtons isOffered={({ id }) => id !== technicianId} hasCounts={!isCredit} onChoose={choose} />
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}

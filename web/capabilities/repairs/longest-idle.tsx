@@ -1,0 +1,86 @@
+import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
+import type { IdleLine } from '@fettle/contract/reports/floor.ts';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { BulkPanel } from '../machines/bulk-panel.tsx';
+import { type BulkMachine, useBulk } from '../machines/use-bulk.ts';
+import { WaitingChip } from '../machines/waiting-chip.tsx';
+import { DaysLate } from '../shop/days-late.tsx';
+import { formatDays } from '../shop/days-since.ts';
+import common from '../../ui/common.module.css';
+import { benchLineName } from './bench-list.tsx';
+import { handOverTask } from './bulk-tasks.ts';
+import { HandOverNames } from './hand-over-names.tsx';
+import styles from './longest-idle.module.css';
+
+type LongestIdleProps = {
+  lines: readonly IdleLine[];
+  /** The number of idle machines, also those that are not in `lines`. */
+  total: number;
+};
+
+/** The idle machines. Ticking some offers the names to hand them over to. */
+export function LongestIdle({ lines, total }: LongestIdleProps) {
+  const id = useId();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const bulk = useBulk<BulkMachine>();
+  const selected = lines.filter((line) => ticked.has(line.id));
+  function tick(id: number, isTicked: boolean): void {
+    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((other) => other !== id)));
+  }
+  function handOver(technicianId: number): void {
+    bulk.start(
+      handOverTask(technicianId),
+      selected.map((line) => ({ ...line, status: 'in_progress' })),
+    );
+    setTicked(new Set());
+  }
+  return (
+    <section aria-labelledby={id} className={common.stack}>
+      <h3 id={id}>Longest without work</h3>
+      {lines.length === 0 ? (
+        <p>No machine has been idle for over {idleDays} days.</p>
+      ) : (
+        <ul className={styles.list} aria-labelledby={id}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  checked={ticked.has(line.id)}
+                  disabled={bulk.run?.isRunning}
+                  onChange={({ target }) => tick(line.id, target.checked)}
+                />
+                <span className="visually-hidden">Select {benchLineName(line)}</span>
+              </label>
+              <div className={styles.about}>
+                <Link to={`/card/${line.id}`}>{benchLineName(line)}</Link>
+                <span className={styles.technician}>
+                  {line.technician_name} {line.waiting_since !== null && <WaitingChip since={line.waiting_since} isShort />}
+                </span>
+              </div>
+              <DaysLate since={line.touched_on} describe={(days) => `${formatDays(days)} idle`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bulk.run && (
+        <div className={common.panel}>
+          <BulkPanel bulk={bulk} />
+        </div>
+      )}
+      {selected.length > 0 ? (
+        <HandOverNames selected={selected} onChoose={handOver} />
+      ) : (
+        lines.length > 0 && (
+          <div className={common.spread}>
+            <span>Select machines to hand them over.</span>
+            <Link to={`/table?untouched=${idleDays}`} className={styles.all}>
+              All {total < maxFloorCount ? total : `${maxFloorCount.toLocaleString('en-US')}+`}
+            </Link>
+          </div>
+        )
+      )}
+    </section>
+  );
+}

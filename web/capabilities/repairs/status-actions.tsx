@@ -1,0 +1,113 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
+import { nextStatuses } from '@fettle/contract/shared/machine-status.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Suspense, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useSession } from '../auth/session.ts';
+import { cacheMachine } from '../machines/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import type { StatusDetails } from './confirm-status.tsx';
+
+export const ConfirmStatus = lazyComponent(async () => (await import('./confirm-status.tsx')).ConfirmStatus);
+
+export const NextRepair = lazyComponent(async () => (await import('./next-repair.tsx')).NextRepair);
+
+type StatusChange = { before: MachineCard; to: MachineStatus; isUndo: boolean };
+
+type AskedChange = { to: MachineStatus; machine: MachineCard };
+
+export function StatusActions({ machine }: { machine: MachineCard }) {
+  const { user } = useSession();
+  const allowed: readonly MachineStatus[] = nextStatuses[machine.status];
+  const [pending, setPending] = useState<AskedChange>();
+  const [running, setRunning] = useState<StatusChange>();
+  const [lastChange, setLastChange] = useState<StatusChange>();
+  // The repair was finished on this screen, so the next one is offered.
+  const [isFinishedHere, setIsFinishedHere] = useState(false);
+  const [note, setNote, clearNote] = useDraft(`continue:${machine.id}`, '');
+  const main = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useCallMutation('updateMachine', {
+    onSuccess: ({ message, machine: moved }) => {
+      cacheMachine(moved);
+      clearNote();
+      setLastChange(running?.isUndo ? undefined : running);
+      setIsFinishedHere(moved.status !== 'in_progress' && !running?.isUndo);
+      toast.success(message);
+    },
+    onError: ({ machine: current }) => current && cacheMachine(current),
+  });
+  const restoreFocus = useRestoreFocus(main, !isPending);
+  // Undo is not offered after someone else changed the status, or for a machine that came from inventory.
+  const undoable = lastChange && lastChange.to === machine.status && allowed.includes(lastChange.before.status) ? lastChange : undefined;
+  const isNextOffered = isFinishedHere && machine.status !== 'in_progress' && user !== null;
+
+  /** Saved only if the machine is still as it was when the change was asked for. */
+  function change({ to, machine: was }: AskedChange, details: StatusDetails): void {
+    setRunning({ before: was, to, isUndo: false });
+    mutate({ params: { id: was.id }, body: { status: to, version: was.version, ...details } });
+  }
+
+  function undo({ before }: StatusChange): void {
+    const { id, version } = machine;
+    setRunning({ before: machine, to: before.status, isUndo: true });
+    mutate({ params: { id }, body: { status: before.status, version, is_undo: true } }, before);
+  }
+
+  return (
+    <>
+      {undoable && (
+        <Undo isPending={isPending} onUndo={() => undo(undoable)} onExpire={() => setLastChange(undefined)} onUnmount={restoreFocus} />
+      )}
+      <UndoAnnouncement isOffered={undoable !== undefined} />
+      {isNextOffered && (
+        <Suspense>
+          <NextRepair userId={user.id} finishedId={machine.id} />
+        </Suspense>
+      )}
+      {allowed.toReversed().map((status) => {
+        const { label, variant, Icon } = actions[status];
+        return (
+          <Button
+            key={status}
+            ref={main}
+            variant={isNextOffered ? 'plain' : variant}
+            icon={<Icon aria-hidden size={22} />}
+            disabled={isPending}
+            isPending={isPending && running?.to === status && !running.isUndo}
+            onClick={() => setPending({ to: status, machine })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {pending && user && (
+        <Suspense>
+          <ConfirmStatus
+            machine={machine}
+            asked={pending}
+            user={user}
+            note={note}
+            onNote={setNote}
+            onConfirm={(details) => change(pending, details)}
+            onClose={() => setPending(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const actions = {
+  completed: { label: 'Complete Repair', variant: 'primary', Icon: CircleCheck },
+  trashed: { label: 'Trash', variant: 'danger', Icon: Trash2 },
+  in_progress: { label: 'Continue Repair', variant: 'primary', Icon: RotateCcw },
+  // Never shown: only an export sets this status.
+  exported: { label: 'Inventoried', variant: 'primary', Icon: CircleCheck },
+} as const satisfies Record<MachineStatus, unknown>;

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../auth/session.ts';
+import { formatBenchCount } from '../employees/format-bench-count.ts';
+import { type KnownTechnician, techniciansQuery } from '../employees/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './technician-buttons.module.css';
+
+type TechnicianButtonsProps = {
+  isOffered: (technician: KnownTechnician) => boolean;
+  /** Whether the number of machines on each bench matters. */
+  hasCounts?: boolean;
+  onChoose: (technicianId: number) => void;
+};
+
+/** A button for each active employee, with the machines on the bench. */
+export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: TechnicianButtonsProps) {
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(techniciansQuery());
+  if (!data) return error ? <ErrorState message="Couldn't load the names." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  const offered = data.filter(isOffered);
+  if (offered.length === 0) return <p>There is nobody else.</p>;
+  return (
+    <ul className={styles.names}>
+      {offered.map(({ id, first_name, last_name, in_progress }) => (
+        <li key={id}>
+          <Button onClick={() => onChoose(id)}>
+            <span>
+              {first_name} {last_name}
+              {id === user?.id && ' (me)'}
+            </span>
+            {hasCounts && <span className={styles.count}>{formatBenchCount(in_progress)}</span>}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { useSession } from '../auth/session.ts';
+import { cacheMachine } from '../machines/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
+import { RepairChips } from './repair-chips.tsx';
+import styles from './technician.module.css';
+
+export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
+
+/**
+ * The technician of a machine. While it is in progress, it can be handed over or taken; once it is finished, an admin can correct whose
+ * work it was. `children` are more buttons.
+ */
+export function Technician({ machine, children }: { machine: MachineCard; children: ReactNode }) {
+  const { user } = useSession();
+  const { id, version, status, technician_id, technician_name } = machine;
+  const isFinished = status === 'completed' || status === 'trashed';
+  // The machine for which a technician is being chosen, as it was then.
+  const [choosing, setChoosing] = useState<MachineCard>();
+  // The machine before it was given to another technician. `version`: which that led to, once it is saved.
+  const [previous, setPrevious] = useState<{ was: MachineCard; version?: number }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending } = useCallMutation(isFinished ? 'changeCredit' : 'handOver', {
+    onSuccess: ({ message, machine: changed }) => {
+      cacheMachine(changed);
+      setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined));
+      toast.success(message);
+    },
+    onError: ({ machine: current }) => current && cacheMachine(current),
+  });
+  const restoreFocus = useRestoreFocus(button, !isPending);
+  // Not after another change of the machine.
+  const undoable = previous?.version === version ? previous : undefined;
+  function giveTo(technician_id: number, was: MachineCard): void {
+    setPrevious({ was });
+    mutate({ params: { id }, body: { technician_id, version: was.version } });
+  }
+  return (
+    <>
+      <div className={styles.technician}>
+        <RepairChips machine={machine} />
+        <p>
+          Technician: <strong>{technician_name}</strong>
+        </p>
+        {status === 'in_progress' && user && user.id !== technician_id && (
+          <Button isPending={isPending} onClick={() => giveTo(user.id, machine)}>
+            Take it
+          </Button>
+        )}
+        {(status === 'in_progress' || (isFinished && user?.is_admin)) && (
+          <Button ref={button} disabled={isPending} onClick={() => setChoosing(machine)}>
+            {isFinished ? 'Change credit' : 'Hand over'}
+          </Button>
+        )}
+        {children}
+      </div>
+      {undoable && (
+        <Undo
+          isPending={isPending}
+          onUndo={() =>
+            mutate({ params: { id }, body: { technician_id: undoable.was.technician_id, version, is_undo: true } }, undoable.was)
+          }
+          onExpire={() => setPrevious(undefined)}
+          onUnmount={restoreFocus}
+        />
+      )}
+      <UndoAnnouncement isOffered={undoable !== undefined} />
+      {choosing && (
+        <Suspense>
+          <HandOverDialog
+            technicianId={choosing.technician_id}
+            isCredit={choosing.status !== 'in_progress'}
+            onChoose={(technicianId) => giveTo(technicianId, choosing)}
+            machine={machine}
+            onClose={() => setChoosing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
+import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
+import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
+import common from '../../ui/common.module.css';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { formatComeback, formatDay } from './format-metrics.ts';
+import styles from './metrics.module.css';
+import { comebacksQuery } from './queries.ts';
+
+const initialCount = 25;
+
+type ComebackListProps = { userId: number; range: DayRange; timeZone: string };
+
+/** The machines behind the number of comebacks. */
+export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
+  const id = useId();
+  const { data, error, refetch } = useQuery(comebacksQuery(userId, range));
+  return (
+    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
+      <h2 id={id}>Comebacks</h2>
+      {data ? (
+        <Comebacks comebacks={data.data} isCut={data.meta.is_cut} timeZone={timeZone} />
+      ) : error ? (
+        <ErrorState message="Couldn't load the comebacks." onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+type ComebacksProps = { comebacks: readonly Comeback[]; isCut: boolean; timeZone: string };
+
+function Comebacks({ comebacks, isCut, timeZone }: ComebacksProps) {
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
+  if (comebacks.length === 0) return <p>No machines came back.</p>;
+  return (
+    <>
+      <p className={common.value}>
+        Total: {comebacks.length}
+        {isCut && ' or more'}
+      </p>
+      <ul className={`${common.lines} ${styles.comebacks}`}>
+        {comebacks.map((comeback, index) => (
+          <li key={`${comeback.id} ${comeback.repair_number}`} className={itemClass(index)}>
+            <Link to={`/card/${comeback.id}`}>{formatComeback(comeback)}</Link>
+            <span>{returnText(comeback, timeZone)}</span>
+            {comeback.first_note !== null && <span className={common.soft}>{comeback.first_note}</span>}
+          </li>
+        ))}
+      </ul>
+      {comebacks.length > initialCount && (
+        <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${comebacks.length} machines`} onToggle={toggle} />
+      )}
+    </>
+  );
+}
+
+function returnText({ exported_on, came_back_on, days }: Comeback, timeZone: string): string {
+  const [exported, back] = [exported_on, came_back_on].map((instant) => formatDay(dayOf(instant, timeZone)));
+  return days === 0
+    ? `Back on the day of its export, ${back}.`
+    : `Back after ${formatDuration(days * 24)}: exported ${exported}, back ${back}.`;
+}

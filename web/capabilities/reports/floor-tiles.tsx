@@ -1,0 +1,66 @@
+import { idleDays, maxFloorCount, maxTypicalRepairs, typicalDays } from '@fettle/contract/shared/limits.ts';
+import type { Floor } from '@fettle/contract/reports/floor.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDays } from '../shop/days-since.ts';
+import { useDaysSince } from '../shop/use-days-since.ts';
+import { formatCapped, formatCount } from '../../ui/format-count.ts';
+import styles from './floor.module.css';
+
+/** Each tile opens the list that it counts. */
+export function FloorTiles({ floor }: { floor: Floor }) {
+  const { in_progress, finished_today, idle, waiting_for_parts, ready_to_export, oldest_completed_on, typical_time } = floor;
+  return (
+    <ul className={styles.tiles}>
+      <Tile to="/table" figure={formatCount(in_progress)} label="in progress" />
+      <Tile to="/table?status=all&finished=1" figure={formatCount(finished_today)} label="finished today" />
+      <Tile
+        to={`/table?untouched=${idleDays}`}
+        figure={formatCapped(idle, maxFloorCount)}
+        label={`idle over ${idleDays} days`}
+        isAlarming={idle > 0}
+      />
+      <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
+      <Tile to="/export" figure={formatCount(ready_to_export)} label="ready to export">
+        {oldest_completed_on !== null && <Oldest completedOn={oldest_completed_on} />}
+      </Tile>
+      <Tile
+        to={`/table?status=all&finished=${typicalDays}`}
+        figure={typical_time ? formatTypical(typical_time.median_hours) : '—'}
+        label="typical time in shop"
+      >
+        {typical_time ? formatSample(typical_time.repairs) : `nothing finished in ${typicalDays} days`}
+      </Tile>
+    </ul>
+  );
+}
+
+type TileProps = { to: string; figure: string; label: string; isAlarming?: boolean; children?: ReactNode };
+
+function Tile({ to, figure, label, isAlarming = false, children }: TileProps) {
+  return (
+    <li>
+      <Link to={to} className={isAlarming ? `${styles.tile} ${styles.alarming}` : styles.tile}>
+        <strong className={styles.figure}>{figure}</strong> {label}
+        {children !== undefined && <span className={styles.more}> {children}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function Oldest({ completedOn }: { completedOn: string }) {
+  const days = useDaysSince(completedOn);
+  return days === 0 ? 'all from today' : `oldest ${formatDays(days)}`;
+}
+
+/** In one unit: `7.5 days`, `5 hours`. */
+function formatTypical(hours: number): string {
+  const [amount, unit] = hours < 24 ? [Math.max(1, Math.round(hours)), 'hour'] : [Math.round(hours / 2.4) / 10, 'day'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** What the typical time is the median of. */
+function formatSample(repairs: number): string {
+  if (repairs === maxTypicalRepairs) return `newest ${formatCount(repairs)} repairs, without waiting`;
+  return `${repairs === 1 ? '1 repair' : `${formatCount(repairs)} repairs`} in ${typicalDays} days, without waiting`;
+}

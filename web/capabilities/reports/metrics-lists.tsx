@@ -1,0 +1,87 @@
+import { countDays, type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
+import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
+import type { Metrics, MetricsLine } from '@fettle/contract/reports/metrics.ts';
+import { metricsLists } from '@fettle/contract/reports/metrics-words.ts';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
+import common from '../../ui/common.module.css';
+import { formatMachine, isWaiting } from './format-metrics.ts';
+
+const initialCount = 25;
+
+type MetricsListsProps = { metrics: Metrics; timeZone: string; today: Day };
+
+export function MetricsLists({ metrics, timeZone, today }: MetricsListsProps) {
+  const { in_progress, completed_in_range, trashed_in_range } = metrics;
+  const waiting = in_progress.filter(isWaiting);
+  return (
+    <>
+      <ListPanel {...metricsLists.in_progress} lines={in_progress}>
+        {waiting.length > 0 && (
+          <>
+            <h3>Working: {in_progress.length - waiting.length}</h3>
+            <Lines lines={in_progress.filter((line) => !isWaiting(line))} />
+            <h3>Waiting for parts: {waiting.length}</h3>
+            <Lines
+              lines={waiting}
+              detail={({ waiting_since }) => waiting_since && waitingText({ start: dayOf(waiting_since, timeZone), end: today })}
+            />
+          </>
+        )}
+      </ListPanel>
+      <ListPanel {...metricsLists.completed_in_range} lines={completed_in_range} />
+      <ListPanel {...metricsLists.trashed_in_range} lines={trashed_in_range} />
+    </>
+  );
+}
+
+type ListPanelProps = {
+  heading: string;
+  lines: readonly MetricsLine[];
+  emptyText: string;
+  /** Shown instead of one list of all lines. */
+  children?: ReactNode;
+};
+
+function ListPanel({ heading, lines, emptyText, children }: ListPanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
+      <h2 id={id}>{heading}</h2>
+      <p className={common.value}>Total: {lines.length}</p>
+      {lines.length === 0 ? <p>{emptyText}</p> : children || <Lines lines={lines} />}
+    </section>
+  );
+}
+
+type LinesProps = { lines: readonly MetricsLine[]; detail?: (line: MetricsLine) => ReactNode };
+
+function Lines({ lines, detail }: LinesProps) {
+  const { isOpen, itemClass, toggle } = useCollapse(initialCount);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul className={common.lines}>
+        {lines.map((line, index) => (
+          <li className={itemClass(index)} key={`${line.id} ${line.repair_number}`}>
+            <Link to={`/card/${line.id}`}>
+              {formatMachine(line)}
+              {line.status === 'exported' && ' [inventoried]'}
+            </Link>
+            {detail && <span>{detail(line)}</span>}
+          </li>
+        ))}
+      </ul>
+      {lines.length > initialCount && (
+        <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines.length} machines`} onToggle={toggle} />
+      )}
+    </>
+  );
+}
+
+function waitingText(range: DayRange): string {
+  const days = countDays(range) - 1;
+  return days === 0 ? 'since today' : `for ${formatDuration(days * 24)}`;
+}

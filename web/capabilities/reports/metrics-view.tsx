@@ -1,0 +1,84 @@
+import type { DayRange } from '@fettle/contract/shared/calendar.ts';
+import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
+import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { endpoints } from '@fettle/contract/endpoints.ts';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { buildUrl } from '../../sync/client/client.ts';
+import { useSession } from '../auth/session.ts';
+import { shopQuery } from '../shop/queries.ts';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import common from '../../ui/common.module.css';
+import { ComebackList } from './comeback-list.tsx';
+import { FinishedChart } from './finished-chart.tsx';
+import { MetricsLists } from './metrics-lists.tsx';
+import { MetricsTiles } from './metrics-tiles.tsx';
+import { formatRange } from './format-metrics.ts';
+import styles from './metrics.module.css';
+import { withRange } from './period.ts';
+import { PrintMetrics } from './print-metrics.tsx';
+import { comebacksQuery, metricsQuery } from './queries.ts';
+import { RangeFields } from './range-fields.tsx';
+import { currentDay, isInvalid, parseRange } from './range.ts';
+
+type MetricsViewProps = { employee: Pick<ListedEmployee, 'id' | 'first_name' | 'last_name' | 'is_admin'> };
+
+/** The range is in the URL; the default is today in the shop's time zone. */
+export function MetricsView({ employee }: MetricsViewProps) {
+  const { data: shop, isError, refetch } = useQuery(shopQuery());
+  const [search, setSearch] = useSearchParams();
+  if (!shop) return isError ? <ErrorState message={failure} onRetry={() => void refetch()} /> : <LoadingMetrics />;
+  const today = currentDay(shop.time_zone);
+  const range = parseRange(search, today);
+  return (
+    <div className={common.stack}>
+      <RangeFields range={range} today={today} onChoose={(range) => setSearch(withRange(search, range, today), { replace: true })} />
+      {!isInvalid(range) && <MetricsOf employee={employee} range={range} timeZone={shop.time_zone} today={today} />}
+    </div>
+  );
+}
+
+type MetricsOfProps = MetricsViewProps & { range: DayRange; timeZone: string; today: Day };
+
+function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
+  const { user } = useSession();
+  const { data: metrics, error, refetch } = useQuery(metricsQuery(employee.id, range));
+  // Both load at the same time.
+  usePrefetchQuery(comebacksQuery(employee.id, range));
+  if (metrics) {
+    return (
+      <>
+        <p className={common.paperOnly}>
+          {employee.first_name} {employee.last_name}, {formatRange(range)}
+        </p>
+        {(employee.is_admin || user?.is_admin) && (
+          <div className={common.row}>
+            {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
+            {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
+          </div>
+        )}
+        <MetricsTiles userId={employee.id} metrics={metrics} range={range} />
+        <div className={styles.columns}>
+          <div className={`${styles.tiles} ${styles.lists}`}>
+            <MetricsLists metrics={metrics} timeZone={timeZone} today={today} />
+            <ComebackList userId={employee.id} range={range} timeZone={timeZone} />
+          </div>
+          <FinishedChart userId={employee.id} metrics={metrics} range={range} timeZone={timeZone} today={today} />
+        </div>
+      </>
+    );
+  }
+  if (error) return <ErrorState message={error.isNetworkError ? failure : error.message} onRetry={() => void refetch()} />;
+  return <LoadingMetrics />;
+}
+
+function reportUrl(userId: number, range: DayRange): string {
+  return buildUrl(endpoints.metricsReport.path, { userId }, range);
+}
+
+const failure = 'Failed to fetch user metrics.';
+
+function LoadingMetrics() {
+  return <output>Loading metrics...</output>;
+}

@@ -1,0 +1,67 @@
+import { addDays, countDays, type DayRange, weekRange } from '@fettle/contract/shared/calendar.ts';
+import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+import { formatDay, formatRange } from './format-metrics.ts';
+import { monthInYearOf, monthOfRange, singleDay } from './range.ts';
+
+/** The ranges that are one tap away. */
+export function shortcuts(today: Day): { label: string; range: DayRange }[] {
+  return [
+    { label: 'This week', range: weekRange(today) },
+    { label: 'Last week', range: weekRange(today, -1) },
+    { label: 'This month', range: monthInYearOf(singleDay(today), Number(today.slice(5, 7))) },
+  ];
+}
+
+export function isSameRange(a: DayRange, b: DayRange): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** The other parameters stay. Without days, the URL means today, whenever it is opened. */
+export function withRange(search: URLSearchParams, range: DayRange, today: Day): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const end of ['start', 'end'] as const) {
+    if (isSameRange(range, singleDay(today))) next.delete(end);
+    else next.set(end, range[end]);
+  }
+  return next;
+}
+
+/** The month before a whole month, otherwise as many days before the range. */
+export function previousRange(range: DayRange): DayRange {
+  const end = addDays(range.start, -1);
+  const month = monthOfRange(range);
+  if (month !== undefined) return monthInYearOf(singleDay(end), Number(end.slice(5, 7)));
+  return { start: addDays(range.start, -countDays(range)), end };
+}
+
+/** To follow a word such as "finished": `today`, `this week`, `on November 21, 2026`, `November 1 – 30, 2026`. */
+export function periodText(range: DayRange, today: Day): string {
+  return nameOf(range, today) ?? (range.start === range.end ? `on ${formatDay(range.start)}` : formatRange(range));
+}
+
+/** `yesterday`, `last week`, `last month`, `the day before`, `the week before`, `the month before`, `in the 14 days before`. */
+function previousText(range: DayRange, today: Day): string {
+  if (range.start === range.end) return range.start === today ? 'yesterday' : 'the day before';
+  const isCurrent = nameOf(range, today)?.startsWith('this ');
+  if (monthOfRange(range) !== undefined) return isCurrent ? 'last month' : 'the month before';
+  if (isSameRange(range, weekRange(range.start))) return isCurrent ? 'last week' : 'the week before';
+  return `in the ${countDays(range)} days before`;
+}
+
+/** `12 this week, 9 last week.` */
+export function comparisonText(range: DayRange, today: Day, { current, previous }: { current: number; previous: number }): string {
+  return `${current} ${nameOf(range, today) ?? 'finished'}, ${previous} ${previousText(range, today)}.`;
+}
+
+/** `Last week: 9`, `The month before: 31`. */
+export function previousLegend(range: DayRange, today: Day, count: number): string {
+  const text = previousText(range, today);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${count}`;
+}
+
+function nameOf(range: DayRange, today: Day): string | undefined {
+  if (isSameRange(range, singleDay(today))) return 'today';
+  return shortcuts(today)
+    .find((shortcut) => isSameRange(shortcut.range, range))
+    ?.label.toLowerCase();
+}

@@ -1,0 +1,71 @@
+import { addDays, dayOf, type DayRange, countDays, maxRangeDays, weekRange, monthRange } from '@fettle/contract/shared/calendar.ts';
+import type { Day } from '@fettle/contract/shared/common-schemas.ts';
+
+/** Reads `?start=2026-11-01&end=2026-11-30` without validating it. A missing day is today. */
+export function parseRange(search: URLSearchParams, today: Day): DayRange {
+  return { start: search.get('start') ?? today, end: search.get('end') ?? today };
+}
+
+export function currentDay(timeZone: string): Day {
+  return dayOf(new Date().toISOString(), timeZone);
+}
+
+export type RangeErrors = Partial<Record<keyof DayRange, string>>;
+
+/** The same rules and messages as on the server. */
+export function validateRange({ start, end }: DayRange): RangeErrors {
+  const errors = { ...validateDay('start', 'Start', start), ...validateDay('end', 'End', end) };
+  if (Object.keys(errors).length > 0) return errors;
+  if (start > end) return { start: 'Start must not be after the end.' };
+  if (countDays({ start, end }) > maxRangeDays) return { end: 'End must be at most ten years after the start.' };
+  return errors;
+}
+
+export function isInvalid(range: DayRange): boolean {
+  return Object.keys(validateRange(range)).length > 0;
+}
+
+function validateDay(field: keyof DayRange, name: string, day: string): RangeErrors {
+  if (day === '') return { [field]: `${name} is required.` };
+  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(day)) return { [field]: `${name} must be a day such as 2026-11-21.` };
+  const instant = new Date(`${day}T00:00:00.000Z`);
+  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
+  return isDay ? {} : { [field]: `${name} is a day that does not exist.` };
+}
+
+export function singleDay(day: Day): DayRange {
+  return { start: day, end: day };
+}
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** @param month 1 to 12, in the year in which the range starts */
+export function monthInYearOf({ start }: DayRange, month: number): DayRange {
+  return monthRange(Number(start.slice(0, 4)), month);
+}
+
+/** 1 to 12 when the range is exactly one whole month. */
+export function monthOfRange(range: DayRange): number | undefined {
+  const month = Number(range.start.slice(5, 7));
+  return monthInYearOf(range, month).end === range.end && range.start.endsWith('-01') ? month : undefined;
+}
+
+export const shiftRange = {
+  prevWeek: ({ start }: DayRange) => weekRange(start, -1),
+  nextWeek: ({ start }: DayRange) => weekRange(start, 1),
+  prevDay: ({ start }: DayRange) => singleDay(addDays(start, -1)),
+  nextDay: ({ end }: DayRange) => singleDay(addDays(end, 1)),
+} as const;

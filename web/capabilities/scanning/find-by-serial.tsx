@@ -1,0 +1,186 @@
+import { maxSearchLength } from '@fettle/contract/shared/limits.ts';
+import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../sync/client/api-error.ts';
+import { useIsReachable } from '../../sync/client/reachability.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { MachineOption } from '../search/machine-option.tsx';
+import { Options } from '../search/options.tsx';
+import { useSearch } from '../search/queries.ts';
+import { SearchState } from '../search/search-state.tsx';
+import { useCombobox } from '../search/use-combobox.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import common from '../../ui/common.module.css';
+import { optionalPart } from '../../ui/lazy-component.tsx';
+import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
+
+/** Router state of the search screen: a code scanned on another screen. */
+export type FindState = { scanned: string };
+
+type FindBySerialProps = {
+  scanned?: string | undefined;
+  onFound: (id: string | number, isScanned: boolean) => void;
+  onAnswer: () => void;
+};
+
+export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(scanned ?? '');
+  const [answer, setAnswer] = useState<string | AmbiguousResult>();
+  const [isResolving, setIsResolving] = useState(false);
+  const read = useRef<Scan>({ type: 'blank' });
+  // Fettle did not answer: the text is looked up again when it does.
+  const [isKept, setIsKept] = useState(false);
+  const isReachable = useIsReachable();
+  const found = (id: string | number) => onFound(id, text === scanned);
+  const search = useSearch(text.slice(0, maxSearchLength));
+  const options = (search.machines ?? []).map((machine) => ({
+    key: String(machine.id),
+    content: <MachineOption machine={machine} words={search.words} />,
+    run: () => found(machine.id),
+  }));
+  const combobox = useCombobox({ keys: options.map(({ key }) => key), onChoose: found });
+
+  function showAnswer(answer: string | AmbiguousResult): void {
+    setAnswer(answer);
+    onAnswer();
+    // Selects the text, so that the next scan replaces it.
+    box.current?.select();
+  }
+  async function showFailure(failure: ApiError): Promise<void> {
+    const known = failure.isNetworkError ? await findStoredSerial(text) : undefined;
+    setIsKept(failure.isNetworkError && known === undefined);
+    if (known === undefined) showAnswer(lookupErrorText(failure));
+    else found(known);
+  }
+  async function openResult(id: number | null): Promise<void> {
+    setIsResolving(true);
+    try {
+      const scan = read.current;
+      if (scan.type !== 'text') return;
+      const [first = ''] = lookupTexts(scan);
+      const direct = await resolveLookup(first, id);
+      const result = direct.type === 'none' ? await lookUpScan(scan) : direct;
+      if (result.type === 'card') found(result.id);
+      else showAnswer(result.type === 'ambiguous' ? result : notFound);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      void showFailure(error);
+    } finally {
+      setIsResolving(false);
+    }
+  }
+  const { form, send, errors, clearError, isPending } = useFormMutation('findIdBySerial', {
+    request: () => {
+      setAnswer(undefined);
+      setIsKept(false);
+      const scan = read.current;
+      const [serial] = scan.type === 'text' ? lookupTexts(scan) : [];
+      // An empty box is refused as one.
+      if (serial !== undefined || text === '') return { query: { serial: serial ?? '' } };
+      if (scan.type === 'label') found(scan.id);
+      // No serial is that long.
+      else showAnswer(scanProblem(scan) ?? notFound);
+      return undefined;
+    },
+    onSuccess: ({ data }) => void openResult(data),
+    onError: (failure) => void showFailure(failure),
+  });
+  async function submit(): Promise<void> {
+    read.current = await readText(text);
+    if (formElement.current) send(formElement.current);
+  }
+  const onMount = useEffectEvent(() => {
+    if (box.current) focusWithoutKeyboard(box.current);
+    if (scanned) void submit();
+  });
+  useEffect(() => onMount(), []);
+  const lookUpKept = useEffectEvent(() => {
+    if (isKept) void submit();
+  });
+  useEffect(() => {
+    if (isReachable) lookUpKept();
+  }, [isReachable]);
+
+  return (
+    <form
+      {...form}
+      ref={formElement}
+      className={common.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        {...combobox.inputProps}
+        ref={box}
+        label="Serial, model, brand or note"
+        name="serial"
+        data-search-box
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        error={errors.serial}
+        onChange={({ target }) => {
+          setText(target.value);
+          clearError('serial');
+          setAnswer(undefined);
+          setIsKept(false);
+          combobox.reset();
+        }}
+        adornment={
+          <Button type="submit" variant="primary" isPending={isPending || isResolving}>
+            Submit
+          </Button>
+        }
+      />
+      <div role="alert">
+        {typeof answer === 'string' && <p className={common.alert}>{answer}</p>}
+        {isKept && <p>It's looked up again as soon as Fettle answers.</p>}
+        <Suspense>{typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
+      </div>
+      {typeof answer === 'string' && options.length > 0 && <h2>Close matches</h2>}
+      <SearchState search={search} isIdle={text.trim() === '' || (answer === notFound && options.length === 0)} />
+      <Options label="Machines" options={options} combobox={combobox} />
+    </form>
+  );
+}
+
+/** Seldom needed, so it loads then. */
+const MachineChoice = optionalPart(async () => (await import('./machine-choice.tsx')).MachineChoice);
+
+const notFound = 'No machine found with that serial number.';
+
+/** As it is if the reader cannot be loaded, without a connection. */
+async function readText(text: string): Promise<Scan> {
+  try {
+    return (await import('@fettle/contract/scanning/read-scan.ts')).readScan(text);
+  } catch {
+    return { type: 'text', text: text.trim(), fields: [], readings: [], isMistyped: false };
+  }
+}
+
+function lookupErrorText({ isNetworkError }: ApiError): string {
+  return isNetworkError ? 'An unexpected error occurred. Please try again.' : 'Error fetching machine ID. Please try again.';
+}
+
+/** Lets a keyboard-wedge scanner type into the box without the on-screen keyboard covering the camera. A tap shows the keyboard. */
+function focusWithoutKeyboard(box: HTMLInputElement): void {
+  if (matchMedia('(pointer: coarse)').matches) {
+    box.inputMode = 'none';
+    box.addEventListener('click', () => showKeyboard(box), { once: true });
+  }
+  box.focus({ preventScroll: true });
+}
+
+/** A box that already has the focus must lose it first. */
+function showKeyboard(box: HTMLInputElement): void {
+  box.inputMode = 'text';
+  box.blur();
+  box.focus();
+}

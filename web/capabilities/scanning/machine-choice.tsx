@@ -1,0 +1,25 @@
+import { brandLabels } from '@fettle/contract/shared/catalog.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import type { AmbiguousResult } from './scan-result.ts';
+
+/** The text is the number of one machine and the serial of another: the employee picks. */
+export function MachineChoice({ number, choice: { byNumber, bySerial } }: { number: string; choice: AmbiguousResult }) {
+  return (
+    <div className={common.stack}>
+      <p>
+        <strong>{number}</strong> is the number of one machine and the serial of another.
+      </p>
+      <ButtonLink to={`/card/${byNumber.id}`}>
+        <span>
+          Card {number}: {brandLabels[byNumber.brand]} <span className={common.plate}>{byNumber.model}</span>
+        </span>
+      </ButtonLink>
+      <ButtonLink to={`/card/${bySerial.id}`}>
+        <span>
+          Serial {number}: {brandLabels[bySerial.brand]} <span className={common.plate}>{bySerial.model}</span>
+        </span>
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { maxPlateTextLength } from '@fettle/contract/shared/limits.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
+import { toast } from 'react-hot-toast/headless';
+import { ApiError } from '../../sync/client/api-error.ts';
+import { call } from '../../sync/client/client.ts';
+import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
+import { isMachineNotFound, machineQuery } from '../machines/queries.ts';
+import { isCardId } from './label-url.ts';
+
+export type TextScan = Extract<Scan, { type: 'text' }>;
+
+export type LookupResult =
+  | { type: 'card'; id: number }
+  | { type: 'ambiguous'; byNumber: MachineCard; bySerial: MachineCard }
+  | { type: 'none' };
+
+/** What to tell about a code that no machine has. */
+export function scanProblem(scan: Scan): string | undefined {
+  if (scan.type === 'blank') return 'The code is blank.';
+  return scan.type === 'foreign' ? `This code is ${scan.what}.` : undefined;
+}
+
+export type AmbiguousResult = Extract<LookupResult, { type: 'ambiguous' }>;
+
+/** Requests the card of a scanned label before its screen opens. The screen reports a failure. */
+export function prefetchCard(scan: Scan): void {
+  const id = scan.type === 'label' ? scan.id : scan.type === 'text' && isCardId(scan.text) ? scan.text : undefined;
+  if (id) void queryClient.prefetchQuery({ ...machineQuery(id), ...withoutToast });
+}
+
+/** The texts that a scan may mean, the likeliest first: itself, its fields, and what other keyboard layouts make of it. */
+export function lookupTexts({ text, fields, readings }: TextScan): string[] {
+  const serials = fields.filter(({ name }) => name === 'serial');
+  const texts = [text, ...[...serials, ...fields].map((field) => field.text), ...readings];
+  return [...new Set(texts)].filter((text) => text.length <= maxPlateTextLength);
+}
+
+/** Looks up all that a scan may mean, until there is a machine. */
+export async function lookUpScan(scan: TextScan): Promise<LookupResult> {
+  for (const text of lookupTexts(scan)) {
+    // One after the other: the first is right, unless a setting is wrong.
+    // oxlint-disable-next-line no-await-in-loop
+    const result = await resolveLookup(text, (await call('findIdBySerial', { query: { serial: text } })).data);
+    if (result.type === 'none') continue;
+    if (scan.readings.includes(text)) toast(layoutHint(text));
+    return result;
+  }
+  return { type: 'none' };
+}
+
+export function layoutHint(text: string): string {
+  return `Read as ${text}: the scanner and this computer have different keyboard layouts.`;
+}
+
+/** Ambiguous when the text is one machine's number (some labels contain only the number) and another machine's serial. */
+export async function resolveLookup(text: string, idBySerial: number | null): Promise<LookupResult> {
+  const byNumber = isCardId(text) ? await fetchMachine(text) : undefined;
+  if (byNumber && idBySerial !== null && byNumber.id !== idBySerial) {
+    const bySerial = await fetchMachine(String(idBySerial));
+    if (bySerial) return { type: 'ambiguous', byNumber, bySerial };
+  }
+  const id = byNumber?.id ?? idBySerial;
+  return id === null ? { type: 'none' } : { type: 'card', id };
+}
+
+/** The machine with this serial among the cards on this device. */
+export async function findStoredSerial(serial: string): Promise<number | undefined> {
+  try {
+    return await (await import('../../sync/persisted/stored-cards.ts')).findCardBySerial(serial);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchMachine(id: string): Promise<MachineCard | undefined> {
+  try {
+    return await queryClient.fetchQuery({
+      ...machineQuery(id),
+      meta: { errorMessage: (error) => (isMachineNotFound(error) ? undefined : error.message) },
+    });
+  } catch (error) {
+    if (error instanceof ApiError && isMachineNotFound(error)) return undefined;
+    throw error;
+  }
+}

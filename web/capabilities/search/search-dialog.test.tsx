@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectPath } from '../../testing/expect-path.ts';
+import { test } from '../../testing/open-shop.tsx';
+import { violations } from '../../testing/violations.ts';
+
+// Keyboards are at desks.
+beforeAll(() => page.viewport(1280, 800));
+afterAll(() => page.viewport(390, 844));
+
+const washer = { type_of: 'washer', brand: 'samsung', model: 'WA50R5200AW', serial: '0ABC5KDM900123', style: 'Top Load' };
+const palette = page.getByRole('dialog', { name: 'Find anything' });
+const heading = page.getByRole('heading', { level: 1 });
+
+/** With a command, whose option is the first then. */
+async function openPalette(typed = ''): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  if (typed) await userEvent.keyboard(typed);
+}
+
+test("Ctrl-K finds machines, screens, people and the card's actions, also while typing", async ({ shop }) => {
+  const id = await shop.addMachine(washer);
+  await shop.show(`/card/${id}`, 'ada');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox').fill('Hums');
+  await openPalette();
+  await expect.element(palette.getByRole('option', { name: /Move to Trash/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('compl{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Update Status?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await openPalette('add pho{Enter}');
+  await expect.element(page.getByLabelText('Text for the next photos (optional)')).toBeVisible();
+
+  await openPalette('walt');
+  await palette.getByRole('option', { name: /Walt Broussard/ }).click();
+  // A dialog closes when a screen arrives.
+  await expect.element(heading).toHaveTextContent('Admin Panel');
+  await expect.element(palette).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe(`/admin-panel?employee=${shop.ids.walt}`);
+
+  await openPalette('metrics{Enter}');
+  await expect.element(heading).toHaveTextContent('Ada');
+  await openPalette(`${washer.serial}{Enter}`);
+  await expectPath(`/card/${id}`);
+});
+
+test('the arrow keys go round the options, and Home and End to the first and the last', async ({ shop }) => {
+  await shop.show('/table', 'ada');
+  await expect.element(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+  await openPalette('s');
+  const options = palette.getByRole('option');
+  const chosen = () => options.elements().findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  await expect.poll(() => options.all().length).toBeGreaterThan(2);
+  const last = options.all().length - 1;
+  const expected = [0, last, 0, 1, last, 0];
+  for (const [index, key] of ['ArrowDown', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'Home'].entries()) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.poll(chosen).toBe(expected[index]);
+  }
+});
+
+test('a slash opens the search and a question mark lists the shortcuts, but not in a field', async ({ shop }) => {
+  const path = `/card/${await shop.addMachine(washer)}`;
+  const listening = page.getByRole('button', { name: 'Find anything' });
+  await shop.show(path);
+  await expect.element(listening).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+
+  await shop.show('/find');
+  await expect.element(listening).toBeVisible();
+  await heading.click();
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
+
+  await shop.show(path);
+  await expect.element(listening).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+
+  await shop.show(path);
+  await expect.element(listening).toBeVisible();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox').click();
+  await userEvent.keyboard('/ What?');
+  await expect.element(page.getByRole('textbox')).toHaveValue('/ What?');
+  expect(document.querySelector('dialog')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import dialog from '../../ui/dialog.module.css';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+
+const shortcuts = [
+  { keys: 'Ctrl K', use: 'Find machines, screens, people and actions' },
+  { keys: '/', use: 'Find anything' },
+  { keys: '?', use: 'Show this list' },
+  { keys: '↑ ↓', use: 'Choose a result' },
+  { keys: 'Enter', use: 'Open the result, or the machine with this serial or number' },
+  { keys: 'Esc', use: 'Close' },
+  { keys: 'j k', use: 'Go down or up in the machines' },
+  { keys: 'x', use: 'Select the machine of a row' },
+] as const;
+
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog label="Keyboard shortcuts" onClose={onClose}>
+      <div className={dialog.confirm}>
+        <h2>Keyboard shortcuts</h2>
+        <ul className={common.lines}>
+          {shortcuts.map(({ keys, use }) => (
+            <li key={keys}>
+              <kbd>{keys}</kbd> {use}
+            </li>
+          ))}
+        </ul>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { countDays, dayOf } from '@fettle/contract/shared/calendar.ts';
+
+/** Calendar days from the day of an instant until today: 0 for an instant today. */
+export function daysSince(instant: string, timeZone: string, now = new Date()): number {
+  return countDays({ start: dayOf(instant, timeZone), end: dayOf(now.toISOString(), timeZone) }) - 1;
+}
+
+/** `1 day`, `12 days`. */
+export function formatDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** `Came in today`, `12 days in shop`. */
+export function formatAge(days: number): string {
+  return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
+}

@@ -1,0 +1,76 @@
+import type { ShopSettings } from '@fettle/contract/shop/calls.ts';
+import { maxShopNameLength } from '@fettle/contract/shared/limits.ts';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { deviceTimeZone, timeZoneChoices } from './time-zones.ts';
+
+const variables = { name: 'SHOP_NAME', time_zone: 'SHOP_TIME_ZONE' } as const;
+
+/** The shop's name and time zone. What the environment sets cannot be changed here. */
+export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | 'time_zone'> }) {
+  const heading = useId();
+  const [name, setName] = useState(settings.name.set_by === 'none' ? '' : settings.name.value);
+  const [timeZone, setTimeZone] = useState(settings.time_zone.set_by === 'none' ? deviceTimeZone() : settings.time_zone.value);
+  const isSet = (field: keyof typeof variables) => settings[field].set_by === 'environment';
+  const hint = (field: keyof typeof variables) =>
+    isSet(field) ? `Set by ${variables[field]} in the environment of the server.` : undefined;
+  const { form, errors, formError, clearError, isPending } = useFormMutation('updateShop', {
+    request: () => ({ body: { ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      // Dates and days on every screen depend on the time zone.
+      void queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
+      <h2 id={heading}>Name and time zone</h2>
+      <div className={common.fields}>
+        <TextField
+          label="Name"
+          name="name"
+          value={name}
+          error={errors.name}
+          hint={hint('name') ?? 'On labels and in the footer.'}
+          disabled={isSet('name')}
+          maxLength={maxShopNameLength}
+          autoComplete="organization"
+          onChange={({ target }) => {
+            setName(target.value);
+            clearError('name');
+          }}
+        />
+        <SelectField
+          label="Time zone"
+          name="time_zone"
+          value={timeZone}
+          error={errors['time_zone']}
+          hint={hint('time_zone') ?? `It is ${currentTime(timeZone)} there now.`}
+          disabled={isSet('time_zone')}
+          choices={timeZoneChoices(timeZone)}
+          onChange={({ target }) => {
+            setTimeZone(target.value);
+            clearError('time_zone');
+          }}
+        />
+      </div>
+      {formError && <p className={common.alert}>{formError}</p>}
+      {!(isSet('name') && isSet('time_zone')) && (
+        <div>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function currentTime(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
+}

@@ -1,0 +1,27 @@
+import type { Choice, ChoiceGroup } from '../../ui/field.tsx';
+
+const unitedStates: readonly Choice[] = [
+  { value: 'America/New_York', label: 'Eastern (New York)' },
+  { value: 'America/Chicago', label: 'Central (Chicago)' },
+  { value: 'America/Denver', label: 'Mountain (Denver)' },
+  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
+  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
+  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
+  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
+];
+
+/** The time zone of this phone or computer. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
+}
+
+/** All time zones that the browser knows, and `current` even if it is not among them. */
+export function timeZoneChoices(current: string): (Choice | ChoiceGroup)[] {
+  const others = Intl.supportedValuesOf('timeZone').filter((name) => unitedStates.every(({ value }) => value !== name));
+  const isKnown = [...unitedStates.map(({ value }) => value), ...others].includes(current);
+  return [
+    ...(isKnown ? [] : [{ value: current, label: current }]),
+    { label: 'United States', choices: unitedStates },
+    { label: 'All time zones', choices: others.map((value) => ({ value, label: value.replaceAll('_', ' ') })) },
+  ];
+}

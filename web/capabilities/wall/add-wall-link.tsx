@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+
+const empty = { name: '', shows_names: false };
+
+export function AddWallLink() {
+  const [link, setLink] = useState(empty);
+  const { form, errors, clearError, isPending } = useFormMutation('addWallLink', {
+    request: () => ({ body: link }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setLink(empty);
+      void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] });
+    },
+  });
+  return (
+    <form {...form} className={`${common.panel} ${common.stack}`}>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={60}
+        hint="Where the screen hangs, such as TV in the office."
+        value={link.name}
+        error={errors.name}
+        onChange={({ target }) => {
+          setLink({ ...link, name: target.value });
+          clearError('name');
+        }}
+      />
+      <Checkbox
+        label="Show technicians' names"
+        name="shows_names"
+        checked={link.shows_names}
+        onChange={({ target }) => setLink({ ...link, shows_names: target.checked })}
+      />
+      <div>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          Create link
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import type { WallLink } from '@fettle/contract/wall/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { queryClient } from '../../sync/client/query-client.ts';
+import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { wallLinksQuery } from './queries.ts';
+import styles from './wall.module.css';
+
+export function WallLinks() {
+  const { data, isError, refetch } = useQuery(wallLinksQuery());
+  if (!data) return isError ? <ErrorState message="Couldn't load the wall screens." onRetry={() => void refetch()} /> : <Loading />;
+  if (data.data.length === 0) return <p>No wall screens yet.</p>;
+  const origin = data.origin ?? originForOthers();
+  return (
+    <>
+      {!origin && <p>A TV can&apos;t reach this server. It answers only on this computer; set HOST or PUBLIC_URL to change that.</p>}
+      <ul className={common.stack}>
+        {data.data.map((link) => (
+          <Link key={link.id} link={link} origin={origin} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Of this page, unless the name means another computer on each device. */
+function originForOthers(): string | undefined {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) ? undefined : location.origin;
+}
+
+type LinkProps = { link: WallLink; origin: string | undefined };
+
+function Link({ link: { id, name, code, shows_names, created_on, created_by, last_used_on }, origin = '' }: LinkProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending } = useCallMutation('deleteWallLink', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] });
+    },
+    // Another admin may have revoked it first.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['getWallLinks'] }),
+  });
+  const url = `${origin}/wall/${code}`;
+  return (
+    <li className={`${common.panel} ${common.stack}`}>
+      <div className={common.spread}>
+        <h2>{name}</h2>
+        <Button variant="danger" aria-label={`Revoke ${name}`} isPending={isPending} onClick={() => setIsConfirming(true)}>
+          Revoke
+        </Button>
+      </div>
+      <p>
+        <a href={url} target="_blank" rel="noopener" className={`${common.plate} ${styles.link}`}>
+          {url}
+        </a>
+      </p>
+      {origin && (
+        <details className={styles.code}>
+          <summary>QR code</summary>
+          <QrCode text={url} />
+        </details>
+      )}
+      <p className={common.soft}>
+        {shows_names ? 'Shows names. ' : 'Shows no names. '}
+        Created <ShopDate on={created_on} /> by {created_by}.{' '}
+        {last_used_on ? (
+          <>
+            Last used <ShopDate on={last_used_on} withTime />.
+          </>
+        ) : (
+          'Not used yet.'
+        )}
+      </p>
+      {isConfirming && (
+        <Confirm
+          question={`Revoke ${name}?`}
+          detail="The screen that uses this link shows nothing from then on. You can create a new link."
+          confirmLabel="Revoke"
+          variant="danger"
+          onConfirm={() => mutate({ params: { id } })}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </li>
+  );
+}

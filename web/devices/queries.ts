@@ -1,6 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
-
-export function devicesQuery() {
-  return queryOptions({ queryKey: ['getDevices'], queryFn: async () => (await call('getDevices', {})).data });
-}

@@ -1,9 +1,0 @@
-import type { TypeOf } from '@fettle/contract/catalog.ts';
-
-/** The most frequent complaints, by type. */
-export const faults: Readonly<Record<TypeOf, readonly string[]>> = {
-  fridge: ['Not cooling', 'Leaking', 'Noisy', 'Ice maker', 'Frosts up', 'No power'],
-  washer: ["Won't drain", "Won't spin", 'Leaking', 'Noisy', "Won't fill", 'No power'],
-  dryer: ['No heat', "Won't start", "Won't tumble", 'Noisy', 'Slow to dry', 'No power'],
-  range: ['Burner out', 'Oven not heating', 'Uneven heat', "Won't light", 'Door', 'No power'],
-};

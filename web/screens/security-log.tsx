@@ -1,0 +1,112 @@
+import { type SecurityEvent, type SecurityEventKind, securityEventLabels } from '@fettle/contract/security/security-event.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { employeesQuery } from '../capabilities/employees/queries.ts';
+import { ShopDate } from '../capabilities/shop/shop-date.tsx';
+import { call } from '../sync/client/client.ts';
+import common from '../ui/common.module.css';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { keysOf } from '../ui/keys-of.ts';
+import { Pager } from '../ui/pager.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const kinds = keysOf(securityEventLabels);
+
+type SecurityLogFilter = { page: number; kind: SecurityEventKind | undefined; employee: string | undefined };
+
+const securityEventsQuery = (filter: SecurityLogFilter) =>
+  queryOptions({ queryKey: ['getSecurityEvents', filter], queryFn: () => call('getSecurityEvents', { query: filter }) });
+
+/** The URL holds the page and the filters. */
+export function SecurityLog() {
+  const [search, setSearch] = useSearchParams();
+  const filter = parseFilter(search);
+  const { data: employees = [] } = useQuery(employeesQuery());
+  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...securityEventsQuery(filter), placeholderData: keepPreviousData });
+  function show(name: 'kind' | 'employee' | 'page', value: string): void {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next);
+  }
+  if (data && !isPlaceholderData && filter.page > data.meta.total_pages) {
+    return <Navigate to={`?${new URLSearchParams({ ...Object.fromEntries(search), page: String(data.meta.total_pages) })}`} replace />;
+  }
+  return (
+    <>
+      <div className={common.fields}>
+        <SelectField
+          label="What"
+          placeholder="Everything"
+          choices={kinds.map((value) => ({ value, label: securityEventLabels[value] }))}
+          value={filter.kind ?? ''}
+          onChange={({ target }) => show('kind', target.value)}
+        />
+        <SelectField
+          label="Employee"
+          placeholder="Everyone"
+          choices={employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }))}
+          value={filter.employee ?? ''}
+          onChange={({ target }) => show('employee', target.value)}
+        />
+      </div>
+      {!data ? (
+        isError ? (
+          <ErrorState message="Couldn't load the security log." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )
+      ) : (
+        <>
+          {data.data.length === 0 ? <p>Nothing in the log.</p> : <Events events={data.data} />}
+          {data.meta.total_pages > 1 && (
+            <Pager page={filter.page} pageCount={data.meta.total_pages} onPage={(page) => show('page', String(page))} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function parseFilter(search: URLSearchParams): SecurityLogFilter {
+  const [page, employee] = ['page', 'employee'].map((name) => /^[1-9]\d{0,8}$/.exec(search.get(name) ?? '')?.[0]);
+  return { page: Number(page ?? 1), kind: kinds.find((kind: SecurityEventKind) => kind === search.get('kind')), employee };
+}
+
+function Events({ events }: { events: readonly SecurityEvent[] }) {
+  return (
+    <ol aria-label="Security log" className={`${common.panel} ${common.lines}`}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <Event event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Event({ event: { kind, times, employee_name, author_name, on, address, detail } }: { event: SecurityEvent }) {
+  return (
+    <span>
+      <b>
+        {securityEventLabels[kind]}
+        {employee_name && `: ${employee_name}`}
+      </b>
+      {times > 1 && `, ${times} times`}
+      <br />
+      {detail && (
+        <>
+          {detail}
+          <br />
+        </>
+      )}
+      <span className={common.soft}>
+        <ShopDate on={on} withTime />
+        {author_name && author_name !== employee_name && `, by ${author_name}`}, from{' '}
+        {address === 'unknown' ? 'an unknown address' : address}
+      </span>
+    </span>
+  );
+}

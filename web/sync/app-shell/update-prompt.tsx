@@ -1,0 +1,26 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { loadBuild } from './next-load.ts';
+import { registerWorker } from './register-worker.ts';
+import { useUpdate } from './use-update.ts';
+
+/** Shown while the server has another build than the page. */
+export function UpdatePrompt() {
+  const build = useUpdate();
+  const [isReloading, setIsReloading] = useState(false);
+  useEffect(registerWorker, []);
+  function reload(build: string): void {
+    setIsReloading(true);
+    void loadBuild(build);
+  }
+  return (
+    <output>
+      {build !== undefined && (
+        <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} isPending={isReloading} onClick={() => reload(build)}>
+          Fettle was updated. Reload
+        </Button>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,24 @@
+import { api, type CallName } from '@fettle/contract';
+import type { Call } from '@fettle/contract/call.ts';
+import { disableJit, fieldErrors, validate } from '@fettle/contract/shared/validate.ts';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export type UncheckedRequest = { params?: object; query?: object; body?: object };
+
+disableJit();
+
+/** Not the path's parameters: nobody types them, and a machine that is not registered yet has a temporary id. */
+export function validateWithSchemas(name: CallName, { query, body }: UncheckedRequest): FieldErrors | undefined {
+  const call: Call = api[name];
+  return errorsIn(call.query, query && asText(query)) ?? errorsIn(call.body, body);
+}
+
+function errorsIn(schema: Call['query'], value: unknown): FieldErrors | undefined {
+  const result = schema && validate(schema, value);
+  return result?.success === false ? fieldErrors(result.error) : undefined;
+}
+
+function asText(query: object): object {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}

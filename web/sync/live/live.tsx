@@ -1,0 +1,72 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { call } from '../client/client.ts';
+import { queryClient, withoutToast } from '../client/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { avoidControls } from './avoid-controls.ts';
+import { heldTotal, onHeldChange } from './held-changes.ts';
+import { listenToChanges } from './live-changes.ts';
+import { Refresher } from './refresh.ts';
+
+type LiveProps = {
+  userId: number;
+  /** Reads the session again. */
+  refetchSession: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new", which is below `children`. */
+export function Live({ userId, refetchSession, children }: LiveProps) {
+  const [refresher] = useState(() => new Refresher(queryClient));
+  const { added, changes } = useSyncExternalStore(onHeldChange, heldTotal);
+  /** Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out. */
+  const updateRights = useEffectEvent(async () => {
+    const isAnswered = await call('hydrate', {}).then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered) await refetchSession();
+  });
+  useEffect(() => {
+    const stop = refresher.start();
+    const stopListening = listenToChanges(userId, {
+      onEvent: (event) => refresher.apply(event),
+      onResync: () => refresher.applyAll(),
+      onRights: () => void updateRights(),
+      onSession: () => void checkSession(),
+    });
+    return () => {
+      stopListening();
+      stop();
+    };
+  }, [refresher, userId]);
+  function show(): void {
+    refresher.showHeld();
+    // The button is gone.
+    document.querySelector<HTMLElement>('#screen h1')?.focus({ preventScroll: true });
+  }
+  return (
+    <div ref={avoidControls} className={common.above}>
+      {children}
+      <output>
+        {changes > 0 && (
+          <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} onClick={show}>
+            {added > 0 ? `${added} new` : 'Show changes'}
+          </Button>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** A call that fails because the session has ended, or belongs to another employee, ends it in this page. */
+async function checkSession(): Promise<void> {
+  await queryClient.prefetchQuery({
+    queryKey: ['getBenchNews', 'session'],
+    queryFn: () => call('getBenchNews', {}),
+    staleTime: 0,
+    gcTime: 0,
+    ...withoutToast,
+  });
+}

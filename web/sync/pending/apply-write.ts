@@ -1,0 +1,190 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { NewMachine } from '@fettle/contract/machines/calls.ts';
+import { changedFields } from '@fettle/contract/machines/rules.ts';
+import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
+import type { Note } from '@fettle/contract/records/note.ts';
+import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
+import { afterPart, partFields, waitingFrom } from '@fettle/contract/parts/rules.ts';
+import { type RepairState, withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
+import { type Author, type ShownCard, temporaryId, type Undone, type WaitingReply, type Write } from './write.ts';
+
+/** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
+export function applyWrite(card: MachineCard, write: Write, author: Author): ShownCard {
+  return { ...card, ...changedBy(card, write, author), isWaiting: true };
+}
+
+/** The card with the server's reply to a write. One that was loaded after the change stays as it is. */
+export function applyReply(card: MachineCard, { call, request }: Write, reply: WaitingReply): MachineCard {
+  if ('machine' in reply) return newestEvent(reply.machine) < newestEvent(card) ? card : reply.machine;
+  if ('note' in reply) return { ...card, notes: withNote(card.notes, reply.note, { isNew: call !== 'updateNote' }) };
+  return call === 'deleteNote' ? { ...card, notes: card.notes.filter(({ id }) => id !== Number(request.params.noteId)) } : card;
+}
+
+function newestEvent({ events }: MachineCard): number {
+  return events[0]?.id ?? 0;
+}
+
+function withNote(notes: readonly Note[], note: Note, { isNew }: { isNew: boolean }): Note[] {
+  if (isNew && notes.every(({ id }) => id !== note.id)) return [note, ...notes].toSorted(newestFirst);
+  return notes.map((other) => (other.id === note.id ? note : other));
+}
+
+/** The card of a machine that is not registered yet. */
+export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: Author): ShownCard {
+  const { technician_id = author.id, note, ...fields } = write.request.body as NewMachine;
+  const on = instantOf(write);
+  const noDetails = { style: null, color: null, condition: null, vendor: null };
+  const technician = { technician_id, technician_name: write.technicianName ?? author.name };
+  const started = { status: 'in_progress' as const, started_on: on, completed_on: null, trashed_on: null, exported_on: null };
+  return {
+    id: temporaryId(write.id),
+    ...noDetails,
+    ...withoutEmpty(fields),
+    ...technician,
+    ...started,
+    creator_name: author.name,
+    registered_on: on,
+    touched_on: on,
+    waiting_since: null,
+    version: 1,
+    notes: note === undefined ? [] : [newNote(write, note, author)],
+    has_older_notes: false,
+    events: [],
+    repairs: [{ number: 1, ...technician, ...started }],
+    awaited_parts: [],
+    isWaiting: true,
+  };
+}
+
+export function newNote(write: Write, content: string, { id, name }: Author): Note {
+  const text = content.trim();
+  return { id: -write.id, content: text, date: instantOf(write), arrived_on: null, author_id: id, author_name: name, edited_on: null };
+}
+
+export function instantOf({ madeOn }: Write): string {
+  return new Date(madeOn).toISOString();
+}
+
+function changedBy(card: MachineCard, write: Write, author: Author): Partial<MachineCard> {
+  const { undone } = write;
+  const on = instantOf(write);
+  switch (write.call) {
+    case 'addNote': {
+      return { notes: withNewNote(card, newNote(write, write.request.body.content, author)) };
+    }
+    case 'updateNote': {
+      const content = write.request.body.content.trim();
+      const isChanged = (note: Note) => isNoteOf(note, write) && note.content !== content;
+      return { notes: card.notes.map((note) => (isChanged(note) ? { ...note, content, edited_on: on } : note)) };
+    }
+    case 'deleteNote': {
+      return { notes: card.notes.filter((note) => !isNoteOf(note, write)) };
+    }
+    case 'restoreNote': {
+      return { notes: [...(undone?.notes ?? []), ...card.notes.filter((note) => !isNoteOf(note, write))].toSorted(newestFirst) };
+    }
+    case 'updateMachine': {
+      const { status: to, version: _version, is_undo, technician_id: technicianId, note, ...edited } = write.request.body;
+      if (!to) {
+        const fields = withoutEmpty(edited);
+        return { ...fields, version: card.version + Math.sign(changedFields(card, fields).length) };
+      }
+      const repair = repairOf(card, undone);
+      const after = is_undo ? withStatusUndone(repair, to) : withStatus(repair, { to, authorId: author.id, technicianId, on });
+      const change = after && withRepair({ ...card, awaited_parts: undone?.awaited_parts ?? [] }, after, write, author);
+      return { ...change, ...(note !== undefined && { notes: withNewNote(card, newNote(write, note, author)) }) };
+    }
+    case 'handOver': {
+      const { technician_id } = write.request.body;
+      return technician_id === card.technician_id ? {} : withRepair(card, { ...repairOf(card), technician_id }, write, author);
+    }
+    case 'addAwaitedPart': {
+      const part = { id: -write.id, ...partFields(write.request.body), requested_on: on, requested_by: author.name };
+      return { awaited_parts: [...withoutPart(card, part.id), part], waiting_since: waitingFrom(card, on) };
+    }
+    case 'updateAwaitedPart': {
+      const { partId } = write.request.params;
+      const fields = partFields(write.request.body);
+      return { awaited_parts: card.awaited_parts.map((part) => (part.id === Number(partId) ? { ...part, ...fields } : part)) };
+    }
+    case 'endAwaitedPart': {
+      const others = withoutPart(card, Number(write.request.params.partId));
+      const awaited_parts = [...others, ...(undone?.awaited_parts ?? [])].toSorted((one, other) => newestFirst(other, one));
+      // The device does not know when the part ended.
+      if (undone) return { awaited_parts, waiting_since: card.waiting_since ?? awaited_parts[0]?.requested_on ?? null };
+      const { waiting_since } = afterPart({ ...card, waited_seconds: 0 }, { isLast: awaited_parts.length === 0, ended_on: on });
+      return { awaited_parts, waiting_since };
+    }
+    default: {
+      return {};
+    }
+  }
+}
+
+function isNoteOf({ id }: Note, { request }: Write & { call: 'updateNote' | 'deleteNote' | 'restoreNote' }): boolean {
+  return id === Number(request.params.noteId);
+}
+
+function withNewNote({ notes }: MachineCard, note: Note): Note[] {
+  return [note, ...notes.filter((other) => other.id !== note.id && !isSame(other, note))];
+}
+
+const sameMs = 60_000;
+
+/** The reply to a note may be lost, and the note already on the card. */
+function isSame(one: Note, other: Note): boolean {
+  const isNear = Math.abs(Date.parse(one.date) - Date.parse(other.date)) < sameMs;
+  return one.author_id === other.author_id && one.content === other.content && isNear;
+}
+
+/** The current repair, as far as the card shows it. `undone`: as it was before the change that is undone. */
+function repairOf(card: MachineCard, undone?: Undone): RepairState {
+  return {
+    number: card.repairs[0]?.number ?? 1,
+    status: card.status,
+    technician_id: card.technician_id,
+    finished_on: card.completed_on ?? card.trashed_on,
+    handed_over_by: null,
+    waiting_since: (undone ?? card).waiting_since ?? null,
+    waited_seconds: 0,
+    status_before: undone?.status ?? null,
+    technician_before: undone?.technician_id ?? null,
+    finished_before: undone?.completed_on ?? undone?.trashed_on ?? null,
+  };
+}
+
+/** The card after a rule has changed its repair. */
+function withRepair(card: MachineCard, after: RepairState, write: Write, author: Author) {
+  const { number, status, technician_id, finished_on } = after;
+  const known = [card, write.undone].find((other) => other?.technician_id === technician_id);
+  const [current, ...earlier] = card.repairs;
+  const isNext = number !== current?.number;
+  const waiting_since = status === 'in_progress' ? after.waiting_since : null;
+  const fields = {
+    status,
+    technician_id,
+    technician_name: known?.technician_name ?? (technician_id === author.id ? author.name : (write.technicianName ?? '')),
+    started_on: isNext ? instantOf(write) : card.started_on,
+    completed_on: status === 'trashed' ? null : finished_on,
+    trashed_on: status === 'trashed' ? finished_on : null,
+    exported_on: null,
+  };
+  return {
+    ...fields,
+    waiting_since,
+    awaited_parts: waiting_since === null ? [] : card.awaited_parts,
+    repairs: [{ number, ...fields }, ...(isNext ? card.repairs : earlier)],
+    version: card.version + 1,
+  };
+}
+
+function withoutPart({ awaited_parts }: MachineCard, id: number): AwaitedPart[] {
+  return awaited_parts.filter((part) => part.id !== id);
+}
+
+/** A select without a choice sends the empty string. */
+function withoutEmpty<Fields extends object>(fields: Fields): WithoutEmpty<Fields> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value])) as WithoutEmpty<Fields>;
+}
+
+type WithoutEmpty<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], ''> };

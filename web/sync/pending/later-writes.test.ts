@@ -1,0 +1,69 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { expect, test } from 'vitest';
+import { retriedWrite, writesAfterDiscard, writesAfterRefusal, writesAfterReply } from './later-writes.ts';
+import type { WaitingCall, WaitingReply, Write } from './write.ts';
+
+const common = { userId: 1, madeOn: 0, machineName: 'LG fridge 7', state: 'waiting' } as const;
+
+function write(id: number, asked: WaitingCall, machineId: number | undefined = 7): Write {
+  return { ...common, ...asked, id, key: `key-${id}`, machineId };
+}
+
+const complete = (id: number, version: number): Write =>
+  write(id, { call: 'updateMachine', request: { params: { id: 7 }, body: { status: 'completed', version } } });
+const note = (id: number, machineId = 7): Write =>
+  write(id, { call: 'addNote', request: { params: { id: machineId }, body: { content: 'Loud' } } }, machineId);
+const handOver = (id: number, version: number, machineId = 7): Write =>
+  write(id, { call: 'handOver', request: { params: { id: machineId }, body: { technician_id: 2, version } } }, machineId);
+
+/** A machine of which only these fields matter here. */
+const machine = (version: number) => ({ id: 7, version }) as MachineCard;
+const reply = (fields: object) => ({ success: true, message: '', ...fields }) as WaitingReply;
+
+const versionsOf = (writes: readonly Write[]) => writes.map(({ id, request }) => [id, (request.body as { version?: number }).version]);
+
+test('changes that were made on top of another replace the version that it led to', () => {
+  const later = [note(2), handOver(3, 6), handOver(4, 9, 8)];
+  expect(versionsOf(writesAfterReply(complete(1, 5), reply({ machine: machine(12) }), later))).toEqual([[3, 12]]);
+});
+
+test('a refused change keeps its version until it is sent once more', () => {
+  const refused: Write = { ...handOver(3, 6), state: 'refused' };
+  expect(writesAfterReply(complete(1, 5), reply({ machine: machine(12) }), [refused])).toEqual([]);
+});
+
+test('what was recorded on a machine before it was registered gets its number', () => {
+  const registration = write(
+    1,
+    { call: 'addMachine', request: { body: { type_of: 'fridge', brand: 'lg', model: 'M', serial: 'S' } } },
+    undefined,
+  );
+  const changed = writesAfterReply(registration, reply({ machine_id: 41 }), [note(2, -1), note(3, 7), handOver(4, 1, -1)]);
+  expect(changed.map(({ id, machineId, request }) => [id, machineId, request.params])).toEqual([
+    [2, 41, { id: 41 }],
+    [4, 41, { id: 41 }],
+  ]);
+});
+
+test('a note changes no version', () => {
+  expect(writesAfterReply(note(1), reply({ note: {} }), [handOver(2, 5)])).toEqual([]);
+});
+
+test('after a refused change, those that were made on top of it are refused too, but never a note', () => {
+  const later = [note(2), handOver(3, 6), handOver(4, 9, 8)];
+  const refused = writesAfterRefusal(complete(1, 5), machine(8), later);
+  expect(refused.map(({ id, state, refusal }) => [id, state, refusal?.machine?.version])).toEqual([[3, 'refused', 8]]);
+  expect(writesAfterRefusal(note(1), undefined, later)).toEqual([]);
+});
+
+test('after a discarded change, those that were made on top of it replace the version before it', () => {
+  expect(versionsOf(writesAfterDiscard(complete(1, 5), [note(2), handOver(3, 6), handOver(4, 9, 8)]))).toEqual([[3, 5]]);
+  expect(writesAfterDiscard({ ...complete(1, 5), state: 'refused' }, [handOver(3, 6)])).toEqual([]);
+});
+
+test('a refused change that is sent once more replaces the state of now, under a new key', () => {
+  const refused: Write = { ...handOver(3, 6), state: 'refused', refusal: { message: 'Changed', machine: machine(8) } };
+  const again = retriedWrite(refused, 'new-key');
+  expect(again).toMatchObject({ state: 'waiting', key: 'new-key', request: { body: { technician_id: 2, version: 8 } } });
+  expect(again).not.toHaveProperty('refusal');
+});

@@ -1,0 +1,63 @@
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { isVersioned, temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+
+/**
+ * What the reply to a write changes in the later writes of the same employee: those of a machine that was just registered get its id, and
+ * those that were made on top of this change replace the version which it led to. Returns the changed ones.
+ */
+export function writesAfterReply(write: Write, reply: WaitingReply, later: readonly Write[]): Write[] {
+  const ofMachine = later.filter(({ machineId }) => machineId !== undefined && machineId === machineAbout(write));
+  if ('machine_id' in reply) return ofMachine.map((next) => withMachineId(next, reply.machine_id));
+  if (!('machine' in reply)) return [];
+  const { version } = reply.machine;
+  return ofMachine.filter((next) => next.state !== 'refused' && isVersioned(next)).map((next) => withVersion(next, version));
+}
+
+/** Later changes that were made on top of a refused one would do something else than what the employee saw. They are refused as well. */
+export function writesAfterRefusal(write: Write, machine: MachineCard | undefined, later: readonly Write[]): Write[] {
+  if (!isVersioned(write)) return [];
+  return later
+    .filter((next) => next.machineId === write.machineId && next.state !== 'refused' && isVersioned(next))
+    .map((next) => ({
+      ...next,
+      state: 'refused',
+      refusal: { message: 'Not sent, because the change before it was not accepted.', machine },
+    }));
+}
+
+/** Later changes that were made on top of a discarded one replace a version that is one lower. Returns the changed ones. */
+export function writesAfterDiscard(write: Write, later: readonly Write[]): Write[] {
+  if (!isVersioned(write) || write.state === 'refused') return [];
+  return later
+    .filter((next) => next.machineId === write.machineId && next.state !== 'refused')
+    .flatMap((next) => {
+      const version = versionOf(next);
+      return version === undefined ? [] : [withVersion(next, version - 1)];
+    });
+}
+
+/** The machine that a write is about. The one that it registers has a temporary id. */
+export function machineAbout({ call, id, machineId }: Write): number | undefined {
+  return call === 'addMachine' ? temporaryId(id) : machineId;
+}
+
+/** To be sent once more, replacing the machine's state of now. */
+export function retriedWrite(write: Write, key: string): Write {
+  const { refusal, ...rest } = write;
+  const again: Write = { ...rest, key, state: 'waiting' };
+  return refusal?.machine && isVersioned(again) ? withVersion(again, refusal.machine.version) : again;
+}
+
+function withMachineId(write: Write, machineId: number): Write {
+  // Only requests with the machine's id in the path can be made for a machine that is not registered.
+  const request = { ...write.request, params: { id: machineId } } as WaitingCall['request'];
+  return { ...write, machineId, request } as Write;
+}
+
+function versionOf({ request }: Write): number | undefined {
+  return request.body !== undefined && 'version' in request.body ? request.body.version : undefined;
+}
+
+function withVersion(write: Write, version: number): Write {
+  return { ...write, request: { ...write.request, body: { ...write.request.body, version } } } as Write;
+}

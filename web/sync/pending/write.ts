@@ -1,0 +1,64 @@
+import type { Api, CallName } from '@fettle/contract';
+import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+
+/** The calls that may wait for a connection. */
+type WaitingCallName = { [Name in CallName]: Api[Name] extends { mayWait: true } ? Name : never }[CallName];
+
+/** The call with its request. */
+export type WaitingCall = { [Name in WaitingCallName]: { call: Name; request: CallRequest<Api[Name]> } }[WaitingCallName];
+
+export type WaitingReply = CallReply<Api[WaitingCallName]>;
+
+/** What an undo puts back, so that a device without a connection can show it: the card of before, or a single note or part. */
+export type Undone = Pick<MachineCard, 'id'> & Partial<MachineCard>;
+
+/** A write that this device keeps until the server has replied. */
+export type Write = WaitingCall & {
+  readonly id: number;
+  /** Whose write it is. It is never sent in another employee's session. */
+  readonly userId: number;
+  readonly key: string;
+  /** By this device's clock, in milliseconds since 1970. */
+  readonly madeOn: number;
+  /** Negative for a machine that is not registered yet; undefined for one that this device does not know. */
+  readonly machineId: number | undefined;
+  /** What the list of waiting writes calls the machine: `Crosley fridge 252`. */
+  readonly machineName: string;
+  /** Of the technician whom the request names. */
+  readonly technicianName?: string | undefined;
+  readonly undone?: Undone | undefined;
+  /** `new` while the employee's screen still waits for the reply. */
+  readonly state: 'new' | 'waiting' | 'refused';
+  readonly refusal?: Refusal;
+  /** How often something between this device and the server replied in its place. */
+  readonly foreignReplies?: number;
+  /** Of `addPhoto`. */
+  readonly files?: { readonly photo: Blob; readonly thumbnail: Blob };
+};
+
+/** A write that had to wait, and what the server replied. */
+export type SentWrite = { readonly write: Write; readonly reply: WaitingReply };
+
+/** Why a write was not accepted. `machine`: with a conflict, as it is now. `isOutcomeUnknown`: it may have been saved anyway. */
+export type Refusal = {
+  readonly message: string;
+  readonly machine?: MachineCard | undefined;
+  readonly isOutcomeUnknown?: boolean;
+};
+
+/** A card that shows changes which the server does not have yet. */
+export type ShownCard = MachineCard & { readonly isWaiting?: true };
+
+/** The employee who makes the writes. */
+export type Author = { readonly id: number; readonly name: string };
+
+/** The id under which a machine is shown until the server has registered it. */
+export function temporaryId(writeId: number): number {
+  return -writeId;
+}
+
+/** Whether a write replaces a certain version of its machine. Others are never in conflict. */
+export function isVersioned({ request }: Write): boolean {
+  return request.body !== undefined && 'version' in request.body && request.body.version !== undefined;
+}
