@@ -6,7 +6,6 @@ import { adminEndpoints } from '@fettle/contract/admin-endpoints.ts';
 import { endpoints } from '@fettle/contract/endpoints.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { packEndpoints } from './sync/client/packed-endpoints.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
 /** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
@@ -51,8 +50,8 @@ export default defineConfig({
   worker: { format: 'es' },
   // Vite does not scan workers, and would reload the page when it finds this dependency.
   optimizeDeps: { include: ['zxing-wasm/reader'] },
-  // Proxies API calls, but not the source files in web/sync/client/. Browser tests set FETTLE_SERVER.
-  server: { proxy: { '^/api/(?!.+\\.tsx?($|\\?))': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
+  // Browser tests set FETTLE_SERVER.
+  server: { proxy: { '/api/': process.env.FETTLE_SERVER ?? 'http://127.0.0.1:3000' } },
 });
 
 /** Replaces the contract's lists of endpoints with their values, to keep the schemas out of the first load. */
@@ -63,8 +62,7 @@ function evaluateEndpoints(): Plugin {
       const [, name] = /\/contract\/(endpoints|admin-endpoints)\.ts$/.exec(id) ?? [];
       if (!name) return undefined;
       const [list, value] = name === 'endpoints' ? ['endpoints', endpoints] : ['adminEndpoints', adminEndpoints];
-      return `import { unpackEndpoints } from '/sync/client/packed-endpoints.ts';
-              export const ${list} = unpackEndpoints(${JSON.stringify(packEndpoints(value))});`;
+      return `export const ${list} = ${JSON.stringify(value)};`;
     },
   };
 }
