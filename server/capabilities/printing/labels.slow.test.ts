@@ -107,7 +107,7 @@ describeInShop('Printing a label', (shop) => {
 
 const failures = [
   [new PrinterError('not_ready', 'The label printer is out of labels. Load a new roll.'), 503, 'Nothing was printed.', false],
-  [new PrinterError('unreachable', 'The label printer does not reply.'), 502, 'Nothing was printed.', false],
+  [new PrinterError('failed', 'The label printer does not reply.'), 502, 'Nothing was printed.', false],
   [
     new PrinterError('timeout', 'The label printer stopped partway through.', { mayHavePrinted: true }),
     504,
@@ -130,7 +130,7 @@ describeEachEngine('Printing', (engine) => {
 
   test('a job that may have printed does not print again when the request is repeated', async () => {
     let prints = 0;
-    const outcomes = [new PrinterError('not_ready', 'Open.'), new PrinterError('aborted', 'Reset.', { mayHavePrinted: true })];
+    const outcomes = [new PrinterError('not_ready', 'Open.'), new PrinterError('failed', 'Reset.', { mayHavePrinted: true })];
     const print = () => Promise.reject(outcomes[prints++] ?? new Error('A third print.'));
     await using shop = await openTestShop(engine, { labelPrinter: { ...fakePrinters.labelPrinter, print } });
     const body = { id: await shop.addMachine(shop.tess), ...stale };

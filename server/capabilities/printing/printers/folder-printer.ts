@@ -22,7 +22,7 @@ export function createFolderPrinter({ folder, paper, name, documents }: FolderPr
       await mkdir(folder, { recursive: true });
       return await work();
     } catch (cause) {
-      throw new PrinterError('misconfigured', `${name} is set to a folder that cannot be written to: ${folder}.`, { cause });
+      throw new PrinterError('failed', `${name} is set to a folder that cannot be written to: ${folder}.`, { cause });
     }
   }
   return {

@@ -78,7 +78,7 @@ test('sends nothing while the printer is out of paper, and says what to do', asy
 
 test.for([
   ['echo "STATE: +media-jam" >&2; exec sleep 60', 'The report printer has a paper jam. Remove the jammed paper.', 'not_ready'],
-  ['exit 1', 'The report printer failed to print this.', 'aborted'],
+  ['exit 1', 'The report printer failed to print this.', 'failed'],
 ] as const)('a job that fails in the printer may have printed: %s', async ([script, message, code]) => {
   const { printer } = await start({ script });
   expect(await errorOf(printer.print(job))).toMatchObject({ message, code, mayHavePrinted: true });
@@ -103,7 +103,7 @@ test('a printer that is switched off while it prints may have printed', async ()
   await office.kill();
   expect(await printing).toMatchObject({
     message: 'The report printer stopped responding. Check that it is on.',
-    code: 'aborted',
+    code: 'failed',
     mayHavePrinted: true,
   });
 });
@@ -116,14 +116,14 @@ test('a long job that is still printing at the deadline counts as sent', async (
 test('a printer without PDF, without the paper, or at another path is misconfigured', async () => {
   const { printer, office: jpegOnly } = await start({ format: 'image/jpeg' });
   const noPdf = await errorOf(printer.print(job));
-  expect([noPdf.code, noPdf.message]).toEqual(['misconfigured', expect.stringContaining('does not accept PDF')]);
+  expect([noPdf.code, noPdf.message]).toEqual(['failed', expect.stringContaining('does not accept PDF')]);
 
   await jpegOnly.stop();
   office = await startIppPrinter();
   const labels = createLabelPrinter({ url: { kind: 'ipp', url: office.url, language: 'pdf' }, stock: defaultLabelStock });
   const noPaper = await errorOf(labels.print(label, 1, drawLabelPdf));
-  expect([noPaper.code, noPaper.message]).toEqual(['misconfigured', expect.stringContaining('has no 4 x 2 in, 203 dpi paper')]);
+  expect([noPaper.code, noPaper.message]).toEqual(['failed', expect.stringContaining('has no 4 x 2 in, 203 dpi paper')]);
 
   const lost = reportPrinterAt(office.url.replace('/ipp/print', '/nowhere'));
-  expect(await errorOf(lost.print(job))).toMatchObject({ code: 'misconfigured' });
+  expect(await errorOf(lost.print(job))).toMatchObject({ code: 'failed' });
 });

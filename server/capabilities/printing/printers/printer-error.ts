@@ -1,17 +1,7 @@
-import { type ErrorCode, AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 
-/** What can go wrong with a printer, and the error that the call returns for it. */
-const appErrorCodes = {
-  unreachable: 'printer_failed',
-  timeout: 'printer_timeout',
-  not_ready: 'printer_not_ready',
-  busy: 'printer_not_ready',
-  rejected: 'printer_failed',
-  aborted: 'printer_failed',
-  misconfigured: 'printer_failed',
-} as const satisfies Record<string, ErrorCode>;
-
-export type PrinterErrorCode = keyof typeof appErrorCodes;
+/** `busy`: with another job. The others are the last words of the error that the call returns, such as `printer_failed`. */
+export type PrinterErrorCode = 'failed' | 'timeout' | 'not_ready' | 'busy';
 
 /** A failed print. `message` tells the employee what is wrong and what to do. */
 export class PrinterError extends Error {
@@ -39,6 +29,9 @@ export async function withPrintErrors<Result>(pdf: string | undefined, print: ()
     if (!(error instanceof PrinterError)) throw error;
     const { code, message, mayHavePrinted } = error;
     const printed = mayHavePrinted ? 'It may have printed anyway. Check the printer before you try again.' : 'Nothing was printed.';
-    throw new AppError(appErrorCodes[code], `${message} ${printed}`, { may_have_printed: mayHavePrinted, pdf });
+    throw new AppError(`printer_${code === 'busy' ? 'not_ready' : code}`, `${message} ${printed}`, {
+      may_have_printed: mayHavePrinted,
+      pdf,
+    });
   }
 }

@@ -47,7 +47,7 @@ test.for([
     'not_ready',
     false,
   ],
-  ['resets halfway', 'The label printer closed the connection before receiving the whole job.', 'aborted', true],
+  ['resets halfway', 'The label printer closed the connection before receiving the whole job.', 'failed', true],
   ['never reads', 'The label printer stopped partway through.', 'timeout', true],
 ] satisfies [ZebraState, string, string, boolean][])('a Zebra in the state "%s": %s', async ([state, message, code, mayHavePrinted]) => {
   zebra.state = state;
@@ -59,7 +59,7 @@ test.for([
 
 test('a Zebra that is off does not respond, and nothing was printed', async () => {
   await zebra.stop();
-  expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ code: 'unreachable', mayHavePrinted: false });
+  expect(await failure(printer.print(label, 1, drawLabelPdf))).toMatchObject({ code: 'failed', mayHavePrinted: false });
   expect(await printer.state()).toMatchObject({ is_ready: false, state: expect.stringContaining('is not responding') as string });
   zebra = await FakeZebra.start();
 });
@@ -114,7 +114,7 @@ test('a printer of another language gets no label', async () => {
   zebra.state = 'speaks EPL';
   expect(await failure(createPatientPrinter().print(label, 1, drawLabelPdf))).toMatchObject({
     message: 'The label printer responds, but not as a ZPL printer. Set its language to ZPL, and check the address.',
-    code: 'misconfigured',
+    code: 'failed',
     mayHavePrinted: false,
   });
   expect(zebra.printed).toEqual([]);

@@ -61,7 +61,7 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
         const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
         if (!isRefused || retrying.hasPassed) {
           const message = `${name} is not responding at ${host}, port ${port}. Check that it is on and on the network.`;
-          throw new PrinterError('unreachable', message, { cause });
+          throw new PrinterError('failed', message, { cause });
         }
         await retrying.pause(retryIntervalMs);
       }
@@ -77,7 +77,7 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
       throw new PrinterError('not_ready', message, { cause });
     });
     if (status !== 'unreadable') return blockingCondition(status);
-    throw new PrinterError('misconfigured', `${name} responds, but not as a ZPL printer. Set its language to ZPL, and check the address.`);
+    throw new PrinterError('failed', `${name} responds, but not as a ZPL printer. Set its language to ZPL, and check the address.`);
   }
 
   /** A label is printed at its end, `^XZ`. The printer has everything before it when it reports its state once more. */
@@ -93,7 +93,7 @@ export function createZplPrinter({ host, port, reportsState = true, name }: ZplP
       // Some printers do not close the connection, or reset it.
       if (isTaken) return;
       if (deadline.hasPassed) throw new PrinterError('timeout', `${name} stopped partway through.`, { mayHavePrinted: true, cause });
-      throw new PrinterError('aborted', `${name} closed the connection before receiving the whole job.`, { mayHavePrinted: true, cause });
+      throw new PrinterError('failed', `${name} closed the connection before receiving the whole job.`, { mayHavePrinted: true, cause });
     }
   }
 }
