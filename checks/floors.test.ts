@@ -1,21 +1,10 @@
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { arrowsUp, firstNames, isProduction, levelsOf } from './floors.ts';
+import { arrowsUp, firstNames, forbiddenImports, isProduction, levelsOf } from './floors.ts';
 import { cyclesOf, importsOf, projectFiles, read } from './tree.ts';
 
-const sources = projectFiles(/\.tsx?$/);
-const production = sources.filter(isProduction);
-
-/** The imports that `isWrong`, as `a imports b`. */
-function wrongImports(from: RegExp, isWrong: (imported: string, importer: string) => boolean): string[] {
-  return production
-    .filter((path) => from.test(path))
-    .flatMap((path) =>
-      importsOf(path)
-        .filter((imported) => isWrong(imported, path))
-        .map((imported) => `${path} imports ${imported}`),
-    );
-}
+/** The folders in `folder` that have files. */
+const foldersIn = (folder: string) =>
+  Object.groupBy(projectFiles(new RegExp(`^${folder}/[^/]+/`)), (path) => path.slice(folder.length + 1).split('/')[0] ?? '');
 
 test.each(['contract', 'server', 'web', 'packages'])(
   'no import runs up between the files and folders of %s/, on any level, types included',
@@ -41,20 +30,19 @@ test('cyclesOf finds a cycle in a graph', () => {
   expect(cyclesOf(graph)).toEqual([['b', 'c']]);
 });
 
-test.each(['server', 'web'])('%s/ has at most eight rooms, and a room more than two files', (side) => {
-  const filesOf = Object.groupBy(projectFiles(new RegExp(`^${side}/[^/]+/`)), (path) => firstNames(path, 2));
-  expect(Object.keys(filesOf).length).toBeLessThanOrEqual(8);
-  const rooms = projectFiles(new RegExp(`^${side}/(platform|capabilities|sync)/[^/]+/`)).map((path) => firstNames(path, 3));
-  const small = [...new Set(rooms)].filter((room) => projectFiles(new RegExp(`^${room}/`)).length < 3);
-  expect(small).toEqual([]);
+test.each([
+  ['server', ['capabilities', 'commands', 'demo', 'platform', 'startup', 'testing']],
+  ['web', ['app', 'capabilities', 'public', 'screens', 'sync', 'testing', 'ui']],
+] as const)('%s/ has these rooms, and each room of a floor more than two files', (side, rooms) => {
+  expect(Object.keys(foldersIn(side)).toSorted()).toEqual(rooms);
+  const floors = ['platform', 'capabilities', 'sync'].map((floor) => foldersIn(`${side}/${floor}`));
+  expect(floors.flatMap((floor) => Object.entries(floor).filter(([, files = []]) => files.length < 3))).toEqual([]);
 });
 
-test.each(['server', 'web'])('a capability of %s/ has a folder of the same name in the contract', (side) => {
-  const folders = projectFiles(new RegExp(`^${side}/capabilities/`)).map((path) =>
-    firstNames(path, 3).replace(`${side}/capabilities`, 'contract'),
-  );
-  const withoutContract = [...new Set(folders)].filter((folder) => projectFiles(new RegExp(`^${folder}/`)).length === 0);
-  expect(withoutContract).toEqual([]);
+test('a capability has the same name in the contract, on the server and in the web app', () => {
+  const contract = Object.keys(foldersIn('contract')).filter((folder) => folder !== 'records' && folder !== 'shared');
+  expect(contract).toEqual(Object.keys(foldersIn('server/capabilities')));
+  expect(Object.keys(foldersIn('web/capabilities')).filter((folder) => !contract.includes(folder))).toEqual([]);
 });
 
 test('server/ has no loose files besides main.ts', () => {
@@ -62,29 +50,32 @@ test('server/ has no loose files besides main.ts', () => {
   expect(loose).toEqual([]);
 });
 
-test('only server/platform/database/ imports the adapters of the databases', () => {
-  const adapter = /^server\/platform\/database\/(sqlite|postgres)\.ts$/;
-  expect(wrongImports(/^server\/(?!platform\/database\/)/, (imported) => adapter.test(imported))).toEqual([]);
+test('only server/platform/database/ imports database drivers and adapters', () => {
+  const driver = /^(node:sqlite|pg|server\/platform\/database\/(sqlite|postgres)\.ts)$/;
+  expect(forbiddenImports(/^server\/(?!platform\/database\/)/, (imported) => !driver.test(imported))).toEqual([]);
 });
 
 test('only the composition root imports handlers', () => {
   expect(
-    wrongImports(/^server\/(?!startup\/build-app\.ts|demo\/fill-shop\.ts)/, (imported) =>
-      ['handlers.ts', 'change-status.ts'].includes(basename(imported)),
+    forbiddenImports(
+      /^server\/(?!startup\/build-app\.ts|demo\/fill-shop\.ts)/,
+      (imported) => !/^server\/.+\/(handlers|change-status)\.ts$/.test(imported),
     ),
   ).toEqual([]);
 });
 
 test('the server reads nothing from web/ except web/dist', () => {
-  const readers = production.filter((path) => path.startsWith('server/') && /['"`](?:[^'"`\n]*\/)?web\/(?!dist\b)/.test(read(path)));
-  expect(readers).toEqual([]);
+  const sources = projectFiles(/^server\/.*\.tsx?$/).filter(isProduction);
+  expect(sources.filter((path) => /['"`](?:[^'"`\n]*\/)?web\/(?!dist\b)/.test(read(path)))).toEqual([]);
 });
 
-test('packages do not import the product', () => {
+test('packages do not import the product, nor do their tests', () => {
   const product = /^(contract|server|web|e2e|bench|checks|packages)\//;
   expect(
-    sources
-      .filter((path) => path.startsWith('packages/'))
-      .flatMap((path) => importsOf(path).filter((imported) => product.test(imported) && firstNames(imported, 2) !== firstNames(path, 2))),
+    forbiddenImports(
+      /^packages\//,
+      (imported, path) => !product.test(imported) || firstNames(imported, 2) === firstNames(path, 2),
+      () => true,
+    ),
   ).toEqual([]);
 });

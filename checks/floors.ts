@@ -5,7 +5,7 @@ import { cyclesOf, importsOf, projectFiles } from './tree.ts';
 type Arrow = { from: string; to: string; imports: string[] };
 
 /** A folder with what its children import from each other. */
-export type Level = {
+type Level = {
   folder: string;
   children: Set<string>;
   arrows: Arrow[];
@@ -13,9 +13,24 @@ export type Level = {
   circles: string[][];
 };
 
-/** Tests and what only they use may import anything. */
+/** Tests, and what only those of the server use, may import anything. */
 export function isProduction(path: string): boolean {
-  return !/\.test\.tsx?$/.test(path) && !/^(server|web)\/testing\//.test(path);
+  return !/\.test\.tsx?$/.test(path) && !path.startsWith('server/testing/');
+}
+
+/** The imports that break a rule, as `a imports b`, in the files of `from`. By default, those of tests are allowed. */
+export function forbiddenImports(
+  from: RegExp,
+  isAllowed: (imported: string, importer: string) => boolean,
+  isChecked: (path: string) => boolean = isProduction,
+): string[] {
+  return projectFiles(/\.tsx?$/)
+    .filter((path) => from.test(path) && isChecked(path))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((imported) => !isAllowed(imported, path))
+        .map((imported) => `${path} imports ${imported}`),
+    );
 }
 
 /** The folders of `side`, such as `server`, from the top. Imports of types count. */
@@ -54,11 +69,13 @@ function circlesOf(arrows: Iterable<Arrow>): string[][] {
   return cyclesOf(graph);
 }
 
-/** The imports that run up: those between the children of a circle. */
+/** The imports that run up: in each circle, those of the arrow with the fewest, because most run down. */
 export function arrowsUp({ circles, arrows }: Level): string[] {
-  return arrows
-    .filter(({ from, to }) => circles.some((circle) => circle.includes(from) && circle.includes(to)))
-    .flatMap(({ imports }) => imports);
+  return circles.flatMap((circle) => {
+    const inCircle = arrows.filter(({ from, to }) => circle.includes(from) && circle.includes(to));
+    const fewest = Math.min(...inCircle.map(({ imports }) => imports.length));
+    return inCircle.filter(({ imports }) => imports.length === fewest).flatMap(({ imports }) => imports);
+  });
 }
 
 /** How many floors the children of a folder are on: the longest way down, in children. */

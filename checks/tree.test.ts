@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import { api } from '@fettle/contract';
 import { apiMarkdown } from '../server/platform/http/api-markdown.ts';
-import { firstNames, isProduction } from './floors.ts';
+import { firstNames, forbiddenImports, isProduction } from './floors.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 
 const sources = projectFiles(/\.tsx?$/);
-
-/** The imports that break a rule, as `a imports b`. Tests may import anything. */
-function forbiddenImports(from: RegExp, isAllowed: (imported: string, importer: string) => boolean): string[] {
-  return sources
-    .filter((path) => from.test(path) && isProduction(path))
-    .flatMap((path) =>
-      importsOf(path)
-        .filter((imported) => !isAllowed(imported, path))
-        .map((imported) => `${path} imports ${imported}`),
-    );
-}
 
 test('imports resolve to project files', () => {
   expect(importsOf('server/startup/build-app.ts')).toContain('server/capabilities/notes/handlers.ts');

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { countDone } from '../capabilities/shop/count-done.ts';
 import { shopSettingsQuery } from '../capabilities/shop/queries.ts';
-import styles from '../capabilities/shop/shop.module.css';
+import styles from './setup-checklist.module.css';
 
 type Step = { title: string; detail: string; to: string; action: string; mark?: 'Done' | 'Skip' };
 

@@ -90,7 +90,7 @@ declare module 'fastify' {
   }
 }
 
-/** How many requests may check a password or a PIN at the same time: two do (auth/password.ts), twenty wait. */
+/** How many requests may check a password or a PIN at the same time. Most of them wait for their turn (capabilities/auth/password.ts). */
 const maxPasswordRequests = 22;
 
 /**

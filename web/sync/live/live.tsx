@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../client/client.ts';
 import { queryClient, withoutToast } from '../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,27 +20,20 @@ type LiveProps = {
 export function Live({ userId, refetchSession, children }: LiveProps) {
   const [refresher] = useState(() => new Refresher(queryClient));
   const { added, changes } = useSyncExternalStore(onHeldChange, heldTotal);
-  /** Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out. */
-  const updateRights = useEffectEvent(async () => {
-    const isAnswered = await call('hydrate', {}).then(
-      () => true,
-      () => false,
-    );
-    if (isAnswered) await refetchSession();
-  });
   useEffect(() => {
     const stop = refresher.start();
     const stopListening = listenToChanges(userId, {
       onEvent: (event) => refresher.apply(event),
       onResync: () => refresher.applyAll(),
-      onRights: () => void updateRights(),
+      // Unlike a failed check of the session, a failed call on poor Wi-Fi logs nobody out.
+      onRights: () => void call('hydrate', {}).then(refetchSession, () => undefined),
       onSession: () => void checkSession(),
     });
     return () => {
       stopListening();
       stop();
     };
-  }, [refresher, userId]);
+  }, [refresher, userId, refetchSession]);
   function show(): void {
     refresher.showHeld();
     // The button is gone.
