@@ -22,6 +22,22 @@ test('the navigation links to each screen and marks the current one', async ({ s
   await expect.element(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('a technician who is made an admin has the admin panel in the menu of the open page', async ({ shop }) => {
+  const open = Promise.withResolvers<void>();
+  shop.answer('GET /api/live', async (_request, askServer) => {
+    const response = await askServer();
+    open.resolve();
+    return response;
+  });
+  await shop.show('/', 'walt');
+  await open.promise;
+  await openMenu();
+  await expect.element(menu.getByRole('link', { name: 'Search' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument();
+  await shop.call('ada', 'PATCH', `/api/update/update_user/${shop.ids.walt}`, { is_admin: true });
+  await expect.element(menu.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+});
+
 test('a tap outside closes the menu and clicks nothing below it', async ({ shop }) => {
   await shop.show(`/card/${await shop.addMachine()}`);
   const trash = page.getByRole('button', { name: 'Trash' });
