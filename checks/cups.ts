@@ -11,7 +11,7 @@ import { defaultLabelStock } from '../server/capabilities/printing/labels/label-
 import { PrinterError } from '../server/capabilities/printing/printers/printer-error.ts';
 import { drawReport } from '../server/capabilities/reports/draw-report.ts';
 import { createReportPrinter } from '../server/capabilities/printing/report-printer.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../packages/ipp/testing/free-port.ts';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
 import { startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
 

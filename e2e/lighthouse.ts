@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as browserType } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../packages/ipp/testing/free-port.ts';
 import { chromium } from './chromium.ts';
 import { registerFounder } from './api-client.ts';
 import { startTestServer } from './test-server.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../packages/ipp/testing/free-port.ts';
 
 const deployed = join(import.meta.dirname, '..', '..', 'deploy', 'servers', 'haproxy.cfg');
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../packages/ipp/testing/free-port.ts';
 
 export const deployedFolder = join(import.meta.dirname, '..', '..', 'deploy', 'cluster');
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePort } from '../../packages/ipp/testing/free-port.ts';
 import { startProgram } from './child-process.ts';
 import { callExpression, type ElementHandle, type Browser, type Tab } from './browser.ts';
 import { command, evaluate, newSession, pathOf } from './webdriver.ts';

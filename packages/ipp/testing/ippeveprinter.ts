@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Deadline } from '../deadline.ts';
 import { callPrinter, operations } from '../ipp-call.ts';
+import { freePort } from './free-port.ts';
 
 export type IppPrinterOptions = {
   /** The shell script that prints a job. A line such as `STATE: +media-jam` on stderr adds that state reason to the printer. */
@@ -148,14 +148,4 @@ export class IppPrinter {
     }
     throw new Error('ippeveprinter does not answer. On Debian: apt-get install cups-ipp-utils dbus-daemon');
   }
-}
-
-/** `ippeveprinter` cannot choose a port itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

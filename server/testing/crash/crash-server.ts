@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findInLines, setupCodePattern } from '../find-in-lines.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../packages/ipp/testing/free-port.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts');
 
