@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { freePort } from '../packages/ipp/testing/free-port.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { test as fixturesTest } from './fixtures.ts';
 
@@ -19,7 +20,7 @@ export type RestartableServer = {
 export const test = fixturesTest.extend<{ server: RestartableServer }>({
   serviceWorkers: 'allow',
   server: async ({ serverPool, preparedShop }, use) => {
-    let server = await serverPool.start({}, preparedShop.dataDir);
+    let server = await serverPool.start({ PORT: String(await freePort()) }, preparedShop.dataDir);
     let isRunning = true;
     const { url } = server;
     const dataDirs = [server.dataDir];

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../packages/ipp/testing/free-port.ts';
 import { startTestServer } from '../test-server.ts';
 
 export type StormServer = {
@@ -15,7 +16,7 @@ export type StormServer = {
 
 export async function startStormServer(): Promise<StormServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fettle-storm-'));
-  let server = await startTestServer({ DATA_DIR: dataDir });
+  let server = await startTestServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   let isRunning = true;
   const { url, setupCode } = server;
 
