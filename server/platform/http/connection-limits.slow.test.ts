@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { expect, test } from 'vitest';
 import { openHttpsTestShop } from '../../testing/https-test-shop.ts';
-import { openTestShop, password } from '../../testing/test-shop.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { fastify } from 'fastify';
 import { connectionLimits, limitConnections } from './connection-limits.ts';
 
@@ -14,30 +14,15 @@ const health = 'GET /api/health HTTP/1.1\r\nhost: shop\r\n\r\n';
 const upgrades = {
   websocket: 'GET /api/health HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n',
   h2c: 'GET /api/health HTTP/1.1\r\nhost: shop\r\nupgrade: h2c\r\nconnection: Upgrade, HTTP2-Settings\r\nhttp2-settings: AAMAAABk\r\n\r\n',
-  'no protocol': 'GET /api/health HTTP/1.1\r\nhost: shop\r\nconnection: Upgrade\r\n\r\n',
 };
 
-test('a request with Upgrade is answered, and so are those behind it, sent at once or later', async () => {
+test.for(Object.entries(upgrades))('a request that asks for %s is answered, and told that its connection ends', async ([, upgrade]) => {
   await using shop = await openTestShop('sqlite');
-  for (const [name, upgrade] of Object.entries(upgrades)) {
-    using client = open(connect(shop.port, '127.0.0.1'));
-    client.socket.write(upgrade + upgrade + health);
-    await client.statuses(3);
-    client.socket.write(health);
-    expect([name, await client.statuses(4)]).toEqual([name, [200, 200, 200, 200]]);
-  }
-});
-
-test('a client that leaves while its upgrade waits for an earlier reply does no harm', async () => {
-  await using shop = await openTestShop('sqlite');
-  const socket = connect(shop.port, '127.0.0.1');
-  const body = JSON.stringify({ password: 'a guess at it' });
-  const login = `POST /api/auth/login/1 HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  socket.write(login + upgrades.websocket);
-  await expect.poll(() => shop.countRows()).toMatchObject({ attempt_counts: 3 });
-  socket.resetAndDestroy();
-  // Takes as long as the first one.
-  expect((await shop.visitor.call('login', { params: { userId: 1 }, body: { password } })).status).toBe(200);
+  using client = open(connect(shop.port, '127.0.0.1'));
+  client.socket.write(health + upgrade + health);
+  await client.closed;
+  expect(await client.statuses(2)).toEqual([200, 200]);
+  expect(client.text().match(/(?<=^connection: )\S+/gim)).toEqual(['keep-alive', 'close']);
 });
 
 function withoutBody(path: string, type: string): string {
@@ -73,7 +58,7 @@ test.for([
   expect(client.text()).not.toContain('Fettle is running.');
 });
 
-test('over HTTPS as well, requests behind one with Upgrade are answered, and a connection has at most 100 streams', async () => {
+test('over HTTPS as well, a connection ends with a request for another protocol, and one of HTTP/2 has at most 100 streams', async () => {
   const secure = await openHttpsTestShop();
   const tls = connectTls({
     port: secure.httpsPort,
@@ -85,7 +70,8 @@ test('over HTTPS as well, requests behind one with Upgrade are answered, and a c
   {
     using client = open(tls);
     client.socket.write(upgrades.websocket + health);
-    expect(await client.statuses(2)).toEqual([200, 200]);
+    await client.closed;
+    expect(await client.statuses(1)).toEqual([200]);
   }
   {
     // No reply without a handshake, but an end.

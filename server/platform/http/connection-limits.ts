@@ -1,8 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2';
-import type { Duplex } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/read-config.ts';
+import { sendFailure } from './error-handler.ts';
 import { hasBody, limitOpenConnections } from './limit-open-connections.ts';
 import { endWith, tooSlow } from './malformed-request.ts';
 
@@ -29,7 +29,12 @@ type Options = { trustProxy?: Config['trustProxy']; timeouts?: typeof receiveTim
 export function limitConnections(app: FastifyInstance, { trustProxy = false, timeouts = receiveTimeoutMs }: Options = {}): void {
   const server = app.server as Server | Http2SecureServer;
   limitOpenConnections(server, trustProxy);
-  ignoreUpgrades(server, app.log);
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.httpVersionMajor > 1 || raw.headers.upgrade === undefined) return;
+    // Node reads nothing behind the headers of such a request, so its connection must end.
+    reply.header('connection', 'close');
+    if (hasBody(raw)) await sendFailure(reply, 400, 'A request with a body cannot ask for another protocol.');
+  });
   const arriving = new Set<FastifyRequest>();
   app.addHook('onRequest', async (request) => {
     if (!hasBody(request.raw)) return;
@@ -53,49 +58,4 @@ function cut({ raw, log }: FastifyRequest, reply: readonly [status: number, mess
   const { stream, socket } = raw as Raw;
   if (stream) stream.close(constants.NGHTTP2_CANCEL);
   else if (socket.writable) endWith(log, socket, ...reply);
-}
-
-/**
- * Node stops reading a connection after a request with `Upgrade`, as if another protocol followed, so the requests behind it would never be
- * answered. Fettle has no other protocol. Such a request starts over without the header, which a server may ignore, after the replies to
- * the requests before it.
- */
-function ignoreUpgrades(server: Server | Http2SecureServer, log: FastifyBaseLogger): void {
-  const pending = new WeakMap<Duplex, number>();
-  server.on('request', ({ socket, httpVersionMajor }: IncomingMessage, reply: ServerResponse) => {
-    // HTTP/2 has no upgrades.
-    if (httpVersionMajor > 1) return;
-    pending.set(socket, (pending.get(socket) ?? 0) + 1);
-    reply.once('close', () => {
-      pending.set(socket, (pending.get(socket) ?? 1) - 1);
-      if (pending.get(socket) === 0) socket.emit(replied);
-    });
-  });
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const startOver = () => {
-      socket.off('error', ignore);
-      // Its body has been read as another protocol's data already.
-      if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {
-        return endWith(log, socket.on('error', ignore), 400, 'A request with a body cannot ask for another protocol.');
-      }
-      socket.unshift(Buffer.concat([Buffer.from(withoutUpgrade(request), 'latin1'), head]));
-      server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);
-    };
-    // Node has removed its listener, and an error without one ends the process.
-    socket.on('error', ignore);
-    if (pending.get(socket)) socket.once(replied, startOver);
-    else startOver();
-  });
-}
-
-const ignore = () => {};
-const replied = Symbol('all replies are sent');
-
-function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
-  const lines = [`${method} ${url} HTTP/${httpVersion}`];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
-  }
-  return `${lines.join('\r\n')}\r\n\r\n`;
 }
