@@ -5,6 +5,7 @@ import { headlessChromium } from './chromium.ts';
 import { fridge } from './api-client.ts';
 import { buildIdOf, copyAsOtherBuild, type OtherBuild, removeAsset, webFiles } from './other-build.ts';
 import { test as restartableTest, whenInstalled } from './restartable-server.ts';
+import { drawPhoto } from './draw-photo.ts';
 import { violations } from './violations.ts';
 
 const test = restartableTest.extend<{ otherBuild: OtherBuild }>({
@@ -209,7 +210,11 @@ test('a page with typed text or an open dialog does not reload', async ({ page, 
   await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
 });
 
-test('a page reloads while it is hidden, but not while the phone takes a photo for it', async ({ page, server, otherBuild }) => {
+test('a page reloads while it is hidden, but not while the phone takes a photo for it or it prepares one', async ({
+  page,
+  server,
+  otherBuild,
+}) => {
   const { machine_id } = await server.ada.call('POST', '/api/create/add_machine', fridge);
   await server.open(page, `/card/${String(machine_id)}`);
   await whenInstalled(page);
@@ -222,17 +227,34 @@ test('a page reloads while it is hidden, but not while the phone takes a photo f
   await page.getByRole('button', { name: 'Add Photo' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByText('Choose Photos').click();
-  await choosing;
+  const chooser = await choosing;
   await hide(page);
   await whenChecked(page);
   expect(await isMarked(page)).toBe(1);
 
+  // The page gives up on a photo after some time.
+  await page.clock.pauseAt(Date.now() + 30_000);
+  await page.evaluate(() => {
+    const decode = createImageBitmap;
+    const held = Promise.withResolvers<void>();
+    addEventListener('decode', () => held.resolve(), { once: true });
+    globalThis.createImageBitmap = (async (photo: Blob) => held.promise.then(() => decode(photo))) as typeof decode;
+  });
+  await chooser.setFiles([await drawPhoto(page, 'plate.jpg')]);
   await page.getByRole('heading', { name: 'Photos' }).click();
+  await hide(page);
+  await whenChecked(page);
+  expect(await isMarked(page)).toBe(1);
+
+  await page.clock.resume();
+  await page.evaluate(() => dispatchEvent(new Event('decode')));
+  await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
   await hide(page);
   await expect(page.locator(`meta[content="${otherBuild.id}"]`)).toHaveCount(1);
 });
 
 test('a wall screen shows the new build without a tap', async ({ page, server, otherBuild }) => {
+  await page.clock.install();
   const { link } = await server.ada.call('POST', '/api/create/add_wall_link', { name: 'TV', shows_names: false });
   await page.clock.install();
   await page.goto(`${server.url}/wall/${(link as { code: string }).code}`);

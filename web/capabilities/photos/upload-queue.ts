@@ -2,6 +2,7 @@ import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
 import { discardWrite, retryWrite } from '../../sync/pending/drain.ts';
+import { reloadHolds } from '../../sync/app-shell/reload-holds.ts';
 import { keepPhoto } from '../../sync/pending/send-write.ts';
 import { useWrites } from '../../sync/pending/waiting-writes.ts';
 import type { Write } from '../../sync/pending/write.ts';
@@ -72,8 +73,13 @@ async function headOf(file: Blob): Promise<Uint8Array> {
 function setPreparations(changed: readonly Preparation[]): void {
   preparations = changed;
   const isBusy = preparations.some(({ state }) => state === 'waiting');
-  if (isBusy) addEventListener('beforeunload', warnBeforeLeaving);
-  else removeEventListener('beforeunload', warnBeforeLeaving);
+  if (isBusy) {
+    reloadHolds.add('photos');
+    addEventListener('beforeunload', warnBeforeLeaving);
+  } else {
+    reloadHolds.delete('photos');
+    removeEventListener('beforeunload', warnBeforeLeaving);
+  }
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { queryClient } from '../client/query-client.ts';
+import { reloadHolds } from './reload-holds.ts';
 
 /** An open dialog, the camera, an offer to undo, selected machines and what is being done with them. */
 const openWork = 'dialog[open], video:not([hidden]), [data-undo], [data-selection-bar]';
@@ -44,7 +45,7 @@ function isUntouched(): boolean {
 /** Whether a reload would lose or interrupt something. */
 export function isWorking(): boolean {
   return (
-    queryClient.isMutating() > 0 || document.querySelector(openWork) !== null || isChoosingFile || hasUnsavedInput() || asksBeforeUnload()
+    queryClient.isMutating() > 0 || document.querySelector(openWork) !== null || isChoosingFile || hasUnsavedInput() || reloadHolds.size > 0
   );
 }
 
@@ -64,9 +65,4 @@ function isEmptied(field: Element): boolean {
 /** What is searched for is in the URL, and saved nowhere. */
 function isSearch(field: Element): boolean {
   return field instanceof HTMLInputElement && field.type === 'search';
-}
-
-/** For example while photos are uploaded. */
-function asksBeforeUnload(): boolean {
-  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
