@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@fettle/contract';
-import { apiMarkdown } from '../server/platform/http/api-markdown.ts';
+import { apiMarkdown } from './api-markdown.ts';
 
 writeFileSync(join(import.meta.dirname, '../docs/api.md'), `${apiMarkdown(api)}\n`);

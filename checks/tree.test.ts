@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '@fettle/contract';
-import { apiMarkdown } from '../server/platform/http/api-markdown.ts';
+import { apiMarkdown } from './api-markdown.ts';
 import { firstNames, forbiddenImports, isProduction } from './floors.ts';
 import { importsOf, projectFiles, read } from './tree.ts';
 

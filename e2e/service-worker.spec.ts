@@ -102,10 +102,10 @@ test('without the server, Fettle opens in the same tab and in a new one', { tag:
 test('the worker answers neither calls nor the pages of the server', async ({ page, server }) => {
   await server.open(page, '/find');
   await whenInstalled(page);
-  await page.goto(`${server.url}/api/docs`);
-  await expect(page.getByRole('heading', { name: 'The API of Fettle' })).toBeVisible();
+  await page.goto(`${server.url}/api/openapi.json`);
+  await expect(page.getByText('"openapi":"3.1')).toBeVisible();
   await server.stop();
-  for (const path of ['/api/docs', '/api/health', '/trust'])
+  for (const path of ['/api/openapi.json', '/api/health', '/trust'])
     await expect(page.goto(server.url + path)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 

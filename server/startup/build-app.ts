@@ -24,7 +24,6 @@ import { exportHandlers } from '../capabilities/export/handlers.ts';
 import { expiryClocks } from '../platform/system/expiry-clocks.ts';
 import { closeIdleConnections } from '../platform/http/close-idle-connections.ts';
 import { connectionLimits, limitConnections } from '../platform/http/connection-limits.ts';
-import { registerApiDocs } from '../platform/http/docs-page.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { registerErrorHandler, registerNotFoundHandler } from '../platform/http/error-handler.ts';
 import { ignoreSuperfluousHeaders } from '../platform/http/ignore-superfluous-headers.ts';
@@ -36,6 +35,7 @@ import { addCallRoutes } from '../platform/http/call-routes.ts';
 import { watchEventLoop } from '../platform/http/overload.ts';
 import type { Handlers } from '../platform/http/request-context.ts';
 import { rejectMalformedRequests, rejectMalformedUrls } from '../platform/http/malformed-request.ts';
+import { openApi } from '../platform/http/openapi.ts';
 import { serveWebFiles, stateWebBuild } from '../platform/http/serve-web-files.ts';
 import type { LabelPrinter } from '../capabilities/printing/label-printer.ts';
 import type { FindPrinters } from '../capabilities/printing/printers/find-printers.ts';
@@ -197,7 +197,8 @@ export async function buildApp(given: AppDependencies): Promise<FastifyInstance>
       if (call in sessionCalls) void sessionStreams.check();
     },
   });
-  registerApiDocs(app, api, deps.version);
+  let description: object | undefined;
+  app.get('/api/openapi.json', { config: { access: 'anyone' } }, async () => (description ??= openApi(api, deps.version)));
   serveTrustPage(app, deps.trust);
   registerNotFoundHandler(app);
   if (deps.webFiles) await serveWebFiles(app, deps.webFiles);

@@ -1,7 +1,7 @@
 import type { Call, Calls } from '@fettle/contract/call.ts';
-import { conditionsText, madeOnRules, schemaOf } from './openapi.ts';
+import { conditionsText, madeOnRules, schemaOf } from '../server/platform/http/openapi.ts';
 
-/** The API as Markdown, for `docs/api.md` and the page `/api/docs`. */
+/** The API as Markdown, for `docs/api.md`. */
 export function apiMarkdown(calls: Calls): string {
   const entries = Object.entries(calls).map(([name, call]) => entryText(name, call));
   return [
