@@ -36,8 +36,8 @@ export async function fillShop({ ada, tess, walt, addMachine }: TestShop): Promi
 
 /** A place without a shop. */
 export async function emptyPlace(engine: EngineName, folder: string): Promise<Place> {
-  const { url, close } = await freshDatabase(engine, 'empty');
-  await close();
+  const { url, engine: opened } = await freshDatabase(engine, 'empty');
+  await opened.db.destroy();
   const root = join(folder, randomUUID());
   return {
     databaseUrl: url,
