@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { maxWrongPins, type DevicePerson } from '@fettle/contract/auth/shared-device.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 
 export type SharedDeviceRow = { id: number; name: string; lock_after_minutes: number };
 
-const deviceByHash = prepareQuery((db: Db, { device_hash }: { device_hash: string }) =>
+const deviceByHash = prepareQuery((db: Db, { device_hash }: Placeholders<{ device_hash: string }>) =>
   db.selectFrom('shared_devices').select(['id', 'name', 'lock_after_minutes']).where('device_hash', '=', device_hash),
 );
 
@@ -15,7 +15,7 @@ export async function findSharedDevice(db: Db, device_hash: string): Promise<Sha
   return device;
 }
 
-const peopleOnDevice = prepareQuery((db: Db, { device_id }: { device_id: number }) =>
+const peopleOnDevice = prepareQuery((db: Db, { device_id }: Placeholders<{ device_id: number }>) =>
   db
     .selectFrom('device_employees')
     .innerJoin('employees', 'employees.id', 'employee_id')
@@ -45,7 +45,7 @@ export async function enroll(db: Db, device_id: number, employee_id: number, now
     .execute();
 }
 
-const enrollment = prepareQuery((db: Db, { device_id, employee_id }: { device_id: number; employee_id: number }) =>
+const enrollment = prepareQuery((db: Db, { device_id, employee_id }: Placeholders<{ device_id: number; employee_id: number }>) =>
   db
     .selectFrom('device_employees')
     .select(['pin_hash', 'storage_key'])

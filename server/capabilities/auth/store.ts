@@ -1,14 +1,14 @@
 import type { Preferences } from '@fettle/contract/auth/preferences.ts';
 import type { ExpressionBuilder } from 'kysely';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-const selectSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
+const selectSession = prepareQuery((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
   selectSessions(db).where('token_hash', '=', token_hash),
 );
 
-const selectReplacedSession = prepareQuery((db: Db, { token_hash }: { token_hash: string }) =>
+const selectReplacedSession = prepareQuery((db: Db, { token_hash }: Placeholders<{ token_hash: string }>) =>
   selectSessions(db).where('former_token_hash', '=', token_hash),
 );
 
@@ -120,7 +120,7 @@ export async function findPreferences(db: Db, id: number): Promise<Preferences |
   return preferences;
 }
 
-const preferencesOf = prepareQuery((db: Db, { id }: { id: number }) =>
+const preferencesOf = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db.selectFrom('employees').select(['text_size', 'theme', 'start_screen']).where('id', '=', id),
 );
 

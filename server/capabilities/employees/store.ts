@@ -1,7 +1,7 @@
 import type { Employee, Role } from '@fettle/contract/employees/employee.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { toEmployee } from '../auth/to-employee.ts';
 
 const employeeColumns = ['id', 'first_name', 'last_name', 'email', 'is_admin', 'role', 'left_on'] as const;
@@ -40,7 +40,7 @@ export async function findEmployee(db: Db, id: number): Promise<Employee | undef
   return row && toEmployee(row);
 }
 
-const employeeById = prepareQuery((db: Db, { id }: { id: number }) =>
+const employeeById = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db.selectFrom('employees').select(employeeColumns).where('id', '=', id),
 );
 

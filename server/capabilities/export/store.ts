@@ -3,7 +3,7 @@ import type { Brand, TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/shared-statement.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -268,7 +268,7 @@ export async function* readExportLines(db: Db, id: number): AsyncGenerator<Expor
   }
 }
 
-const selectExportLines = prepareQuery((db: Db, { id, after, limit }: { id: number; after: number; limit: number }) =>
+const selectExportLines = prepareQuery((db: Db, { id, after, limit }: Placeholders<{ id: number; after: number; limit: number }>) =>
   db
     .selectFrom('export_lines')
     .select(lineColumns)
@@ -284,7 +284,7 @@ export async function exportPage(db: Db, id: number, page: number, perPage: numb
   return lines.map(({ machine_id, ...line }) => ({ ...line, id: machine_id }));
 }
 
-const selectPage = prepareQuery((db: Db, { id, skipped, limit }: { id: number; skipped: number; limit: number }) =>
+const selectPage = prepareQuery((db: Db, { id, skipped, limit }: Placeholders<{ id: number; skipped: number; limit: number }>) =>
   db
     .selectFrom('export_lines')
     .select(lineColumns)
@@ -304,7 +304,7 @@ export async function countExport(db: Db, id: number): Promise<ExportCounts> {
   return { types, vendors };
 }
 
-const countTypes = prepareQuery((db: Db, { id }: { id: number }) =>
+const countTypes = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('export_lines')
     .select((row) => ['type_of', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])
@@ -314,7 +314,7 @@ const countTypes = prepareQuery((db: Db, { id }: { id: number }) =>
     .orderBy('type_of'),
 );
 
-const countVendors = prepareQuery((db: Db, { id }: { id: number }) =>
+const countVendors = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('export_lines')
     .select((row) => ['vendor', row.cast<number>(row.fn.countAll(), 'integer').as('machines')])

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** A change that was made without a connection is saved long after it was made. */
 const savedOn = sql<string>`coalesce(arrived_on, "on")`;
 
-const idsAfter = prepareQuery((db: Db, { after, limit }: { after: number; limit: number }) =>
+const idsAfter = prepareQuery((db: Db, { after, limit }: Placeholders<{ after: number; limit: number }>) =>
   db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limitExpr(limit)),
 );
 
@@ -19,7 +19,7 @@ export async function listEventIdsAfter(db: Db, after: number, limit: number): P
 
 type Missed = { after: number; since: string; lookBack: number; limit: number };
 
-const idsSince = prepareQuery((db: Db, { after, since, lookBack, limit }: Missed) =>
+const idsSince = prepareQuery((db: Db, { after, since, lookBack, limit }: Placeholders<Missed>) =>
   db
     .selectFrom('events')
     .select('id')
@@ -42,7 +42,7 @@ export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]>
 /** The most that `listEventsAfter` returns. */
 export const eventsAtOnce = 1_000;
 
-const eventsAfter = prepareQuery((db: Db, { after }: { after: number }) =>
+const eventsAfter = prepareQuery((db: Db, { after }: Placeholders<{ after: number }>) =>
   liveEvents(db).where('events.id', '>', plannedOnce(after, 'bigint')).limit(sql.lit(eventsAtOnce)),
 );
 

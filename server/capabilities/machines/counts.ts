@@ -1,7 +1,7 @@
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../../platform/database/engine.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { inTransaction, together } from '../../platform/database/transaction.ts';
 
 /**
@@ -25,14 +25,15 @@ export async function changeCounts(db: Db, changes: readonly CountChange[]): Pro
 }
 
 /** Moves a machine from one status to another in the stored counts. */
-export const moveCount = prepareQuery((db: Db, { block, from, to }: { block: number; from: MachineStatus; to: MachineStatus }) =>
-  db.insertInto('machine_count_changes').values([
-    { status: from, block, change: sql.lit(-1) },
-    { status: to, block, change: sql.lit(1) },
-  ]),
+export const moveCount = prepareQuery(
+  (db: Db, { block, from, to }: Placeholders<{ block: number; from: MachineStatus; to: MachineStatus }>) =>
+    db.insertInto('machine_count_changes').values([
+      { status: from, block, change: sql.lit(-1) },
+      { status: to, block, change: sql.lit(1) },
+    ]),
 );
 
-const insertChange = prepareQuery((db: Db, { status, block, by }: CountChange) =>
+const insertChange = prepareQuery((db: Db, { status, block, by }: Placeholders<CountChange>) =>
   db.insertInto('machine_count_changes').values({ status, block, change: by }),
 );
 
@@ -43,7 +44,7 @@ export const countByStatus = prepareQuery((db: Db) => db.selectFrom(counted(db))
 export const countByBlock = prepareQuery((db: Db) => sumByBlock(db));
 
 /** Machines with a status per block, the highest block first. */
-export const countByBlockWith = prepareQuery((db: Db, { status }: { status: MachineStatus }) =>
+export const countByBlockWith = prepareQuery((db: Db, { status }: Placeholders<{ status: MachineStatus }>) =>
   sumByBlock(db).where('status', '=', status),
 );
 

@@ -1,6 +1,6 @@
 import type { EventKind } from '@fettle/contract/records/machine-event.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { touchMachine } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   await together(...events.map(({ field = null, from = null, to = null, ...event }) => insertEvent(db, { ...event, field, from, to })));
 }
 
-const insertEvent = prepareQuery((db: Db, event: Required<NewEvent>) =>
+const insertEvent = prepareQuery((db: Db, event: Placeholders<Required<NewEvent>>) =>
   db.insertInto('events').values({
     machine_id: event.machine_id,
     kind: event.kind,

@@ -4,7 +4,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { isPostgres } from '../../platform/database/is-postgres.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
 import { blockSize, countByBlock, countByBlockWith, countByStatus } from './counts.ts';
@@ -66,19 +66,19 @@ const newestId = prepareQuery((db: Db) => db.selectFrom('machines').select((row)
 type WithStatus = { status: MachineStatus };
 type Range = { offset: number; limit: number };
 
-const machinesBelow = machinesOf((db, { below, offset, limit }: Range & { below: number }) =>
+const machinesBelow = machinesOf((db, { below, offset, limit }: Placeholders<Range & { below: number }>) =>
   limited(selectIds(db).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
 );
 
-const machinesBelowWith = machinesOf((db, { status, below, offset, limit }: Range & WithStatus & { below: number }) =>
+const machinesBelowWith = machinesOf((db, { status, below, offset, limit }: Placeholders<Range & WithStatus & { below: number }>) =>
   limited(selectIds(db).where('status', '=', status).where('id', '<', below).orderBy('id', 'desc'), { offset, limit }),
 );
 
-const machinesFrom = machinesOf((db, { from, offset, limit }: Range & { from: number }) =>
+const machinesFrom = machinesOf((db, { from, offset, limit }: Placeholders<Range & { from: number }>) =>
   limited(selectIds(db).where('id', '>=', from).orderBy('id'), { offset, limit }),
 );
 
-const machinesFromWith = machinesOf((db, { status, from, offset, limit }: Range & WithStatus & { from: number }) =>
+const machinesFromWith = machinesOf((db, { status, from, offset, limit }: Placeholders<Range & WithStatus & { from: number }>) =>
   limited(selectIds(db).where('status', '=', status).where('id', '>=', from).orderBy('id'), { offset, limit }),
 );
 
@@ -87,7 +87,7 @@ function selectIds(db: Db) {
 }
 
 /** The index that has the ids in order is best for any limit. */
-function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Range): ReturnType<typeof selectIds> {
+function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Placeholders<Range>): ReturnType<typeof selectIds> {
   return ids.limit(plannedOnce(limit, 'bigint')).offset(plannedOnce(offset, 'bigint'));
 }
 
@@ -96,11 +96,11 @@ function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Range): R
  * longer than reading ten machines. So there, the ids are read first.
  */
 function machinesOf<Values extends Record<string, unknown>>(
-  select: (db: Db, values: Values) => ReturnType<typeof selectIds>,
+  select: (db: Db, placeholders: Placeholders<Values>) => ReturnType<typeof selectIds>,
 ): (db: Db, values: Values) => Promise<Machine[]> {
   const ids = prepareQuery(select);
-  const machines = prepareQuery((db: Db, values: Values) =>
-    selectMachines(db).where('machines.id', 'in', select(db, values)).orderBy('machines.id', 'desc'),
+  const machines = prepareQuery((db: Db, placeholders: Placeholders<Values>) =>
+    selectMachines(db).where('machines.id', 'in', select(db, placeholders)).orderBy('machines.id', 'desc'),
   );
   return async (db, values) => (isPostgres(db) ? machinesInOrder(db, newestFirstOf(await ids(db, values))) : machines(db, values));
 }

@@ -1,7 +1,7 @@
 import type { KnownModel } from '@fettle/contract/machines/known-model.ts';
 import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { sql } from 'kysely';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
 const maxMachines = 100;
@@ -25,7 +25,7 @@ export async function findKnownModel(db: Db, model: string): Promise<KnownModel 
   );
 }
 
-const newestOfModel = prepareQuery((db: Db, { key }: { key: string }) =>
+const newestOfModel = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
   db
     .selectFrom('machines')
     .select(['type_of', 'brand', 'style', 'color'])

@@ -1,7 +1,7 @@
 import { anyId } from '../../platform/database/any-id.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { isPostgres } from '../../platform/database/is-postgres.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
 
@@ -46,6 +46,6 @@ export async function machinesInOrder(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const machinesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
+const machinesWithIds = prepareQuery((db: Db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   selectMachines(db).where('machines.id', '=', anyId(ids)),
 );

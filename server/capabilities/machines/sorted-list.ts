@@ -3,7 +3,7 @@ import { machineStatuses, type MachineStatus } from '@fettle/contract/shared/mac
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readIds } from '../../platform/database/read-ids.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { listEmployees } from '../employees/store.ts';
@@ -105,12 +105,12 @@ async function idsByTechnician(db: Db, status: StatusFilter, order: SortOrder, l
 type OfTechnician = { technician: number; limit: number };
 
 const prepareOfTechnician = (order: SortOrder) =>
-  prepareQuery((db: Db, { technician, limit }: OfTechnician) =>
+  prepareQuery((db: Db, { technician, limit }: Placeholders<OfTechnician>) =>
     db.selectFrom('machines').select('id').where('technician_id', '=', technician).orderBy('id', order).limit(limitExpr(limit)),
   );
 
 const prepareOfTechnicianWith = (order: SortOrder) =>
-  prepareQuery((db: Db, { technician, status, limit }: OfTechnician & { status: MachineStatus }) =>
+  prepareQuery((db: Db, { technician, status, limit }: Placeholders<OfTechnician & { status: MachineStatus }>) =>
     db
       .selectFrom('machines')
       .select('id')

@@ -7,7 +7,7 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { isPostgres } from '../../platform/database/is-postgres.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/shared-statement.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -27,7 +27,7 @@ export async function findMachine(db: Db, id: number): Promise<Machine | undefin
   return machine;
 }
 
-const machineById = prepareQuery((db: Db, { id }: ById) => selectMachines(db).where('machines.id', '=', id));
+const machineById = prepareQuery((db: Db, { id }: Placeholders<ById>) => selectMachines(db).where('machines.id', '=', id));
 
 /**
  * Locks a machine until the transaction ends. Call it before a change to its notes: on PostgreSQL, a trigger then locks the machine's words
@@ -38,7 +38,9 @@ export async function lockMachine(db: Db, id: number): Promise<void> {
   if (isPostgres(db)) await lockedMachine(db, { id });
 }
 
-const lockedMachine = prepareQuery((db: Db, { id }: ById) => db.selectFrom('machines').select('id').where('id', '=', id).forNoKeyUpdate());
+const lockedMachine = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
+  db.selectFrom('machines').select('id').where('id', '=', id).forNoKeyUpdate(),
+);
 
 /** undefined for an unknown id. The card has at most `noteCount` notes. */
 export async function findMachineCard(db: Db, id: number, noteCount = notesPerPage): Promise<MachineCard | undefined> {
@@ -54,7 +56,7 @@ export async function findMachineCard(db: Db, id: number, noteCount = notesPerPa
   return { ...machine, notes: notes.slice(0, noteCount), has_older_notes: notes.length > noteCount, events, repairs, awaited_parts };
 }
 
-const notesOf = prepareQuery((db: Db, { id, limit }: ById & { limit: number }) =>
+const notesOf = prepareQuery((db: Db, { id, limit }: Placeholders<ById & { limit: number }>) =>
   db
     .selectFrom('notes')
     .innerJoin('employees', 'employees.id', 'author_id')
@@ -64,7 +66,7 @@ const notesOf = prepareQuery((db: Db, { id, limit }: ById & { limit: number }) =
     .limit(limitExpr(limit)),
 );
 
-const eventsOf = prepareQuery((db: Db, { id }: ById) =>
+const eventsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
   db
     .selectFrom('events')
     .innerJoin('employees', 'employees.id', 'author_id')
@@ -74,7 +76,7 @@ const eventsOf = prepareQuery((db: Db, { id }: ById) =>
     .limit(sql.lit(maxEvents)),
 );
 
-const repairsOf = prepareQuery((db: Db, { id }: ById) =>
+const repairsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
   db
     .selectFrom('repairs')
     .innerJoin('employees', 'employees.id', 'technician_id')
@@ -91,7 +93,7 @@ const repairsOf = prepareQuery((db: Db, { id }: ById) =>
     .orderBy('number', 'desc'),
 );
 
-const partsOf = prepareQuery((db: Db, { id }: ById) =>
+const partsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
   db
     .selectFrom('awaited_parts')
     .innerJoin('employees', 'employees.id', 'requested_by')
@@ -128,7 +130,7 @@ export async function addMachine(db: Db, machine: AddedMachine): Promise<number>
 
 type MachineRow = Required<AddedMachine> & PlateColumns;
 
-const insertMachine = prepareQuery((db: Db, machine: MachineRow) =>
+const insertMachine = prepareQuery((db: Db, machine: Placeholders<MachineRow>) =>
   db
     .insertInto('machines')
     .values({
@@ -151,7 +153,7 @@ export async function startRepair(db: Db, repair: NewRepair): Promise<void> {
   await insertRepair(db, repair);
 }
 
-const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, started_on }: NewRepair) =>
+const insertRepair = prepareQuery((db: Db, { machine_id, number, technician_id, started_on }: Placeholders<NewRepair>) =>
   db.insertInto('repairs').values({ machine_id, number, status: 'in_progress', technician_id, started_on }),
 );
 
@@ -171,7 +173,7 @@ function plateColumns({
   condition,
   vendor,
   search_text,
-}: PlateColumns): PlateColumns {
+}: Placeholders<PlateColumns>): Placeholders<PlateColumns> {
   return { type_of, brand, model, serial, serial_key, model_key, style, color, condition, vendor, search_text };
 }
 
@@ -183,7 +185,7 @@ export async function updateMachineFields(db: Db, machine: Machine, fields: Mach
 
 type FieldsUpdate = ById & PlateColumns & { on: string };
 
-const updateFields = prepareQuery((db: Db, machine: FieldsUpdate) =>
+const updateFields = prepareQuery((db: Db, machine: Placeholders<FieldsUpdate>) =>
   db
     .updateTable('machines')
     .set((row) => ({
@@ -199,7 +201,7 @@ export async function touchMachine(db: Db, id: number, on: string): Promise<bool
   return (await updateTouched(db, { id, on })).length > 0;
 }
 
-const updateTouched = prepareQuery((db: Db, { id, on }: ById & { on: string }) =>
+const updateTouched = prepareQuery((db: Db, { id, on }: Placeholders<ById & { on: string }>) =>
   db
     .updateTable('machines')
     .set({ touched_on: touchedExpr(on) })
@@ -221,7 +223,7 @@ export async function updateMachineStatus(db: Db, update: StatusUpdate): Promise
   await updateStatus(db, update);
 }
 
-const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_since, repair_number, on }: StatusUpdate) =>
+const updateStatus = prepareQuery((db: Db, { id, status, technician_id, waiting_since, repair_number, on }: Placeholders<StatusUpdate>) =>
   db
     .updateTable('machines')
     .set((row) => ({

@@ -2,7 +2,7 @@ import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 export type NewNote = { machine_id: number; author_id: number; content: string; date: string; arrived_on: string | null };
@@ -13,7 +13,7 @@ export async function addNote(db: Db, note: NewNote): Promise<number> {
   return added.id;
 }
 
-const insertNote = prepareQuery((db: Db, { machine_id, author_id, content, date, arrived_on }: NewNote) =>
+const insertNote = prepareQuery((db: Db, { machine_id, author_id, content, date, arrived_on }: Placeholders<NewNote>) =>
   db.insertInto('notes').values({ machine_id, author_id, content, date, arrived_on }).returning('id'),
 );
 
@@ -22,7 +22,7 @@ export async function countNotes(db: Db, machine_id: number): Promise<number> {
   return counted?.notes ?? 0;
 }
 
-const notesOfMachine = prepareQuery((db: Db, { machine_id }: { machine_id: number }) =>
+const notesOfMachine = prepareQuery((db: Db, { machine_id }: Placeholders<{ machine_id: number }>) =>
   db
     .selectFrom('notes')
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('notes'))
@@ -89,7 +89,7 @@ export async function listShortNotes(db: Db, wanted: ShortNotes): Promise<string
   return (await shortNotes(db, wanted)).map(({ content }) => content);
 }
 
-const shortNotes = prepareQuery((db: Db, { type_of, maxLength, window }: ShortNotes) =>
+const shortNotes = prepareQuery((db: Db, { type_of, maxLength, window }: Placeholders<ShortNotes>) =>
   db
     .selectFrom(db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(limitExpr(window)).as('newest'))
     .select('content')

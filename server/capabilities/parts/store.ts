@@ -3,7 +3,7 @@ import type { AwaitedPartLine, NewPart, PartOutcome } from '@fettle/contract/par
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -18,7 +18,7 @@ export async function lockOpenRepair(db: Db, machineId: number): Promise<OpenRep
   return (await lockedRepair(db, { machineId }))[0];
 }
 
-const lockedRepair = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
+const lockedRepair = prepareQuery((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
   db
     .updateTable('repairs')
     .set((row) => ({ waiting_since: row.ref('waiting_since') }))
@@ -39,12 +39,13 @@ export async function setWaiting(
   );
 }
 
-const waitingOfRepair = prepareQuery((db: Db, { machine_id, number, waiting_since, waited_seconds }: OpenRepair) =>
+const waitingOfRepair = prepareQuery((db: Db, { machine_id, number, waiting_since, waited_seconds }: Placeholders<OpenRepair>) =>
   db.updateTable('repairs').set({ waiting_since, waited_seconds }).where('machine_id', '=', machine_id).where('number', '=', number),
 );
 
-const waitingOfMachine = prepareQuery((db: Db, { machine_id, waiting_since }: Pick<OpenRepair, 'machine_id' | 'waiting_since'>) =>
-  db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id),
+const waitingOfMachine = prepareQuery(
+  (db: Db, { machine_id, waiting_since }: Placeholders<Pick<OpenRepair, 'machine_id' | 'waiting_since'>>) =>
+    db.updateTable('machines').set({ waiting_since }).where('id', '=', machine_id),
 );
 
 type StoredPart = Pick<AwaitedPart, 'part_number' | 'description' | 'supplier' | 'expected_on'> & {
@@ -62,7 +63,7 @@ export async function findPart(db: Db, id: number): Promise<StoredPart | undefin
   return (await partById(db, { id }))[0];
 }
 
-const partById = prepareQuery((db: Db, { id }: { id: number }) =>
+const partById = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('awaited_parts')
     .select([
@@ -88,7 +89,10 @@ export async function addPart(db: Db, part: AddedPart): Promise<void> {
 }
 
 const insertPart = prepareQuery(
-  (db: Db, { machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }: AddedPart) =>
+  (
+    db: Db,
+    { machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }: Placeholders<AddedPart>,
+  ) =>
     db
       .insertInto('awaited_parts')
       .values({ machine_id, repair_number, requested_on, requested_by, part_number, description, supplier, expected_on }),
@@ -106,7 +110,7 @@ export async function setPartEnd(db: Db, id: number, end: PartEnd): Promise<void
   await endOfPart(db, { id, ...end });
 }
 
-const endOfPart = prepareQuery((db: Db, { id, ended_on, outcome, credited_seconds }: PartEnd & { id: number }) =>
+const endOfPart = prepareQuery((db: Db, { id, ended_on, outcome, credited_seconds }: Placeholders<PartEnd & { id: number }>) =>
   db.updateTable('awaited_parts').set({ ended_on, outcome, credited_seconds }).where('id', '=', id),
 );
 
@@ -116,7 +120,7 @@ export async function countOpenParts(db: Db, { machine_id, number }: OpenRepair)
   return counted?.parts ?? 0;
 }
 
-const openParts = prepareQuery((db: Db, { machine_id, number }: Pick<OpenRepair, 'machine_id' | 'number'>) =>
+const openParts = prepareQuery((db: Db, { machine_id, number }: Placeholders<Pick<OpenRepair, 'machine_id' | 'number'>>) =>
   db
     .selectFrom('awaited_parts')
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('parts'))
@@ -143,7 +147,7 @@ export async function endPartsOfRepair(db: Db, machineId: number, repairNumber: 
   await endParts(db, { machineId, repairNumber, on });
 }
 
-const endParts = prepareQuery((db: Db, { machineId, repairNumber, on }: OfRepair & { on: string }) =>
+const endParts = prepareQuery((db: Db, { machineId, repairNumber, on }: Placeholders<OfRepair & { on: string }>) =>
   db
     .updateTable('awaited_parts')
     .set({ ended_on: on, outcome: 'repair_finished' })
@@ -157,7 +161,7 @@ export async function reopenPartsOfRepair(db: Db, machineId: number, repairNumbe
   await reopenParts(db, { machineId, repairNumber });
 }
 
-const reopenParts = prepareQuery((db: Db, { machineId, repairNumber }: OfRepair) =>
+const reopenParts = prepareQuery((db: Db, { machineId, repairNumber }: Placeholders<OfRepair>) =>
   db
     .updateTable('awaited_parts')
     .set({ ended_on: null, outcome: null })
@@ -183,7 +187,7 @@ export async function listAwaitedParts(db: Db, limit: number): Promise<AwaitedPa
   }));
 }
 
-const partsByDay = prepareQuery((db: Db, { limit }: { limit: number }) =>
+const partsByDay = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
   db
     .selectFrom('awaited_parts')
     .innerJoin('machines', 'machines.id', 'awaited_parts.machine_id')

@@ -2,7 +2,7 @@ import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 type NewPhoto = {
@@ -31,15 +31,20 @@ export async function findPhoto(db: Db, id: number): Promise<PhotoRow | undefine
   return photo;
 }
 
-const photoById = prepareQuery((db: Db, { id }: { id: number }) => selectPhotos(db).where('photos.id', '=', id));
+const photoById = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) => selectPhotos(db).where('photos.id', '=', id));
 
 /** The newest photos of a machine with an id below `before`. */
 export function listPhotos(db: Db, machineId: number, before: number | undefined, limit: number): Promise<PhotoRow[]> {
   return Promise.resolve(photosBefore(db, { machineId, before: before ?? maxId, limit }));
 }
 
-const photosBefore = prepareQuery((db: Db, { machineId, before, limit }: { machineId: number; before: number; limit: number }) =>
-  selectPhotos(db).where('machine_id', '=', machineId).where('photos.id', '<', before).orderBy('photos.id', 'desc').limit(limitExpr(limit)),
+const photosBefore = prepareQuery(
+  (db: Db, { machineId, before, limit }: Placeholders<{ machineId: number; before: number; limit: number }>) =>
+    selectPhotos(db)
+      .where('machine_id', '=', machineId)
+      .where('photos.id', '<', before)
+      .orderBy('photos.id', 'desc')
+      .limit(limitExpr(limit)),
 );
 
 export async function countPhotos(db: Db, machineId: number): Promise<number> {
@@ -47,7 +52,7 @@ export async function countPhotos(db: Db, machineId: number): Promise<number> {
   return counted?.photos ?? 0;
 }
 
-const photoCount = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
+const photoCount = prepareQuery((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
   db
     .selectFrom('photos')
     .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('photos'))

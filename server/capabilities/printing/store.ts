@@ -1,7 +1,7 @@
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 const keptMs = 30 * 86_400_000;
@@ -19,7 +19,7 @@ export async function addPrintJob(db: Db, job: PrintJobRow): Promise<void> {
   await db.insertInto('print_jobs').values(job).execute();
 }
 
-const selectJobs = prepareQuery((db: Db, { from, limit }: { from: string; limit: number }) =>
+const selectJobs = prepareQuery((db: Db, { from, limit }: Placeholders<{ from: string; limit: number }>) =>
   db
     .selectFrom('print_jobs')
     .innerJoin('employees', 'employees.id', 'author_id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/shared-statement.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
@@ -59,7 +59,7 @@ export async function countInProgressByEmployee(db: Db, max: number): Promise<Ma
 }
 
 /** With a limit that it knows, PostgreSQL chooses a plan that takes longer. */
-const repairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
+const repairsInProgress = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>) =>
   selectBenchLines(db)
     .where('repairs.technician_id', '=', employee)
     .where('repairs.status', '=', inProgress)
@@ -68,7 +68,7 @@ const repairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
     .limit(limitExpr(maxBenchLines + 1)),
 );
 
-const partsOfRepairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee) =>
+const partsOfRepairsInProgress = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>) =>
   db
     .selectFrom('repairs')
     .innerJoin('awaited_parts', (join) =>
@@ -85,7 +85,7 @@ const partsOfRepairsInProgress = prepareQuery((db: Db, { employee }: OfEmployee)
 );
 
 /** What coworkers have done to the repairs since the technician's last own event, from the newest on. */
-const newsEvents = prepareQuery((db: Db, { employee }: OfEmployee) =>
+const newsEvents = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>) =>
   db
     .selectFrom('repairs')
     .innerJoin('events', 'events.machine_id', 'repairs.machine_id')
@@ -159,7 +159,7 @@ function nameOf(part: string): string {
   return part.replace(/, (?:from|expected) .*/s, '');
 }
 
-const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Finished) =>
+const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Placeholders<Finished>) =>
   selectBenchLines(db)
     .where('repairs.technician_id', '=', plannedOnce(employee, 'bigint'))
     .where('repairs.status', 'in', finishedStatuses)
@@ -170,7 +170,7 @@ const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Finish
     .limit(sql.lit(maxBenchLines + 1)),
 );
 
-const inProgressByEmployee = prepareQuery((db: Db, { max }: { max: number }) =>
+const inProgressByEmployee = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
   db
     .selectFrom('employees')
     .select(['employees.id'])

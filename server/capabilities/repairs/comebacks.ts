@@ -3,7 +3,7 @@ import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
 /** Longer notes are cut. In characters. */
@@ -31,7 +31,7 @@ export async function recordComeback(db: Db, { machineId, number, on }: { machin
 
 type SavedComeback = { machine_id: number; number: number; on: string; earliestExport: string };
 
-const saveComeback = prepareQuery((db: Db, { machine_id, number, on, earliestExport }: SavedComeback) =>
+const saveComeback = prepareQuery((db: Db, { machine_id, number, on, earliestExport }: Placeholders<SavedComeback>) =>
   db
     .updateTable('repairs')
     .set({ came_back_on: on })
@@ -40,36 +40,37 @@ const saveComeback = prepareQuery((db: Db, { machine_id, number, on, earliestExp
     .where('exported_on', '>=', earliestExport),
 );
 
-const comebacksOf = prepareQuery((db: Db, { employee, from, before, limit }: Returned & { employee: number; limit: number }) =>
-  db
-    .selectFrom('repairs')
-    .innerJoin('machines', 'machines.id', 'repairs.machine_id')
-    .innerJoin('repairs as next', (join) =>
-      join.onRef('next.machine_id', '=', 'repairs.machine_id').on('next.number', '=', sql<number>`repairs.number + 1`),
-    )
-    .select(['machines.id', 'type_of', 'brand', 'model', 'serial', 'repairs.number as repair_number'])
-    .select([sql<string>`repairs.exported_on`.as('exported_on'), sql<string>`repairs.came_back_on`.as('came_back_on')])
-    .select((row) =>
-      row
-        .selectFrom('notes')
-        .select(sql<string>`substr(content, 1, ${sql.lit(maxNoteLength)})`.as('content'))
-        .whereRef('notes.machine_id', '=', 'repairs.machine_id')
-        .whereRef('notes.date', '>=', 'next.started_on')
-        .where((note) => note.or([note('next.finished_on', 'is', null), note('notes.date', '<=', note.ref('next.finished_on'))]))
-        .orderBy('notes.date')
-        .orderBy('notes.id')
-        .limit(sql.lit(1))
-        .as('first_note'),
-    )
-    .where('repairs.technician_id', '=', employee)
-    .where('repairs.came_back_on', '>=', plannedOnce(from, 'text'))
-    .where('repairs.came_back_on', '<', plannedOnce(before, 'text'))
-    .orderBy('repairs.came_back_on', 'desc')
-    .orderBy('repairs.machine_id')
-    .limit(plannedOnce(limit, 'bigint')),
+const comebacksOf = prepareQuery(
+  (db: Db, { employee, from, before, limit }: Placeholders<Returned & { employee: number; limit: number }>) =>
+    db
+      .selectFrom('repairs')
+      .innerJoin('machines', 'machines.id', 'repairs.machine_id')
+      .innerJoin('repairs as next', (join) =>
+        join.onRef('next.machine_id', '=', 'repairs.machine_id').on('next.number', '=', sql<number>`repairs.number + 1`),
+      )
+      .select(['machines.id', 'type_of', 'brand', 'model', 'serial', 'repairs.number as repair_number'])
+      .select([sql<string>`repairs.exported_on`.as('exported_on'), sql<string>`repairs.came_back_on`.as('came_back_on')])
+      .select((row) =>
+        row
+          .selectFrom('notes')
+          .select(sql<string>`substr(content, 1, ${sql.lit(maxNoteLength)})`.as('content'))
+          .whereRef('notes.machine_id', '=', 'repairs.machine_id')
+          .whereRef('notes.date', '>=', 'next.started_on')
+          .where((note) => note.or([note('next.finished_on', 'is', null), note('notes.date', '<=', note.ref('next.finished_on'))]))
+          .orderBy('notes.date')
+          .orderBy('notes.id')
+          .limit(sql.lit(1))
+          .as('first_note'),
+      )
+      .where('repairs.technician_id', '=', employee)
+      .where('repairs.came_back_on', '>=', plannedOnce(from, 'text'))
+      .where('repairs.came_back_on', '<', plannedOnce(before, 'text'))
+      .orderBy('repairs.came_back_on', 'desc')
+      .orderBy('repairs.machine_id')
+      .limit(plannedOnce(limit, 'bigint')),
 );
 
-const comebacksByEmployee = prepareQuery((db: Db, { from, before, max }: Returned & { max: number }) =>
+const comebacksByEmployee = prepareQuery((db: Db, { from, before, max }: Placeholders<Returned & { max: number }>) =>
   db
     .selectFrom('employees')
     .select('employees.id')

@@ -1,7 +1,7 @@
 import type { RepairState } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { lockRows } from '../../platform/database/lock-rows.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** A machine's current repair, apart from what its export and its return add. */
 export type Repair = RepairState & { machine_id: number };
@@ -16,7 +16,7 @@ export async function lockRepairAndMachine(db: Db, machineId: number): Promise<(
   return repair;
 }
 
-const lockedRepair = prepareQuery((db: Db, { machineId }: { machineId: number }) =>
+const lockedRepair = prepareQuery((db: Db, { machineId }: Placeholders<{ machineId: number }>) =>
   lockRows(
     db,
     db
@@ -48,7 +48,7 @@ export async function saveRepair(db: Db, repair: Repair): Promise<void> {
   await updateRepair(db, repair);
 }
 
-const updateRepair = prepareQuery((db: Db, repair: Repair) =>
+const updateRepair = prepareQuery((db: Db, repair: Placeholders<Repair>) =>
   db
     .updateTable('repairs')
     .set({

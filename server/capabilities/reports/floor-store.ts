@@ -4,7 +4,7 @@ import type { FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
@@ -72,18 +72,18 @@ export function countWeeks(db: Db, weeks: readonly Period[]): Promise<WeekFigure
 
 const inProgress = sql.lit('in_progress' as const);
 
-const idleCount = prepareQuery((db: Db, { since, max }: { since: string; max: number }) =>
+const idleCount = prepareQuery((db: Db, { since, max }: Placeholders<{ since: string; max: number }>) =>
   countRows(
     db,
     db.selectFrom('machines').select('id').where('status', '=', inProgress).where('touched_on', '<', since).limit(limitExpr(max)),
   ),
 );
 
-const waitingCount = prepareQuery((db: Db, { max }: { max: number }) =>
+const waitingCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
   countRows(db, db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(limitExpr(max))),
 );
 
-const finishedCount = prepareQuery((db: Db, { from, before }: Period) =>
+const finishedCount = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>
   db
     .selectFrom('repairs')
     .select((row) => row.cast<number>(row.fn.count('machine_id').distinct(), 'integer').as('machines'))
@@ -98,7 +98,7 @@ const oldestCompletion = prepareQuery((db: Db) =>
     .where('status', '=', sql.lit('completed' as const)),
 );
 
-const idleLines = prepareQuery((db: Db, { since, limit }: { since: string; limit: number }) =>
+const idleLines = prepareQuery((db: Db, { since, limit }: Placeholders<{ since: string; limit: number }>) =>
   db
     .selectFrom('machines')
     .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
@@ -125,7 +125,7 @@ const benches = prepareQuery((db: Db) =>
 
 const isTrashed = sql<boolean>`status = 'trashed'`;
 
-const finishedByTechnician = prepareQuery((db: Db, { from, before }: Period) =>
+const finishedByTechnician = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>
   db
     .selectFrom('repairs')
     .select(['technician_id'])
@@ -138,7 +138,7 @@ const finishedByTechnician = prepareQuery((db: Db, { from, before }: Period) =>
     .groupBy('technician_id'),
 );
 
-const finishedTimes = prepareQuery((db: Db, { since, limit }: { since: string; limit: number }) =>
+const finishedTimes = prepareQuery((db: Db, { since, limit }: Placeholders<{ since: string; limit: number }>) =>
   db
     .selectFrom('repairs')
     .select(['started_on', ...datesOfRepair, 'finished_on', 'waiting_since', 'waited_seconds'])
@@ -147,7 +147,7 @@ const finishedTimes = prepareQuery((db: Db, { since, limit }: { since: string; l
     .limit(limitExpr(limit)),
 );
 
-const weekFigures = prepareQuery((db: Db, bounds: Record<string, string>) => {
+const weekFigures = prepareQuery((db: Db, bounds: Placeholders<Record<string, string>>) => {
   const weeks = Array.from(
     { length: floorWeeks },
     (_, week) => sql`(${sql.lit(week)}, ${bounds[`from${week}`]}, ${bounds[`before${week}`]})`,

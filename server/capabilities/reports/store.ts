@@ -1,9 +1,9 @@
 import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
@@ -76,7 +76,7 @@ function finishedOn({ completed_on, trashed_on }: MetricsLine): string | null {
   return completed_on ?? trashed_on;
 }
 
-const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: { employee: number; after: number }) =>
+const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: Placeholders<{ employee: number; after: number }>) =>
   selectMetricsLines(db)
     .select('repairs.waiting_since')
     .where('repairs.status', '=', sql.lit('in_progress'))
@@ -88,7 +88,7 @@ const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: { employee:
 
 type FinishedChunk = FinishedFilter & { status: FinishedStatus; afterMachine: number; afterNumber: number; limit: number };
 
-const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
+const selectFinishedRepairs = prepareQuery((db: Db, chunk: Placeholders<FinishedChunk>) =>
   selectMetricsLines(db)
     .select(['repairs.waiting_since', 'waited_seconds', 'finished_on'])
     .where('repairs.technician_id', '=', chunk.employee)
@@ -108,11 +108,11 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: FinishedChunk) =>
     .limit(plannedOnce(chunk.limit, 'bigint')),
 );
 
-const countOpen = prepareQuery((db: Db, { employee, max }: { employee: number; max: number }) =>
+const countOpen = prepareQuery((db: Db, { employee, max }: Placeholders<{ employee: number; max: number }>) =>
   countRows(db, repairsOfEmployee(db, employee).where('status', '=', sql.lit('in_progress')).limit(plannedOnce(max, 'bigint'))),
 );
 
-const countFinished = prepareQuery((db: Db, { employee, from, before, max }: FinishedFilter & { max: number }) =>
+const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Placeholders<FinishedFilter & { max: number }>) =>
   countRows(
     db,
     repairsOfEmployee(db, employee)
@@ -123,7 +123,7 @@ const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Fin
   ),
 );
 
-function repairsOfEmployee(db: Db, employee: number) {
+function repairsOfEmployee(db: Db, employee: Expression<number>) {
   return db
     .selectFrom('repairs')
     .select((row) => row.lit(1).as('one'))

@@ -1,15 +1,15 @@
 import type { Brand } from '@fettle/contract/shared/catalog.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
-const selectBySerialKey = prepareQuery((db: Db, { key }: { key: string }) =>
+const selectBySerialKey = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
   db
     .selectFrom('machines')
     .select((row) => [row.fn.max('id').as('newest'), row.cast<number>(row.fn.countAll(), 'integer').as('matches')])
     .where('serial_key', '=', key),
 );
 
-const selectBySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: { key: string; brand: Brand }) =>
+const selectBySerialKeyAndBrand = prepareQuery((db: Db, { key, brand }: Placeholders<{ key: string; brand: Brand }>) =>
   db
     .selectFrom('machines')
     .select((row) => row.fn.max('id').as('newest'))

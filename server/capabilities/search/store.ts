@@ -1,12 +1,12 @@
 import { anyId } from '../../platform/database/any-id.ts';
 import { isPostgres } from '../../platform/database/is-postgres.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 /** The newest machines with this serial key, or with this id. */
-export const exactMatches = prepareQuery((db: Db, { key, id, limit }: { key: string; id: number; limit: number }) =>
+export const exactMatches = prepareQuery((db: Db, { key, id, limit }: Placeholders<{ key: string; id: number; limit: number }>) =>
   db
     .selectFrom('machines')
     .select('id')
@@ -21,7 +21,7 @@ export function findCandidates(db: Db, ids: readonly number[]): Promise<Candidat
   return isPostgres(db) ? candidatesWithIds(db, { ids }) : selectCandidates(db).where('machines.id', 'in', ids).execute();
 }
 
-const candidatesWithIds = prepareQuery((db: Db, { ids }: { ids: readonly number[] }) =>
+const candidatesWithIds = prepareQuery((db: Db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   selectCandidates(db).where('machines.id', '=', anyId(ids)),
 );
 

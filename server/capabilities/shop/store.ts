@@ -1,8 +1,10 @@
 import type { Db } from '../../platform/database/engine.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { type Setting, type SettingName, shopSettings } from './shop-settings.ts';
 
-const findValue = prepareQuery((db: Db, { key }: { key: string }) => db.selectFrom('settings').select('value').where('key', '=', key));
+const findValue = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
+  db.selectFrom('settings').select('value').where('key', '=', key),
+);
 
 /** undefined if it was never saved. Reads the database each time, because another server may have changed it. */
 export async function findSetting<Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name> | undefined> {

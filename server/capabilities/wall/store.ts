@@ -2,7 +2,7 @@ import type { WallLink, WallMachine } from '@fettle/contract/wall/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 /** Undefined for an unknown code. */
@@ -11,7 +11,7 @@ export async function findWallLink(db: Db, code: string) {
   return link;
 }
 
-const linkByCode = prepareQuery((db: Db, { code }: { code: string }) =>
+const linkByCode = prepareQuery((db: Db, { code }: Placeholders<{ code: string }>) =>
   db.selectFrom('wall_links').select(['id', 'shows_names', 'last_used_on']).where('code', '=', code),
 );
 
@@ -58,7 +58,7 @@ export function listOldest(db: Db, limit: number): Promise<WallMachine[]> {
   return oldestInProgress(db, { limit });
 }
 
-const oldestInProgress = prepareQuery((db: Db, { limit }: { limit: number }) =>
+const oldestInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
   db
     .selectFrom('repairs')
     .innerJoin('machines', 'machines.id', 'machine_id')
@@ -75,6 +75,6 @@ export async function listFinishTimes(db: Db, finished: { from: string; before: 
   return (await finishTimes(db, finished)).flatMap(({ finished_on }) => finished_on ?? []);
 }
 
-const finishTimes = prepareQuery((db: Db, { from, before, limit }: { from: string; before: string; limit: number }) =>
+const finishTimes = prepareQuery((db: Db, { from, before, limit }: Placeholders<{ from: string; before: string; limit: number }>) =>
   db.selectFrom('repairs').select('finished_on').where('finished_on', '>=', from).where('finished_on', '<', before).limit(limitExpr(limit)),
 );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { describeInShop, describeEachEngine } from '../../testing/describe-each-engine.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { type Placeholders, prepareQuery } from './prepare-query.ts';
 import { readAll } from './shared-statement.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { inTransaction, together } from './transaction.ts';
@@ -114,7 +114,9 @@ describeInShop('The database', (shop) => {
 
   test('hides the writes of a transaction from others until it commits', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
-    const modelOf = prepareQuery((db: Db, { id }: { id: number }) => db.selectFrom('machines').select('model').where('id', '=', id));
+    const modelOf = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
+      db.selectFrom('machines').select('model').where('id', '=', id),
+    );
     const seen = await inTransaction(shop.db, async (db) => {
       await db.updateTable('machines').set({ model: 'HALF DONE' }).where('id', '=', id).execute();
       return [await modelOf(db, { id }), await modelOf(shop.db, { id })].map(([row]) => row?.model);
@@ -133,7 +135,7 @@ describeInShop('The database', (shop) => {
 describeEachEngine('A prepared query', (engineName) => {
   test('takes new values each time and keeps the constants it was built with', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    const add = prepareQuery((db: Db, { a, b }: { a: number; b: string }) =>
+    const add = prepareQuery((db: Db, { a, b }: Placeholders<{ a: number; b: string }>) =>
       db.selectNoFrom([
         sql<number>`cast(${a} as integer) + 1`.as('more'),
         sql<string>`cast(${b} as text)`.as('b'),
@@ -147,7 +149,7 @@ describeEachEngine('A prepared query', (engineName) => {
 
   test('follows those that were called before it in a transaction, without waiting for their results', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    const add = prepareQuery((db: Db, { key }: { key: string }) =>
+    const add = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
       db.insertInto('attempt_counts').values({ key, employee_id: null, failures: 1, counted_since: now, last_failed_on: now }),
     );
     const keys = prepareQuery((db: Db) => db.selectFrom('attempt_counts').select('key').orderBy('key'));
@@ -161,7 +163,7 @@ describeEachEngine('A prepared query', (engineName) => {
 
   test('that fails in a transaction undoes those that were sent before and after it', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    const add = prepareQuery((db: Db, { key }: { key: string }) =>
+    const add = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
       db.insertInto('attempt_counts').values({ key, employee_id: null, failures: 1, counted_since: now, last_failed_on: now }),
     );
     const failing = (finish: boolean) =>
@@ -180,7 +182,7 @@ describeEachEngine('A prepared query', (engineName) => {
 
   test('has the same rows alone and among others, whatever its values are', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    const values = prepareQuery((db: Db, { text, none }: { text: string; none: string | null }) =>
+    const values = prepareQuery((db: Db, { text, none }: Placeholders<{ text: string; none: string | null }>) =>
       db.selectNoFrom([
         sql<string>`cast(${text} as text)`.as('text'),
         sql<string | null>`cast(${none} as text)`.as('none'),

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, type CompiledQuery, type Expression, ValueNode } from 'kysely';
 import type { Db } from './engine.ts';
 import { nameStatement } from './named-statements.ts';
 import { sharedStatementOf } from './shared-statement.ts';
@@ -6,15 +6,15 @@ import { runQuery } from './transaction.ts';
 
 /**
  * Builds and compiles a query once per database, because building a query with Kysely takes longer than running it: without this,
- * `get_machine` takes more than twice the CPU time. `build` gets a placeholder for each value. It can pass them to the query builder, but
- * it cannot read them or branch on them. In a transaction, queries run in the order in which they are called, without waiting for each
- * other.
+ * `get_machine` takes more than twice the CPU time. `build` gets a placeholder for each value: an expression for the query builder, so a
+ * comparison with a placeholder, or a property of its value, does not compile. In a transaction, queries run in the order in which they are
+ * called, without waiting for each other.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, placeholders: Values) => Compilable<Row>,
+  build: (db: Db, placeholders: Placeholders<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const queries = new WeakMap<object, CompiledQuery<Row>>();
-  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) });
+  const placeholders = new Proxy({} as Placeholders<Values>, { get: (_, name) => new Placeholder(String(name)) });
 
   return async (db, values) => {
     const { adapter } = db.getExecutor();
@@ -31,9 +31,19 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
   };
 }
 
-class Placeholder {
+export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholder<Values[Name]> };
+
+class Placeholder<Value> implements Expression<Value> {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
+  }
+
+  get expressionType(): Value | undefined {
+    return undefined;
+  }
+
+  toOperationNode(): ValueNode {
+    return ValueNode.create(this);
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { isPostgres } from '../database/is-postgres.ts';
-import { prepareQuery } from '../database/prepare-query.ts';
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts';
 import { inTransaction, together } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
@@ -53,7 +53,7 @@ export async function findKeyOfSession(db: Db, key: { tokenHash: string; call: s
   return found;
 }
 
-const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: { tokenHash: string; call: string; key: string }) =>
+const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: Placeholders<{ tokenHash: string; call: string; key: string }>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['asked', 'used_on', 'reply'])
@@ -70,7 +70,7 @@ const keyOfSession = prepareQuery((db: Db, { tokenHash, call, key }: { tokenHash
     ),
 );
 
-const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: { employee_id: number; call: string; key: string }) =>
+const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: Placeholders<{ employee_id: number; call: string; key: string }>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['asked', 'used_on', 'reply'])
@@ -184,7 +184,7 @@ async function claimKey(db: Db, request: KeyedRequest, usedOn: string, isUniqueV
   }
 }
 
-const insertKey = prepareQuery((db: Db, { employee_id, call, key, asked, usedOn }: KeyedRequest & { usedOn: string }) =>
+const insertKey = prepareQuery((db: Db, { employee_id, call, key, asked, usedOn }: Placeholders<KeyedRequest & { usedOn: string }>) =>
   db.insertInto('idempotency_keys').values({ employee_id, call, key, asked, reply: '', used_on: usedOn }),
 );
 
@@ -192,7 +192,7 @@ async function storeReply(db: Db, request: KeyedRequest, reply: object): Promise
   await updateReply(db, { ...request, reply: JSON.stringify(withoutCard(reply)) });
 }
 
-const updateReply = prepareQuery((db: Db, { employee_id, call, key, reply }: KeyedRequest & { reply: string }) =>
+const updateReply = prepareQuery((db: Db, { employee_id, call, key, reply }: Placeholders<KeyedRequest & { reply: string }>) =>
   db.updateTable('idempotency_keys').set({ reply }).where('employee_id', '=', employee_id).where('call', '=', call).where('key', '=', key),
 );
 
