@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/backup-places.ts';
 import { startFettle } from '../testing/fettle-process.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
+import { emptyDatabase } from '../testing/fresh-database.ts';
 import { type EngineName, requestedEngines } from '../testing/requested-engines.ts';
 
 const run = promisify(execFile);
@@ -48,9 +48,8 @@ test('on the command line, a shop is backed up while it is open, encrypted, rest
 
 /** Settings for a shop of its own. */
 async function newPlace(engine: EngineName, folder: string) {
-  const { url, close } = await freshDatabase(engine, 'empty');
-  await close();
-  return { DATA_DIR: join(folder, randomUUID()), DATABASE_URL: url, BACKUP_PASSPHRASE: 'eleven wrenches and a belt' };
+  const DATABASE_URL = await emptyDatabase(engine);
+  return { DATA_DIR: join(folder, randomUUID()), DATABASE_URL, BACKUP_PASSPHRASE: 'eleven wrenches and a belt' };
 }
 
 test('a command that cannot do its work says why in one line and exits with code 1', async () => {

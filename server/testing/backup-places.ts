@@ -6,7 +6,7 @@ import { summarizeTable, type TableSummary } from '../capabilities/backups/copy-
 import type { Place } from '../capabilities/backups/restore-backup.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { photoFiles } from '../capabilities/photos/photo-files.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { emptyDatabase } from './fresh-database.ts';
 import type { EngineName } from './requested-engines.ts';
 import { samplePhoto } from './sample-photos.ts';
 import type { TestShop } from './test-shop.ts';
@@ -36,11 +36,10 @@ export async function fillShop({ ada, tess, walt, addMachine }: TestShop): Promi
 
 /** A place without a shop. */
 export async function emptyPlace(engine: EngineName, folder: string): Promise<Place> {
-  const { url, engine: opened } = await freshDatabase(engine, 'empty');
-  await opened.db.destroy();
+  const databaseUrl = await emptyDatabase(engine);
   const root = join(folder, randomUUID());
   return {
-    databaseUrl: url,
+    databaseUrl,
     photoFiles: photoFiles(join(root, 'photos')),
     folders: { labels: join(root, 'labels'), reports: join(root, 'reports'), tls: join(root, 'tls') },
     settingsPath: join(root, 'restored-settings.env'),

@@ -40,6 +40,13 @@ export async function freshDatabase(
   return { url, engine, openAgain, close };
 }
 
+/** The URL of an empty database that nobody is connected to. The run removes it at its end. */
+export async function emptyDatabase(engineName: EngineName): Promise<string> {
+  const { url, engine } = await freshDatabase(engineName, 'empty');
+  await engine.db.destroy();
+  return url;
+}
+
 function sqliteFile({ sqliteFolder }: DatabaseFolders, contents: 'migrated' | 'empty') {
   const path = join(sqliteFolder, randomUUID());
   if (contents === 'migrated') copyFileSync(join(sqliteFolder, migratedFile), path);
