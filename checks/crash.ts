@@ -6,7 +6,7 @@ import { openDatabase } from '../server/platform/database/engine.ts';
 import { type CrashRun, runCrashes } from '../server/testing/crash/run-crashes.ts';
 import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
 
-// Kills the server again and again while employees work, and compares what they were told: npm run test:crash -- --engine postgresql
+// Kills the server again and again while employees work, and compares what they were told: npx node checks/crash.ts --engine postgresql
 
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { openFuzzShop } from '../server/testing/fuzz/open-fuzz-shop.ts';
 import { type Fault, type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
 import { openScriptDatabases } from '../server/testing/script-databases.ts';
 
-// Sends random requests of every call of the contract to a server and checks each reply: npm run test:fuzz -- --engine postgresql
+// Sends random requests of every call of the contract to a server and checks each reply: npx node checks/fuzz.ts --engine postgresql
 
 const { values } = parseArgs({
   options: {

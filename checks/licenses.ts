@@ -1,6 +1,6 @@
 import { findForbidden, listDependencies, readLockfile } from './dependencies.ts';
 
-// Lists the dependencies with their licenses: npm run licenses
+// Lists the dependencies with their licenses: npx node checks/licenses.ts
 
 const packages = readLockfile();
 for (const { name, version, license, isDevelopment } of listDependencies(packages)) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Writes what a release consists of as CycloneDX, from the lockfile: npm run sbom -- fettle.cdx.json
+// Writes what a release consists of as CycloneDX, from the lockfile: npx node checks/sbom.ts fettle.cdx.json
 
 const root = join(import.meta.dirname, '..');
 const file = process.argv[2] ?? 'fettle.cdx.json';

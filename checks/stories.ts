@@ -3,7 +3,7 @@ import { openScriptDatabases } from '../server/testing/script-databases.ts';
 import { runStories } from '../server/testing/stories/run-stories.ts';
 import { openTestShop } from '../server/testing/test-shop.ts';
 
-// Plays random stories in a shop and compares it with a model of the rules: npm run test:stories -- --runs 2000 --engine postgresql
+// Plays random stories in a shop and compares it with a model of the rules: npx node checks/stories.ts --runs 2000 --engine postgresql
 
 const { values } = parseArgs({
   options: {

@@ -75,13 +75,23 @@ test('no file is longer than 400 lines', () => {
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
 });
 
-test('every npm script in a document exists', () => {
+test('every npm script in a document or a comment exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = projectFiles(/\.(md|yml|service)$/).flatMap((path) =>
-    [...read(path).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? ''),
+  const named = projectFiles(/\.(md|ts|yml|service)$/).flatMap((path) =>
+    [...read(path).matchAll(/npm run ([\w:-]*\w)/g)].map(([, name]) => name ?? ''),
   );
   expect(named).not.toEqual([]);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every source file that a document or a comment runs with Node exists', () => {
+  const files = new Set(projectFiles(/\.[jt]s$/));
+  const missing = projectFiles(/\.(md|ts|yml|service)$/).flatMap((path) =>
+    [...read(path).matchAll(/\bnode (?:-\S+ )*([\w-]+\/[\w./-]+\.[jt]s)\b/g)]
+      .filter(([, named = '']) => !files.has(named))
+      .map(([, named]) => `${path}: ${named}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('npm scripts are commands of every system, without words of a Unix shell', () => {

@@ -15,7 +15,7 @@ import { type DatabaseSize, print, printGrowth, printTimes } from './print-chain
 import { sendTraffic } from './send-traffic.ts';
 import { busiest, type Technician } from './traffic.ts';
 
-// The busiest minutes of a chain whose shops share one database. See bench/README.md.
+// The busiest minutes of a chain whose shops share one database. See README.md.
 
 // The 'exit' event ends what runs.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));

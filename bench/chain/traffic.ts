@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readModels } from '../../server/demo/models.ts';
 import { jpeg } from '../../server/testing/sample-photos.ts';
 
-// What the employees of a chain send. bench/README.md lists the assumptions.
+// What the employees of a chain send. README.md lists the assumptions.
 
 /** New machines of a shop on each of its working days. */
 export const machinesADay = 30;

@@ -6,7 +6,7 @@ import { describeEachEngine } from '../describe-each-engine.ts';
 import { freshDatabase } from '../fresh-database.ts';
 import { runCrashes } from './run-crashes.ts';
 
-// The short form of npm run test:crash.
+// The short form of npx node checks/crash.ts.
 
 describeEachEngine('A server that is killed while employees work', (engine) => {
   test('loses nothing that it has confirmed, and does nothing twice', async () => {

@@ -11,7 +11,7 @@ export function isFlat(heap: readonly number[]): boolean {
 
 /** What was sent, what is wrong with the reply, and how to send it again. */
 export function describeFault({ index, request, fault }: Fault, { engine, seed }: { engine: string; seed: number }): string {
-  const again = `npm run test:fuzz -- --engine ${engine} --seed ${seed}`;
+  const again = `npx node checks/fuzz.ts --engine ${engine} --seed ${seed}`;
   if (!request) return `\n${fault}\n  up to request ${index}: ${again} --count ${index + 1}`;
   const { kind, actor, method, path, headers, body, cutAt } = request;
   return [

@@ -7,7 +7,7 @@ import { describeFault } from './describe-report.ts';
 import { openFuzzShop } from './open-fuzz-shop.ts';
 import { runFuzz } from './run-fuzz.ts';
 
-// The short form of npm run test:fuzz.
+// The short form of npx node checks/fuzz.ts.
 
 test('random requests of every call, valid, nearly valid and hostile, get replies that keep the contract', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fettle-fuzz-'));

@@ -3,7 +3,7 @@ import { describeEachEngine } from '../describe-each-engine.ts';
 import { openTestShop } from '../test-shop.ts';
 import { runStories } from './run-stories.ts';
 
-// The short form of npm run test:stories.
+// The short form of npx node checks/stories.ts.
 
 describeEachEngine('Random stories', (engine) => {
   test('leave the cards, lists, counts, benches and metrics that the rules of the shop give', async () => {

@@ -1,0 +1,159 @@
+import { Agent, request } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { jpeg } from '../../server/testing/sample-photos.ts';
+import { openStreams } from '../open-streams.ts';
+
+export type Simulation = {
+  address: string;
+  /** The cookie of each employee's session. */
+  cookies: readonly string[];
+  machines: number;
+  seconds: number;
+  /** Between two requests of an employee, on average. */
+  pauseSeconds: number;
+  /** Visitors without a session. Like pages, they come back when the server asks for it, and otherwise as soon as they have a reply. */
+  strangers: number;
+  /** The cookies of admins who load a report again and again. */
+  reporters: readonly string[];
+};
+
+type Times = { count: number; p50: number; p99: number; max: number };
+/** `technicians`: of their reads, in ms. The others: how many requests had which status. */
+export type Simulated = {
+  technicians: Times;
+  writes: Times;
+  failures: string[];
+  /** How many changes arrived at the technicians' streams, and how many streams ended too early. */
+  events: number;
+  brokenStreams: number;
+  strangers: Statuses;
+  reports: Statuses;
+};
+type Statuses = Record<number, number>;
+
+/**
+ * Everyone works at the same time: technicians, each with an open stream of changes, read cards and lists, and write notes, edits and
+ * photos. Strangers and reports ask for what the server can refuse.
+ */
+export async function simulateEmployees(simulation: Simulation): Promise<Simulated> {
+  const { cookies, seconds, strangers, reporters, machines } = simulation;
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const end = performance.now() + seconds * 1_000;
+  const [reads, writes, failures]: [number[], number[], string[]] = [[], [], []];
+  const ask = (what: Asked, cookie?: string) => send(agent, simulation.address, what, cookie);
+  const anyMachine = () => 1 + Math.floor(Math.random() * machines);
+  const streams = await openStreams(simulation.address, cookies);
+
+  async function work(cookie: string): Promise<void> {
+    await setTimeout(Math.random() * simulation.pauseSeconds * 1_000);
+    while (performance.now() < end) {
+      const isWrite = Math.random() < 0.1;
+      const asked = isWrite ? pick(writesOfDay)(anyMachine()) : { method: 'GET', path: pick(readPaths)(anyMachine()) };
+      const { status, ms } = await ask(asked, cookie);
+      (isWrite ? writes : reads).push(ms);
+      if (status !== 200) failures.push(`${status} ${asked.path}`);
+      await setTimeout(simulation.pauseSeconds * 2_000 * Math.random());
+    }
+  }
+
+  async function repeat(path: string, cookie?: string): Promise<Statuses> {
+    const statuses: Statuses = {};
+    while (performance.now() < end) {
+      const { status, retryAfterMs } = await ask({ method: 'GET', path }, cookie);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      await setTimeout(retryAfterMs);
+    }
+    return statuses;
+  }
+
+  const working = cookies.map(work);
+  const ofStrangers = Array.from({ length: strangers }, () => repeat('/api/read/get_users'));
+  const ofReporters = reporters.map((cookie) => repeat('/api/read/get_floor', cookie));
+  await Promise.all(working);
+  const simulated = {
+    technicians: timesOf(reads),
+    writes: timesOf(writes),
+    failures,
+    ...streams.close(),
+    strangers: sum(await Promise.all(ofStrangers)),
+    reports: sum(await Promise.all(ofReporters)),
+  };
+  agent.destroy();
+  return simulated;
+}
+
+/** What the screens of a technician load. */
+const readPaths: readonly ((machine: number) => string)[] = [
+  (machine) => `/api/read/get_machine/${machine}`,
+  (machine) => `/api/read/get_photos/${machine}`,
+  () => '/api/read/get_machines/in_progress?page=1&per_page=25',
+  () => '/api/read/get_technicians',
+  () => '/api/read/search?q=whirlpool',
+];
+
+type Asked = { method: string; path: string; body?: Buffer; type?: string };
+
+function json(body: object): Pick<Asked, 'body' | 'type'> {
+  return { body: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+}
+
+/** As large as a photo that the page has made smaller. */
+const photoBytes = 300_000;
+
+/** Six notes, three edits, one photo. */
+const writesOfDay: readonly ((machine: number) => Asked)[] = [
+  ...Array.from({ length: 6 }, () => (machine: number) => ({
+    method: 'POST',
+    path: `/api/create/add_note/${machine}`,
+    ...json({ content: 'Leaks at the door seal.' }),
+  })),
+  ...Array.from({ length: 3 }, () => (machine: number) => ({
+    method: 'PATCH',
+    path: `/api/update/update_machine/${machine}`,
+    ...json({ model: `M${Math.floor(Math.random() * 1e9)}` }),
+  })),
+  (machine) => ({
+    method: 'POST',
+    path: `/api/create/add_photo/${machine}`,
+    body: jpeg({ scan: randomBytes(photoBytes).map((byte) => byte % 255) as Buffer }),
+    type: 'image/jpeg',
+  }),
+];
+
+function send(
+  agent: Agent,
+  address: string,
+  { method, path, body, type }: Asked,
+  cookie?: string,
+): Promise<{ status: number; retryAfterMs: number; ms: number }> {
+  const startedAt = performance.now();
+  const headers = { ...(cookie && { cookie }), ...(type && { 'content-type': type }) };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${address}${path}`, { agent, headers, method }, (incoming) => {
+      incoming.resume();
+      const { statusCode: status = 0, headers } = incoming;
+      const retryAfterMs = Number(headers['retry-after'] ?? 0) * 1_000;
+      incoming.once('end', () => resolve({ status, retryAfterMs, ms: performance.now() - startedAt }));
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)] as Item;
+}
+
+function timesOf(values: number[]): Times {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+function sum(all: readonly Statuses[]): Statuses {
+  const total: Statuses = {};
+  for (const statuses of all)
+    for (const [status, count] of Object.entries(statuses)) total[Number(status)] = (total[Number(status)] ?? 0) + count;
+  return total;
+}
