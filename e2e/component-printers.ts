@@ -2,7 +2,7 @@ import type { BrowserCommand } from 'vitest/node';
 import { FakeZebra, type ZebraState } from '../server/testing/printers/fake-zebra.ts';
 import { readQrCodes, renderPdf } from '../server/testing/printers/render-label.ts';
 
-/** Of the component tests, by the session of their page. */
+/** The printers of the component tests, by the session of their page. */
 const zebras = new Map<string, FakeZebra>();
 
 const startZebra: BrowserCommand = async ({ sessionId }) => {

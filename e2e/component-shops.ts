@@ -19,7 +19,7 @@ type Cookie = Awaited<ReturnType<BrowserCommandContext['context']['cookies']>>[n
 
 let pool: ServerPool | undefined;
 let preparing: Promise<PreparedShop> | undefined;
-/** By the session of the tests' page. */
+/** The shops, by the session of the tests' page. */
 const shops = new Map<string, OpenShop>();
 const shopCookie = 'test-shop';
 

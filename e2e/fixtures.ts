@@ -34,7 +34,7 @@ type ShopFixtures = {
   shopEnvironment: Record<string, string>;
   /** Starts a server with an empty data folder, or with a copy of `dataDir`. */
   startServer: (dataDir?: string) => Promise<PooledServer>;
-  /** Without employees. */
+  /** A shop without employees. */
   emptyShop: PooledServer;
   shop: Shop;
 };

@@ -15,7 +15,7 @@ export async function recordProcessorTime({ project, titlePath }: TestInfo, run:
   appendFileSync(file, `${JSON.stringify({ name, seconds: processorTime(process.pid) - before })}\n`);
 }
 
-/** Of a process and its descendants, also those that have ended, in seconds. */
+/** The time of a process and its descendants, also those that have ended, in seconds. */
 function processorTime(root: number): number {
   const children = new Map<number, number[]>();
   const own = new Map<number, number>();

@@ -9,7 +9,7 @@ import { startTestServer } from './test-server.ts';
 
 const counts = [20, 200] as const;
 const rounds = 5;
-/** Of a screen with 60 frames a second, in milliseconds. */
+/** The time of a frame of 60 a second, in milliseconds. */
 const frame = 1000 / 60;
 /** The mean time between frames, compared with 20 photos, and the share of frames that take longer than two. */
 const targets = { ratio: 1.2, lateShare: 0.02 };

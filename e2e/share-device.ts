@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { password } from './api-client.ts';
 import type { Employees } from './prepared-shop.ts';
 
-/** Of each employee who has one. */
+/** The PIN of each employee who has one. */
 export const pin = '2580';
 
 /** Makes the page's browser a shared device on which these people have a PIN, with nobody logged in. */

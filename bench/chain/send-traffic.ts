@@ -5,7 +5,7 @@ import { measureCpu } from './measure-cpu.ts';
 import { type Asked, type OpenRepair, pick, pickRead, type Technician, writesOfRepair } from './traffic.ts';
 
 export type Traffic = {
-  /** Of the servers, which get requests in turn. */
+  /** The origins of the servers, which get requests in turn. */
   addresses: readonly string[];
   technicians: readonly Technician[];
   writesPerSecond: number;
@@ -29,7 +29,7 @@ export type Sent = {
 };
 export type Times = ReadonlyMap<string, readonly number[]>;
 
-/** Of one technician, on average. */
+/** The pause of one technician between two writes, on average. */
 const secondsBetweenWrites = 10;
 /** So many requests at a time mean that the servers do not keep up. */
 const mostAtATime = 3_000;

@@ -115,7 +115,7 @@ const reads: readonly Read[] = [
 
 const allMachines = 'read/get_machines/all?page=1&per_page=25';
 
-/** By their weights. */
+/** A random read, by the weights of the calls. */
 export function pickRead(): Read {
   let left = Math.random() * reads.reduce((sum, { weight }) => sum + weight, 0);
   return reads.find(({ weight }) => (left -= weight) < 0) ?? pick(reads);

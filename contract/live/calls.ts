@@ -6,7 +6,7 @@ import { maxAgeMs } from './live-stream.ts';
 
 /** Something that happened to a machine. */
 export const LiveEvent = z.object({
-  /** Of the machine's event. Ids grow, but on PostgreSQL a lower one can arrive later. */
+  /** The id of the machine's event. Ids grow, but on PostgreSQL a lower one can arrive later. */
   id: Id,
   machine_id: Id,
   kind: EventKind,

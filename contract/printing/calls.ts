@@ -47,7 +47,7 @@ export const FoundPrinter = z.object({
   /** null if the printer does not say it, or if it is the name. */
   model: z.nullable(z.string()),
   address: z.string(),
-  /** To be saved, without options. */
+  /** The URL to save, without options. */
   url: z.string(),
   /** The resolution of a label printer; null if its model does not say it. */
   dpi: z.nullable(z.int()),

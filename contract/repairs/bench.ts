@@ -9,7 +9,7 @@ export const maxBenchLines = 200;
 
 /** What a coworker did for the technician, who has recorded nothing on the machine since. */
 export const BenchNews = z.object({
-  /** Of the machine's event. */
+  /** The id of the machine's event. */
   id: Id,
   kind: z.enum(['handed_over', 'part_arrived']),
   on: Instant,

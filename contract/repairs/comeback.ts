@@ -5,7 +5,7 @@ import { Machine } from '../records/machine.ts';
 /** An exported repair whose machine came back within `maxComebackDays` days. */
 export const Comeback = z.object({
   ...z.pick(Machine, { id: true, type_of: true, brand: true, model: true, serial: true }).shape,
-  /** Of the exported repair. */
+  /** The number of the exported repair. */
   repair_number: Id,
   exported_on: Instant,
   /** When the machine's next repair started. */

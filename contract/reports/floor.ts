@@ -62,9 +62,12 @@ export const Floor = z.object({
   ready_to_export: z.int(),
   /** When the first of the machines that are ready to export was completed. */
   oldest_completed_on: z.nullable(Instant),
-  /** Of the repairs finished in the last `typicalDays` days, at most the newest `maxTypicalRepairs`, without waiting for parts. Null if none finished. */
+  /**
+   * The median time of the repairs finished in the last `typicalDays` days, at most the newest `maxTypicalRepairs`, without waiting for
+   * parts. Null if none finished.
+   */
   typical_time: z.nullable(z.object({ repairs: z.int(), median_hours: z.number() })),
-  /** By machines on the bench. */
+  /** Those with the most machines on the bench come first. */
   technicians: z.array(FloorTechnician),
   /** The idle machines, longest idle first, at most `maxIdleLines`. */
   longest_idle: z.array(IdleLine),

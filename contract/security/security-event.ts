@@ -38,7 +38,7 @@ export const SecurityEventKind = z.enum(Object.keys(securityEventLabels) as Secu
 /** A line of the security log. */
 export const SecurityEvent = z.object({
   id: Id,
-  /** Of several refused logins: the last one. */
+  /** The time; of several refused logins, that of the last one. */
   on: Instant,
   kind: SecurityEventKind,
   /** More than 1 for refused logins of the same account from the same address within an hour. */

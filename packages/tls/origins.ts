@@ -41,7 +41,7 @@ export function ownOrigins({ certificate, hosts, httpsPort }: OriginSettings): [
   return [originOf(first), ...others.map(originOf)];
 }
 
-/** From another device. */
+/** Whether another device can reach it. */
 function isReachable(name: string): boolean {
   return name !== 'localhost' && !name.startsWith('127.');
 }

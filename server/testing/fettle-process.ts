@@ -21,7 +21,7 @@ export function startFettle(environment: Record<string, string> = {}, { dataDirM
   const exited = once(child, 'close').then(([code]) => code as number | null);
   const find = (pattern: RegExp) => vi.waitFor(() => findIn(output.stdout, pattern), waitOptions);
   const port = async () => Number(await find(/Fettle is running .*at http:\/\/localhost:(\d+)/));
-  /** Of a shop without employees. */
+  /** The setup code of a shop without employees. */
   const setupCode = () => find(setupCodePattern);
   const end = async () => {
     child.kill('SIGKILL');

@@ -13,7 +13,7 @@ export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 type ClusterOptions = {
   /** Syncs to the disk. Without it, a crash of the operating system loses data, but not a killed server. */
   isDurable?: boolean;
-  /** Of its files, which may exist. Default: a temporary one, in memory if possible. */
+  /** The folder of its files, which may exist. Default: a temporary one, in memory if possible. */
   folder?: string;
   /** More settings, such as `jit=off`. */
   settings?: readonly string[];
@@ -48,7 +48,7 @@ export class PostgresCluster {
     execFileSync(join(binaries, 'initdb'), initialize, { stdio: ['ignore', 'ignore', 'inherit'], cwd: this.folder, ...this.#owner });
   }
 
-  /** Of the main process; undefined unless it runs. */
+  /** The id of the main process; undefined unless it runs. */
   get pid(): number | undefined {
     return this.#server?.pid;
   }

@@ -41,7 +41,7 @@ export async function shareDevice(shop: TestShop, name = 'Bench 2'): Promise<Sha
   };
 }
 
-/** Of the employees in these tests who have one. */
+/** The PIN of the employees in these tests who have one. */
 export const pin = '2580';
 
 export function unlock(shop: TestShop, bench: SharedTestDevice, employee: EmployeeClient, guess = pin, cookie = bench.cookie) {

@@ -33,7 +33,7 @@ import { countRows } from './count-rows.ts';
 
 /** Every employee's password. */
 export const password = 'a wrench in time';
-/** Of the hashes of passwords and PINs: a login takes 70 ms less than with the recommended cost. */
+/** The cost of hashing passwords and PINs: a login takes 70 ms less than with the recommended cost. */
 export const quickCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export const setupCode = 'ABCD-EFGH-2345';

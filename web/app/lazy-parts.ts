@@ -12,7 +12,7 @@ export const ScreenLinks = lazyPart(async () => (await import('./screen-links.ts
 
 export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, menuFailure);
 
-/** On shared devices. */
+/** The bar of shared devices. */
 export const DeviceBar = optionalPart(async () => (await import('../capabilities/auth/device-bar.tsx')).DeviceBar);
 
 /** Without it, the search screen still searches and accepts scans. */

@@ -11,7 +11,7 @@ import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** From the link that the server prints. */
+/** The code from the link that the server prints. */
 let setupCode = '';
 takeSetupCode();
 

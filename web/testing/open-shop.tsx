@@ -36,7 +36,7 @@ declare module 'vitest/browser' {
 }
 
 export type ComponentShop = {
-  /** Of each employee. */
+  /** The id of each employee. */
   ids: Record<EmployeeName, number>;
   /** Calls the server directly, to prepare data for a test or to look at what was saved. */
   call: (employee: EmployeeName, method: string, path: string, body?: object) => Promise<Record<string, unknown>>;

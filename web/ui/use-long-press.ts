@@ -34,7 +34,7 @@ export function useLongPress(onLongPress: (target: Element) => void) {
   };
 }
 
-/** Of the press that has not ended yet. On the whole page, because what the long press shows may appear under the finger. */
+/** Ignores the click of this press on the whole page, because what the long press shows may appear under the finger. */
 function ignoreClickOfPress(): void {
   addEventListener('click', ignore, { capture: true, once: true });
   addEventListener('pointerdown', () => removeEventListener('click', ignore, { capture: true }), { capture: true, once: true });

@@ -83,7 +83,7 @@ export function noShopIn(url: string): BackupError {
   return new BackupError(`There is no shop in ${describeDatabase(url)}.`);
 }
 
-/** Without a user and a password. */
+/** The URL without a user and a password. */
 export function describeDatabase(url: string): string {
   return url.replace(/^sqlite:/, '').replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?([^?]*).*$/, '$1$2');
 }

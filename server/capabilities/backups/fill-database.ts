@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { inInsertOrder, summarizeTable, type TableSummary } from './copy-rows.ts';
 
 export type RowSource = {
-  /** Of the database that the rows come from, in the order they were applied. */
+  /** The migrations of the database that the rows come from, in the order they were applied. */
   migrations: readonly string[];
   /** The columns of each table, in alphabetical order. */
   columns: ReadonlyMap<string, readonly string[]>;

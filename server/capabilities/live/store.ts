@@ -34,7 +34,7 @@ export async function listMissedEventIds(db: Db, missed: Missed): Promise<number
   return (await idsSince(db, missed)).map(({ id }) => id);
 }
 
-/** By id. Ids without an event are left out. */
+/** The events with these ids. Ids without an event are left out. */
 export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]> {
   return liveEvents(db).where('events.id', 'in', ids).execute();
 }

@@ -228,7 +228,7 @@ export function printingHandlers({
   };
 }
 
-/** Of the certificate that an `ipps` printer has now. @throws AppError if it does not answer */
+/** The fingerprint of the certificate that an `ipps` printer has now. @throws AppError if it does not answer */
 async function currentFingerprint(url: string): Promise<string> {
   try {
     return await readFingerprint(url, new Deadline(certificateTimeoutMs));

@@ -154,7 +154,7 @@ function toNews(events: readonly NewsEvent[]): BenchNews[] {
   }));
 }
 
-/** Of a part as `describePart` wrote it: without the supplier and the expected day. */
+/** The name of a part that `describePart` wrote, without the supplier and the expected day. */
 function nameOf(part: string): string {
   return part.replace(/, (?:from|expected) .*/s, '');
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/engine.ts';
 /** Longer notes are cut. In characters. */
 const maxNoteLength = 200;
 
-/** By the day of the return. `from` is inclusive, `before` is exclusive. */
+/** The days of the return. `from` is inclusive, `before` is exclusive. */
 type Returned = { from: string; before: string };
 
 /** The comebacks of an employee's repairs, the newest return first. */

@@ -13,7 +13,7 @@ import { wordsOf } from './words-of.ts';
 const maxResults = 20;
 /** The newest matches, of which the best are returned. */
 const maxCandidates = 40;
-/** Of more words, few machines have all outside of their notes. */
+/** Few machines have more words than this, all outside of their notes. */
 const maxPlateWords = 3;
 
 export type Search = { machines: SearchResult[]; isCut: boolean };
@@ -50,7 +50,7 @@ export async function findMachineIds(engine: Engine, typed: string): Promise<{ i
   return { ids: (await withNotes(engine, matches, maxListed)).map(({ id }) => id), isCut: found.isCut };
 }
 
-/** By number or by serial. */
+/** The machines with this number or serial. */
 async function findExact({ db }: Engine, text: string): Promise<number[]> {
   const number = /^#?([1-9]\d{0,8})$/.exec(text.trim())?.[1];
   return (await exactMatches(db, { key: normalizeSerial(text), id: Number(number ?? 0), limit: maxResults })).map(({ id }) => id);

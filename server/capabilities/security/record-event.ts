@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plainAddress } from '../../platform/http/plain-address.ts';
 
-/** From the request context. */
+/** The part of the request context that tells who sent the request. */
 type Sender = { address: string; currentUser: { id: number } | undefined };
 
 export type NewSecurityEvent = {

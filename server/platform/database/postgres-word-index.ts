@@ -21,7 +21,7 @@ export const postgresWordIndex: WordIndex = {
   hasName: (words) => sql`${wordsOfName} @@ ${words.map((word) => wordQuery([word])).join(' | ')}::tsquery`,
 };
 
-/** Of a row of `employees`. */
+/** The words of a name in a row of `employees`. */
 const wordsOfName = sql`array_to_tsvector(words_of(first_name || ' ' || last_name))`;
 
 /** For `hasName`. */

@@ -99,7 +99,7 @@ type MachinesTable = {
   color: Color | null;
   condition: Condition | null;
   vendor: Vendor | null;
-  /** Of the current repair. */
+  /** That of the current repair. */
   status: MachineStatus;
   /** The number of the current repair. */
   repair_number: number;
@@ -108,9 +108,9 @@ type MachinesTable = {
   version: number;
   /** The time of its latest event. */
   touched_on: string;
-  /** Of the current repair. */
+  /** That of the current repair. */
   technician_id: number;
-  /** Of the current repair; null unless it is in progress and waits for parts. */
+  /** That of the current repair; null unless it is in progress and waits for parts. */
   waiting_since: string | null;
   /** Brand, model and serial in upper case, for substring searches. */
   search_text: string;

@@ -14,7 +14,7 @@ type ListenerDependencies = {
   log: FastifyBaseLogger;
   now: () => Date;
   certificateCheckIntervalMs: number;
-  /** For the trust page. */
+  /** The name on the trust page. */
   shopName: () => Promise<string>;
 };
 type Settings = Pick<Config, 'port' | 'host' | 'dataDir' | 'publicUrl'>;

@@ -17,9 +17,9 @@ export type KnownIds = {
   exports: number[];
   events: number[];
   backups: number[];
-  /** Of the technician, except those that requests use. */
+  /** Sessions of the technician, except those that requests use. */
   sessions: string[];
-  /** Of the admin's second factor: its secret before it is on, and what turns it off. */
+  /** Secrets of the admin's second factor: its secret before it is on, and what turns it off. */
   secrets: string[];
   recoveryCodes: string[];
 };

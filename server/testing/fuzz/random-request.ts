@@ -15,7 +15,7 @@ export type FuzzRequest = {
   call: CallName;
   kind: Kind;
   actor: Actor;
-  /** Of the request's own session, which it may end. */
+  /** Whether the request has a session of its own, which it may end. */
   hasOwnSession: boolean;
   method: string;
   path: string;

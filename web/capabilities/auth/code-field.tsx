@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type CodeFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 export function CodeField({ value, error, onChange }: CodeFieldProps) {
   return (
     <TextField

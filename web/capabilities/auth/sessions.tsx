@@ -22,7 +22,7 @@ function sessionsQuery(userId: number) {
 
 type SessionsProps = {
   userId: number;
-  /** Of an employee other than the user. */
+  /** The name of an employee other than the user. */
   firstName?: string;
 };
 

@@ -14,7 +14,7 @@ import { fullName } from '../auth/person-name.ts';
 type RegisterFormProps = {
   /** The shop has no employee yet: the form asks for the server's setup code. */
   isFirst: boolean;
-  /** To begin with. */
+  /** The code in the field at first. */
   setupCode: string;
   onRegistered: (user: Employee) => void;
 };

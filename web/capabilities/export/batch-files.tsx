@@ -5,7 +5,7 @@ import { buildUrl } from '../../sync/client/client.ts';
 
 type BatchFilesProps = {
   batch: { id: number; machines: number };
-  /** Of the first link and of the others. Without them, the links look like text. */
+  /** The classes of the first link and of the others. Without them, the links look like text. */
   classNames?: readonly [string | undefined, string | undefined];
 };
 

@@ -6,11 +6,11 @@ export type PrinterFields = {
   protocol: 'zpl' | 'ipp';
   /** A host with an optional port and path, or a whole URL. */
   address: string;
-  /** Of labels, such as `4in` and `100mm`. */
+  /** The width of labels, such as `4in` and `100mm`. */
   width: string;
   height: string;
   dpi: string;
-  /** Of reports; empty for the paper that is loaded. */
+  /** The paper of reports; empty for the paper that is loaded. */
   paper: string;
 };
 

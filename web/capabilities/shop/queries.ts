@@ -10,7 +10,7 @@ export function shopQuery() {
   });
 }
 
-/** For admins. */
+/** The settings that admins change. */
 export function shopSettingsQuery() {
   return queryOptions({
     queryKey: ['getShopSettings'],

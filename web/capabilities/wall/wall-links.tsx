@@ -31,7 +31,7 @@ export function WallLinks() {
   );
 }
 
-/** Of this page, unless the name means another computer on each device. */
+/** The origin of this page, unless the name means another computer on each device. */
 function originForOthers(): string | undefined {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname) ? undefined : location.origin;
 }

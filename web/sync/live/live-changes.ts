@@ -15,7 +15,7 @@ type LiveListeners = {
   onSession: () => void;
 };
 
-/** For all tabs of the browser. */
+/** What the tab with the stream tells all tabs of the browser. */
 type Message = { userId: number; name: string; data: string; id: number | undefined };
 
 /** Listens to the changes of the shop, through the one stream of this browser. Returns a function that ends it. */

@@ -17,7 +17,7 @@ type OneTabOptions<Message> = {
 export function inOneTab<Message>({ lead, onMessage }: OneTabOptions<Message>): () => void {
   const channel = new BroadcastChannel(lockName);
   const locks: LockManager | undefined = navigator.locks;
-  /** Of this tab's turn, while it waits for it too. */
+  /** Ends this tab's turn, or its wait for it. */
   let turn: AbortController | undefined;
   let isLeading = false;
   let heardAt = performance.now();

@@ -19,13 +19,13 @@ export type Write = WaitingCall & {
   /** Whose write it is. It is never sent in another employee's session. */
   readonly userId: number;
   readonly key: string;
-  /** By this device's clock, in milliseconds since 1970. */
+  /** The time of this device's clock, in milliseconds since 1970. */
   readonly madeOn: number;
   /** Negative for a machine that is not registered yet; undefined for one that this device does not know. */
   readonly machineId: number | undefined;
   /** What the list of waiting writes calls the machine: `Crosley fridge 252`. */
   readonly machineName: string;
-  /** Of the technician whom the request names. */
+  /** The name of the technician whom the request names. */
   readonly technicianName?: string | undefined;
   readonly undone?: Undone | undefined;
   /** `new` while the employee's screen still waits for the reply. */
@@ -33,7 +33,7 @@ export type Write = WaitingCall & {
   readonly refusal?: Refusal;
   /** How often something between this device and the server replied in its place. */
   readonly foreignReplies?: number;
-  /** Of `addPhoto`. */
+  /** The files of `addPhoto`. */
   readonly files?: { readonly photo: Blob; readonly thumbnail: Blob };
 };
 

@@ -4,7 +4,7 @@ import type { StrippedImage } from './stripped-image.ts';
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
-/** For each million pixels. A scan may have a few bytes only, and a decoder still visits all of its pixels. */
+/** The time for each million pixels. A scan may have a few bytes only, and a decoder still visits all of its pixels. */
 const decodeMs = { picture: 20, componentOfScan: 0.8 };
 
 /**

@@ -4,7 +4,7 @@ import type { StrippedImage } from './stripped-image.ts';
 /** What a decoder needs. Leaves out text, time, EXIF and the frames of an animation. */
 const neededChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT']);
 
-/** For each million bytes of pixels. An interlaced file takes twice as long. */
+/** The time for each million bytes of pixels. An interlaced file takes twice as long. */
 const decodeMs = 6;
 
 /** How many values a pixel has, by color type. */

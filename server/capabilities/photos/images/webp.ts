@@ -1,6 +1,6 @@
 import type { StrippedImage } from './stripped-image.ts';
 
-/** For each million pixels. */
+/** The time for each million pixels. */
 const decodeMs = 16;
 
 type Size = { width: number; height: number };

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
  */
 export type TakeTurn = <Result>(address: string, deadline: Deadline, work: () => Promise<Result>) => Promise<Result>;
 
-/** For a single server. */
+/** Printers of a single server need no turns. */
 export const onlyServer: TakeTurn = (_, __, work) => work();
 
 /** The servers of one database take turns. PostgreSQL ends the turn of a server that is killed at once, and that of a suspended one after 15 s. */
