@@ -11,6 +11,7 @@ import { pinLoad, type Server, startBare, startShop } from './servers.ts';
 import { seed } from './seed.ts';
 import { benchPostgres } from './on-postgres.ts';
 import { type Limits, printBulk, printReads, printWrites } from './print-results.ts';
+import { printLine } from '../server/startup/run-server.ts';
 
 type Plan = {
   sizes: [small: number, large: number];
@@ -64,10 +65,6 @@ async function openShop(machines: number, folder: string): Promise<BenchShop> {
   const shop = describeShop(file, now.toISOString().slice(0, 10));
   const server = await startShop(join(folder, `${machines}`), `sqlite:${file}`, !values.smoke);
   return { ...shop, server, headers: await logIn(server.address) };
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 async function benchSqlite(): Promise<string[]> {

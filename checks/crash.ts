@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/platform/database/engine.ts';
 import { type CrashRun, runCrashes } from '../server/testing/crash/run-crashes.ts';
 import { PostgresCluster } from '../server/testing/postgres-cluster.ts';
+import { printLine } from '../server/startup/run-server.ts';
 
 // Kills the server again and again while employees work, and compares what they were told: npx node checks/crash.ts --engine postgresql
 
@@ -50,7 +51,7 @@ async function onPostgres(kills: number, times: number): Promise<void> {
 }
 
 async function report(what: string, run: Pick<CrashRun, 'dataDir' | 'databaseUrl' | 'kills' | 'restarts'>): Promise<void> {
-  print(`${what}, seed ${seed}, ${technicians} technicians and an admin`);
+  printLine(`${what}, seed ${seed}, ${technicians} technicians and an admin`);
   mkdirSync(run.dataDir);
   const started = performance.now();
   const { writes, repeats, problems } = await runCrashes({
@@ -60,21 +61,17 @@ async function report(what: string, run: Pick<CrashRun, 'dataDir' | 'databaseUrl
     seed,
     onProgress: printProgress,
   });
-  print(
+  printLine(
     `${Object.entries(writes)
       .map(([name, count]) => `${name}: ${count}`)
       .join(', ')}; requests sent again: ${repeats}`,
   );
-  print(problems.length === 0 ? 'Nothing was lost, and nothing is there twice.' : `${problems.length} problems:`);
-  for (const problem of problems.slice(0, 50)) print(`  ${problem}`);
-  print(`${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
+  printLine(problems.length === 0 ? 'Nothing was lost, and nothing is there twice.' : `${problems.length} problems:`);
+  for (const problem of problems.slice(0, 50)) printLine(`  ${problem}`);
+  printLine(`${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
   if (problems.length > 0) process.exitCode = 1;
 }
 
 function printProgress(done: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${done} `);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

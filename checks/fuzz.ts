@@ -7,6 +7,7 @@ import { describeFault, isFlat } from '../server/testing/fuzz/describe-report.ts
 import { openFuzzShop } from '../server/testing/fuzz/open-fuzz-shop.ts';
 import { type Fault, type FuzzReport, runFuzz } from '../server/testing/fuzz/run-fuzz.ts';
 import { openScriptDatabases } from '../server/testing/script-databases.ts';
+import { printLine } from '../server/startup/run-server.ts';
 
 // Sends random requests of every call of the contract to a server and checks each reply: npx node checks/fuzz.ts --engine postgresql
 
@@ -26,8 +27,8 @@ const databases = await openScriptDatabases(engine);
 const started = performance.now();
 try {
   await using shop = await openFuzzShop(engine, folder, await databases.create());
-  print(`${count.toLocaleString('en-US')} requests on ${engine}, seed ${seed}`);
-  const onFault = (fault: Fault) => print(describeFault(fault, { engine, seed }));
+  printLine(`${count.toLocaleString('en-US')} requests on ${engine}, seed ${seed}`);
+  const onFault = (fault: Fault) => printLine(describeFault(fault, { engine, seed }));
   const report = await runFuzz(shop, { seed, from, count, onFault, onProgress: printProgress });
   printReport(report);
   process.exitCode = report.faults.length === 0 && isFlat(report.heap) ? 0 : 1;
@@ -44,15 +45,11 @@ function printReport({ statuses, heap, faults }: FuzzReport): void {
   const seconds = (performance.now() - started) / 1_000;
   for (const name of Object.keys(api) as CallName[]) {
     const counts = [...(statuses.get(name) ?? [])].toSorted(([one], [other]) => one.localeCompare(other));
-    print(`${name.padEnd(22)} ${counts.map(([status, times]) => `${status}: ${String(times).padEnd(5)}`).join(' ')}`);
+    printLine(`${name.padEnd(22)} ${counts.map(([status, times]) => `${status}: ${String(times).padEnd(5)}`).join(' ')}`);
   }
   const without = (Object.keys(api) as CallName[]).filter((name) => !statuses.get(name)?.has('200'));
-  print(`\ncalls without a success: ${without.join(', ') || 'none'}`);
-  print(`heap after garbage collection, in MB: ${heap.map((size) => size.toFixed(1)).join(', ')}${isFlat(heap) ? '' : ' (not flat)'}`);
-  print(`${seconds.toFixed(1)} s`);
-  print(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  printLine(`\ncalls without a success: ${without.join(', ') || 'none'}`);
+  printLine(`heap after garbage collection, in MB: ${heap.map((size) => size.toFixed(1)).join(', ')}${isFlat(heap) ? '' : ' (not flat)'}`);
+  printLine(`${seconds.toFixed(1)} s`);
+  printLine(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);
 }

@@ -6,12 +6,13 @@ import { hashToken } from '../../server/capabilities/auth/sessions.ts';
 import { createSession } from '../../server/capabilities/auth/store.ts';
 import { type Db, openDatabase } from '../../server/platform/database/engine.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
+import { printLine } from '../../server/startup/run-server.ts';
 import { openStreams } from '../open-streams.ts';
 import { floor, technicians } from '../seed.ts';
 import { type Server, startShop } from '../servers.ts';
 import { openChainDatabase, openFile } from './database.ts';
 import { idInChain } from './multiply-shop.ts';
-import { type DatabaseSize, print, printGrowth, printTimes } from './print-chain.ts';
+import { type DatabaseSize, printGrowth, printTimes } from './print-chain.ts';
 import { sendTraffic } from './send-traffic.ts';
 import { busiest, type Technician } from './traffic.ts';
 
@@ -58,7 +59,7 @@ const startedAt = performance.now();
 const database = await (values.engine === 'sqlite'
   ? openFile(folder, size)
   : openChainDatabase(folder, { ...size, hasStandby: values.standby }));
-print(`The database is ready after ${seconds(startedAt)} s.`);
+printLine(`The database is ready after ${seconds(startedAt)} s.`);
 const servers: Server[] = [];
 const engine = openDatabase(database.url);
 const { db } = engine;
@@ -100,8 +101,8 @@ async function run(): Promise<void> {
   const after = await measureDatabase(db);
 
   printTimes(sent, size.seconds);
-  print(`\nThe computer used ${Math.round(100 * sent.usedCpu)}% of its ${cpus().length} cores.`);
-  print(`The load generator paused for at most ${Math.round(sent.longestPauseMs)} ms.`);
+  printLine(`\nThe computer used ${Math.round(100 * sent.usedCpu)}% of its ${cpus().length} cores.`);
+  printLine(`The load generator paused for at most ${Math.round(sent.longestPauseMs)} ms.`);
   printGrowth(before, size.shops);
   expect(sent.failures.length === 0, `no request fails: ${sent.failures.length}, such as ${sent.failures.slice(0, 3).join('; ')}`);
   expect(
@@ -176,6 +177,6 @@ function seconds(since: number): string {
 
 function expect(isMet: boolean, what: string): void {
   if (isMet) return;
-  print(`MISSED: ${what}`);
+  printLine(`MISSED: ${what}`);
   process.exitCode = 1;
 }

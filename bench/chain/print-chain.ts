@@ -2,6 +2,7 @@ import { printTable } from '../print-results.ts';
 import { quantile } from '../load.ts';
 import type { Sent, Times } from './send-traffic.ts';
 import { machinesADay, workingDaysAYear } from './traffic.ts';
+import { printLine } from '../../server/startup/run-server.ts';
 
 const gigabyte = 1e9;
 
@@ -29,16 +30,14 @@ function rowsOf(title: string, times: Times, seconds: number): string[][] {
 /** What the database has for each machine, and what `shops` shops add to it in a year. */
 export function printGrowth({ bytes, machines }: DatabaseSize, shops: number): void {
   const machinesAYear = shops * machinesADay * workingDaysAYear;
-  print(
+  printLine(
     `\n${machines.toLocaleString('en')} machines: ${gigabytes(bytes)} GB, ${Math.round(bytes / machines).toLocaleString('en')} bytes a machine.`,
   );
-  print(`${shops} shops add ${machinesAYear.toLocaleString('en')} machines a year: ${gigabytes((bytes / machines) * machinesAYear)} GB.`);
+  printLine(
+    `${shops} shops add ${machinesAYear.toLocaleString('en')} machines a year: ${gigabytes((bytes / machines) * machinesAYear)} GB.`,
+  );
 }
 
 function gigabytes(bytes: number): string {
   return (bytes / gigabyte).toFixed(1);
-}
-
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

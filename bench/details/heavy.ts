@@ -9,6 +9,7 @@ import type { HeavyReply } from './heavy-client.ts';
 import { measure } from '../load.ts';
 import { startShop } from '../servers.ts';
 import { seed } from '../seed.ts';
+import { printLine } from '../../server/startup/run-server.ts';
 
 // One client repeatedly requests the longest report or the list of all machines. Another sends a technician's usual requests.
 // See README.md.
@@ -98,10 +99,6 @@ async function meetsTargets(name: string, findPath: (server: OpenServer) => Prom
   } finally {
     await stop();
   }
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 try {

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { hashToken } from '../../server/capabilities/auth/sessions.ts';
 import { createSession } from '../../server/capabilities/auth/store.ts';
 import { openDatabase } from '../../server/platform/database/engine.ts';
+import { printLine } from '../../server/startup/run-server.ts';
 import { residentMegabytes } from '../memory.ts';
 import { openStreams, type Streams } from '../open-streams.ts';
 import { logIn } from '../record-replies.ts';
@@ -53,12 +54,12 @@ try {
   const delays = [...arrivals]
     .toSorted(([one], [other]) => one - other)
     .flatMap(([, times], index) => times.map((time) => time - (sent[index] ?? 0)));
-  print(
+  printLine(
     `${streams} streams, ${notes} notes: ${delays.length.toLocaleString('en-US')} of ${(notes * streams).toLocaleString('en-US')} arrived`,
   );
-  print(`from the request to its arrival at a stream: median ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`);
-  print(`memory: ${without.megabytes} MB without streams, ${idle.megabytes} with, ${busy.megabytes} while notes arrive`);
-  print(`one core: ${without.percent}% without streams, ${idle.percent}% with, ${busy.percent}% at ${notesPerSecond} notes a second`);
+  printLine(`from the request to its arrival at a stream: median ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`);
+  printLine(`memory: ${without.megabytes} MB without streams, ${idle.megabytes} with, ${busy.megabytes} while notes arrive`);
+  printLine(`one core: ${without.percent}% without streams, ${idle.percent}% with, ${busy.percent}% at ${notesPerSecond} notes a second`);
   process.exitCode = delays.length === notes * streams ? 0 : 1;
 } finally {
   open?.close();
@@ -103,8 +104,4 @@ function ticks(pid: number): number {
 
 function percentile(values: readonly number[], share: number): string {
   return (values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN).toFixed(1);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -6,6 +6,7 @@ import { hashToken } from '../../server/capabilities/auth/sessions.ts';
 import { createSession } from '../../server/capabilities/auth/store.ts';
 import { type Db, openDatabase } from '../../server/platform/database/engine.ts';
 import { addEmployee } from '../../server/capabilities/employees/store.ts';
+import { printLine } from '../../server/startup/run-server.ts';
 import { isSettled, sampleMemory } from '../memory.ts';
 import { seed } from '../seed.ts';
 import { pinLoad, startShop } from '../servers.ts';
@@ -53,7 +54,7 @@ try {
   );
   const megabytes = memory.stop();
   const isFlat = isSettled(megabytes);
-  print(`  memory, in MB: ${megabytes.join(', ')}`);
+  printLine(`  memory, in MB: ${megabytes.join(', ')}`);
   if (!values.smoke) expect(isFlat, 'the memory stays flat');
 
   const crowd = { ...common, cookies, seconds: size.crowdSeconds, pauseSeconds: 2 * size.pauseSeconds };
@@ -68,7 +69,7 @@ try {
 async function simulate(simulation: Simulation, limit: number): Promise<void> {
   const { cookies, seconds, pauseSeconds, strangers, reporters } = simulation;
   const others = strangers > 0 ? `, with ${strangers} visitors and ${reporters.length} reports at a time` : '';
-  print(`${cookies.length} employees, a request each ${pauseSeconds} s on average, for ${seconds} s${others}`);
+  printLine(`${cookies.length} employees, a request each ${pauseSeconds} s on average, for ${seconds} s${others}`);
   const simulated = await simulateEmployees(simulation);
   printTimes(simulated);
   const { technicians, failures, brokenStreams } = simulated;
@@ -82,15 +83,16 @@ function printTimes({ technicians, writes, events, strangers, reports }: Simulat
     ['reads ', technicians],
     ['writes', writes],
   ] as const) {
-    print(`  ${name} ${count}: median ${p50} ms, p99 ${p99} ms, slowest ${max} ms`);
+    printLine(`  ${name} ${count}: median ${p50} ms, p99 ${p99} ms, slowest ${max} ms`);
   }
-  print(`  changes that arrived at their streams: ${events}`);
-  if (Object.keys(strangers).length > 0) print(`  visitors by status: ${JSON.stringify(strangers)}; reports: ${JSON.stringify(reports)}`);
+  printLine(`  changes that arrived at their streams: ${events}`);
+  if (Object.keys(strangers).length > 0)
+    printLine(`  visitors by status: ${JSON.stringify(strangers)}; reports: ${JSON.stringify(reports)}`);
 }
 
 function expect(isMet: boolean, what: string): void {
   if (isMet) return;
-  print(`  MISSED: ${what}`);
+  printLine(`  MISSED: ${what}`);
   process.exitCode = 1;
 }
 
@@ -117,8 +119,4 @@ async function addEmployees(url: string): Promise<string[]> {
   });
   await db.destroy();
   return names.map((name) => `fettle_session=${name}`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

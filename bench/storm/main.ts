@@ -8,6 +8,7 @@ import { checkStreams, checkWrites, noProblems, type Problems } from './check-st
 import { planStorm, randomNumbers, type ServerStop } from './plan.ts';
 import { StormBrowser } from './storm-browser.ts';
 import { startStormServer, type StormServer } from './storm-server.ts';
+import { printLine } from '../../server/startup/run-server.ts';
 
 // Many browsers write while their connections are cut and the server is stopped or killed at random. Exits with 1 unless each write is
 // saved exactly once and in order, and each stream has brought each change. See README.md.
@@ -35,7 +36,7 @@ const browsersPerTechnician = 2;
 const sendingLimitMs = 180_000;
 const showingLimitMs = 30_000;
 
-print(`seed ${seed}: ${size.browsers} browsers, ${size.durationMs / 60_000} minutes, ${size.writes} writes`);
+printLine(`seed ${seed}: ${size.browsers} browsers, ${size.durationMs / 60_000} minutes, ${size.writes} writes`);
 const plan = planStorm(size, seed);
 const server = await startStormServer();
 const chromium = await browsers.launch(headlessChromium);
@@ -61,13 +62,13 @@ try {
   const total = (count: (diary: StormBrowser['diary']) => number) => diaries.reduce((sum, diary) => sum + count(diary), 0);
   const [notes, statusChanges, edits] = [total((one) => one.notes.length), total((one) => one.statusChanges), total((one) => one.edits)];
   const killed = plan.serverStops.filter(({ signal }) => signal === 'SIGKILL').length;
-  print(`${notes + statusChanges + edits} writes: ${notes} notes, ${statusChanges} changes of status, ${edits} edits`);
-  print(`made without a connection or the server: ${total((one) => one.madeOffline)}`);
-  print(`cuts: ${total((one) => one.cuts)}; stops of the server: ${plan.serverStops.length}, killed in ${killed}`);
+  printLine(`${notes + statusChanges + edits} writes: ${notes} notes, ${statusChanges} changes of status, ${edits} edits`);
+  printLine(`made without a connection or the server: ${total((one) => one.madeOffline)}`);
+  printLine(`cuts: ${total((one) => one.cuts)}; stops of the server: ${plan.serverStops.length}, killed in ${killed}`);
   const slowest = diaries.map((one) => one.slowest).reduce((one, other) => (one.ms > other.ms ? one : other));
-  print(`pages reloaded: ${total((one) => one.reloads)}; slowest write on the screen: ${seconds(slowest.ms)}, ${slowest.what}`);
-  print(`the storm took ${seconds(endedAt - startedAt)}; all was sent ${seconds(sentAt - endedAt)} after it`);
-  print(`events: ${events} on each of ${storm.length} streams, ${loadedInstead} of them loaded with the card instead`);
+  printLine(`pages reloaded: ${total((one) => one.reloads)}; slowest write on the screen: ${seconds(slowest.ms)}, ${slowest.what}`);
+  printLine(`the storm took ${seconds(endedAt - startedAt)}; all was sent ${seconds(sentAt - endedAt)} after it`);
+  printLine(`events: ${events} on each of ${storm.length} streams, ${loadedInstead} of them loaded with the card instead`);
   const pageErrors = diaries.flatMap((one) => one.pageErrors);
   const repeats = total((one) => one.repeats);
   const reloaded = (await Promise.all(storm.map((browser) => browser.isSharedCardReloaded()))).filter(Boolean).length;
@@ -170,14 +171,10 @@ async function checkShown(browser: StormBrowser, cards: ReadonlyMap<number, Mach
 
 function report(what: string, problems: readonly string[]): void {
   if (problems.length > 0) process.exitCode = 1;
-  print(`  ${problems.length === 0 ? 'ok' : 'FAILED'}  ${what}: ${problems.length}`);
-  for (const problem of problems.slice(0, 20)) print(`      ${problem}`);
+  printLine(`  ${problems.length === 0 ? 'ok' : 'FAILED'}  ${what}: ${problems.length}`);
+  for (const problem of problems.slice(0, 20)) printLine(`      ${problem}`);
 }
 
 function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../server/platform/database/engine.ts';
 import { runCrashes } from '../../../server/testing/crash/run-crashes.ts';
+import { printLine } from '../../../server/startup/run-server.ts';
 import { type Backup, backUp, restore } from './backup.ts';
 import { FailoverCluster } from './cluster.ts';
 import { disruptions } from './disruptions.ts';
@@ -23,10 +24,10 @@ const [kills, technicians, seed] = [Number(values.kills), Number(values.technici
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 if (process.getuid?.() !== 0) {
-  print('Run this as root: it mounts a small disk for each machine, to fill it. PostgreSQL runs as the user postgres.');
+  printLine('Run this as root: it mounts a small disk for each machine, to fill it. PostgreSQL runs as the user postgres.');
   process.exit(1);
 }
-print(`The primary fails ${kills} times, seed ${seed}, ${technicians} technicians and an admin`);
+printLine(`The primary fails ${kills} times, seed ${seed}, ${technicians} technicians and an admin`);
 const dataDir = mkdtempSync(join(tmpdir(), 'fettle-failover-data-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 const cluster = await FailoverCluster.create();
@@ -38,9 +39,9 @@ try {
 } finally {
   cluster.remove({ keepLogs: problems.length > 0 });
 }
-print(problems.length === 0 ? 'Nothing was lost, and nothing is there twice.' : `${problems.length} problems:`);
-for (const problem of problems.slice(0, 50)) print(`  ${problem}`);
-if (problems.length > 0) print(`The logs are in ${cluster.folder}.`);
+printLine(problems.length === 0 ? 'Nothing was lost, and nothing is there twice.' : `${problems.length} problems:`);
+for (const problem of problems.slice(0, 50)) printLine(`  ${problem}`);
+if (problems.length > 0) printLine(`The logs are in ${cluster.folder}.`);
 // Employees who still wait for an answer would keep the process.
 process.exit(problems.length === 0 ? 0 : 1);
 
@@ -70,7 +71,7 @@ async function run(): Promise<string[]> {
     seed,
   });
   const counts = Object.entries(report.writes).map(([name, count]) => `${name}: ${count}`);
-  print(`${counts.join(', ')}; requests sent again: ${report.repeats}`);
+  printLine(`${counts.join(', ')}; requests sent again: ${report.repeats}`);
   if (backup) found.push(...(await restore(cluster, backup)));
   return [...found, ...report.problems];
 }
@@ -80,13 +81,9 @@ function printKill(number: number, { what, from, to, gapMs, rejoinMs }: Kill): v
 }
 
 function printRow(number: string, what: string, from: string, to: string, gap: string, rejoin: string): void {
-  print(`${number.padStart(2)}  ${what.padEnd(28)}  ${from.padEnd(4)}  ${to.padEnd(4)}  ${gap.padStart(12)}  ${rejoin.padStart(12)}`);
+  printLine(`${number.padStart(2)}  ${what.padEnd(28)}  ${from.padEnd(4)}  ${to.padEnd(4)}  ${gap.padStart(12)}  ${rejoin.padStart(12)}`);
 }
 
 function inSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { PostgresCluster } from '../../../server/testing/postgres-cluster.ts';
+import { printLine } from '../../../server/startup/run-server.ts';
 import { baseImage, buildImage, makeBaseImage, makeBuildImage } from './base-images.ts';
 import { logIn, machineId, registration, setUpShop, until, workInShop } from './shop.ts';
 import { argumentOf, readDockerfile } from '../../../checks/image.ts';
@@ -31,7 +32,7 @@ await step('Fettle behind the TLS proxy', runBehindProxy);
 await step('A shop on PostgreSQL', runOnPostgres);
 await step('compose.yaml in Docker Compose', checkCompose);
 await step('The systemd unit', runService);
-print(`All of it works (Podman with ${podman.way}, ${((performance.now() - started) / 60_000).toFixed(1)} minutes).`);
+printLine(`All of it works (Podman with ${podman.way}, ${((performance.now() - started) / 60_000).toFixed(1)} minutes).`);
 process.exit();
 
 function checkImage(): string {
@@ -231,15 +232,11 @@ async function step(what: string, run: () => string | void | Promise<string | vo
   const began = performance.now();
   try {
     const detail = await run();
-    print(`${what}: ${detail ?? 'made'} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
+    printLine(`${what}: ${detail ?? 'made'} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
   } catch (error) {
-    print(`${what}: FAILED. ${(error as Error).message}`);
+    printLine(`${what}: FAILED. ${(error as Error).message}`);
     process.exit(1);
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** Exits with code 1 if the computer cannot run this. */
@@ -248,7 +245,7 @@ function requireTools(): void {
   const missing = programs.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
   const needs = [...(process.getuid?.() === 0 ? [] : ['root']), ...missing];
   if (needs.length === 0) return;
-  print(
+  printLine(
     `npx node deploy/containers/proof/main.ts needs ${needs.join(' and ')}. On Debian, as root: apt-get install ${programs.join(' ')} postgresql`,
   );
   process.exit(1);

@@ -9,6 +9,7 @@ import { checkDatabase } from '../../../server/testing/crash/check-database.ts';
 import { CrashServer } from '../../../server/testing/crash/crash-server.ts';
 import { startWork, type Work } from '../../../server/testing/crash/start-work.ts';
 import { PostgresCluster } from '../../../server/testing/postgres-cluster.ts';
+import { printLine } from '../../../server/startup/run-server.ts';
 import { findAsset } from './find-asset.ts';
 import { type Follower, followChanges } from './follow-changes.ts';
 import { Proxy } from './proxy.ts';
@@ -61,7 +62,7 @@ async function run(databaseUrl: string): Promise<void> {
     servers.map(({ port }) => port),
   );
   await wait(settleMs);
-  print(`3 servers, ${technicians} technicians, an admin, ${readers} readers, ${followers} streams, seed ${seed}\n`);
+  printLine(`3 servers, ${technicians} technicians, an admin, ${readers} readers, ${followers} streams, seed ${seed}\n`);
   const work = await startWork({ port: proxy.port, setupCode: await servers[0]?.setupCode, technicians, seed, longestPauseMs });
   const over = new AbortController();
   // The admin's cookie is replaced when they enter their password again.
@@ -74,7 +75,9 @@ async function run(databaseUrl: string): Promise<void> {
     await wait(settleMs);
     const after = countAll(work, reading);
     const unanswered = takeUnanswered(work, reading);
-    print(`${title}: ${after.writes - before.writes} writes, ${after.reads - before.reads} reads; sent again: ${summarize(unanswered)}`);
+    printLine(
+      `${title}: ${after.writes - before.writes} writes, ${after.reads - before.reads} reads; sent again: ${summarize(unanswered)}`,
+    );
     const failed = unanswered.filter((reason) => !overloaded.test(reason));
     if (!mayFail && failed.length > 0) problems.push(`${title}: ${failed.length} requests failed`);
   };
@@ -167,14 +170,10 @@ async function checkStreams(databaseUrl: string, following: readonly Follower[])
 }
 
 function report(problems: readonly string[], following: readonly Follower[]): void {
-  print(`\nThe streams connected ${sum(following.map(({ connections }) => connections))} times.`);
-  print(
+  printLine(`\nThe streams connected ${sum(following.map(({ connections }) => connections))} times.`);
+  printLine(
     problems.length === 0 ? 'Nothing was lost, nothing is there twice, and no stream missed a change.' : `${problems.length} problems:`,
   );
-  for (const problem of problems.slice(0, 50)) print(`  ${problem}`);
+  for (const problem of problems.slice(0, 50)) printLine(`  ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
