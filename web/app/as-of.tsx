@@ -30,12 +30,12 @@ function subscribe(listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener));
 }
 
-/** When the oldest reply on the screen was sent; undefined while all are up to date. Machines that are not registered yet have no reply. */
+/** When the oldest reply on the screen was sent; undefined while all are up to date. */
 function oldestShown(): number | undefined {
   const times = queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => query.isActive() && query.state.data !== undefined && dated.has(query.queryKey[0]) && !query.isStatic())
+    .filter((query) => query.isActive() && query.state.data !== undefined && dated.has(query.queryKey[0]))
     .filter((query) => !isServerReachable() || storedReplies.isStored(query))
     .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? undefined : Math.min(...times);

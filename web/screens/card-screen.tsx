@@ -1,11 +1,11 @@
-import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useParams } from 'react-router';
+import type { ShownCard } from '../sync/pending/write.ts';
 import { useIsPending } from '../sync/pending/use-call-mutation.ts';
 import type { MachineDraft } from '../capabilities/machines/machine-draft.ts';
 import { MachineTagHead, MachineTagLines } from '../capabilities/machines/machine-tag.tsx';
-import { isMachineNotFound, machineQuery } from '../capabilities/machines/queries.ts';
+import { isMachineNotFound } from '../capabilities/machines/queries.ts';
+import { useMachine } from '../capabilities/machines/use-machine.ts';
 import { EditNote, NoteDialog } from '../capabilities/notes/note-item.tsx';
 import { AddNote, Notes, UndoDelete } from '../capabilities/notes/notes.tsx';
 import { Parts } from '../capabilities/parts/parts.tsx';
@@ -26,7 +26,7 @@ import styles from './card-screen.module.css';
 
 export function CardScreen() {
   const { id = '' } = useParams();
-  const { data: machine, error, refetch } = useQuery(machineQuery(id));
+  const { machine, error, refetch } = useMachine(id);
   if (machine) return <Card key={machine.id} machine={machine} />;
   if (!error) {
     return (
@@ -75,7 +75,7 @@ const Photos = lazyPart(async () => (await import('../capabilities/photos/photos
 
 const noChanges: Partial<MachineDraft> = {};
 
-function Card({ machine }: { machine: MachineCard }) {
+function Card({ machine }: { machine: ShownCard }) {
   const { state } = useLocation() as Location<CardState | null>;
   const [typed, setTyped, clearTyped] = useDraft(`edit:${machine.id}`, noChanges);
   const [isOrdered, setIsOrdered] = useState(false);

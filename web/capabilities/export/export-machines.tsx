@@ -1,9 +1,9 @@
-import type { CallName } from '@fettle/contract';
 import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { invalidate } from '../../sync/client/cache-reply.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,8 +73,4 @@ export function ExportMachines({ chosen, total, onOutcome }: ExportMachinesProps
 function describe(exported: number, left: number): string {
   const moves = `${exported === 1 ? '1 completed machine moves' : `${exported} completed machines move`} to inventory as one batch.`;
   return left > 0 ? `${moves} ${formatMachines(left)} ${left === 1 ? 'stays' : 'stay'} here.` : moves;
-}
-
-function invalidate(...calls: readonly CallName[]): void {
-  for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call] });
 }

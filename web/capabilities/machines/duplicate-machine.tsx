@@ -11,7 +11,6 @@ import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import type { Duplicate } from './use-duplicate-machine.ts';
 import { ContinueRepair } from './continue-repair.tsx';
-import { cacheMachine } from './queries.ts';
 
 export type DuplicateMachineProps = {
   duplicate: Duplicate;
@@ -27,12 +26,10 @@ export function DuplicateMachine({ duplicate: { machine, matches }, note, onNote
   const isInShop = status === 'in_progress';
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useCallMutation('updateMachine', {
-    onSuccess: ({ message, machine: moved }) => {
-      cacheMachine(moved);
+    onSuccess: ({ message }) => {
       toast.success(message);
       onContinued(id);
     },
-    onError: ({ machine: current }) => current && cacheMachine(current),
   });
   return (
     <div className={`${styles.warning} ${common.stack}`}>

@@ -10,7 +10,6 @@ import { MachineFields } from './machine-fields.tsx';
 import type { PlateForm } from './plate-form.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { MachineChangeNotice } from './machine-change-notice.tsx';
-import { cacheMachine } from './queries.ts';
 
 type EditMachineProps = {
   machine: MachineCard;
@@ -32,13 +31,11 @@ export function EditMachine({ machine, typed, onType, onSaved, renderScanner }: 
       return undefined;
     },
     onSuccess: (reply) => {
-      cacheMachine(reply.machine);
       toast.success(reply.message);
       onSaved();
     },
     onError: ({ machine: now }) => {
       if (!now) return;
-      cacheMachine(now);
       setConflict({ was: base, now });
       setBase(now);
     },

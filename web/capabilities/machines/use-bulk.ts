@@ -3,9 +3,9 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError } from '../../sync/client/api-error.ts';
+import { cacheMachines } from '../../sync/client/cache-reply.ts';
 import { IdempotencyKeys } from '../../sync/client/idempotency-keys.ts';
 import { reportError } from '../../sync/client/report-error.ts';
-import { cacheMachines } from './queries.ts';
 import { runQueue } from './run-queue.ts';
 
 export type BulkMachine = Pick<Machine, 'id' | 'brand' | 'type_of' | 'status' | 'version' | 'technician_id'>;

@@ -5,7 +5,6 @@ import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { MachineChangeNotice } from '../machines/machine-change-notice.tsx';
 import common from '../../ui/common.module.css';
 import { NoteFields } from './note-fields.tsx';
-import { cacheNotes } from './notes-cache.ts';
 import { Phrases } from './phrases.tsx';
 
 export type AddNoteProps = {
@@ -26,8 +25,7 @@ export function AddNote({ machine, draft, takesFocus, onChange, onOrdered, onClo
   }, [takesFocus]);
   const { form, errors, clearError, isPending } = useFormMutation('addNote', {
     request: () => ({ params: { id: machine.id }, body: { content: draft } }),
-    onSuccess: ({ note, message }) => {
-      cacheNotes(machine.id, (notes) => [note, ...notes.filter(({ id }) => id !== note.id)]);
+    onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
     },

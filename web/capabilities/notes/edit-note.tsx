@@ -2,10 +2,8 @@ import type { Note } from '@fettle/contract/records/note.ts';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
-import { cacheMachine } from '../machines/queries.ts';
 import common from '../../ui/common.module.css';
 import { NoteFields } from './note-fields.tsx';
-import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 
 /** `base` is the text that the employee last saw, which the edit replaces. */
@@ -13,7 +11,6 @@ export type NoteDraft = { text: string; base: string };
 
 type EditNoteProps = {
   note: Note;
-  machineId: number;
   draft: NoteDraft;
   /** False when the form is shown because of a saved draft. */
   takesFocus: boolean;
@@ -21,7 +18,7 @@ type EditNoteProps = {
   onClose: () => void;
 };
 
-export function EditNote({ note, machineId, draft: { text, base }, takesFocus, onChange, onClose }: EditNoteProps) {
+export function EditNote({ note, draft: { text, base }, takesFocus, onChange, onClose }: EditNoteProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -32,14 +29,12 @@ export function EditNote({ note, machineId, draft: { text, base }, takesFocus, o
   const [conflict, setConflict] = useState<string>();
   const { form, errors, clearError, isPending } = useFormMutation('updateNote', {
     request: () => ({ params: { noteId: note.id }, body: { content: text, previous_content: base } }),
-    onSuccess: ({ note: edited, message }) => {
-      cacheNotes(machineId, (notes) => notes.map((other) => (other.id === edited.id ? edited : other)));
+    onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
     },
     onError: ({ machine }) => {
       if (!machine) return;
-      cacheMachine(machine);
       const latest = machine.notes.find(({ id }) => id === note.id);
       setConflict(latest?.content);
       if (latest) onChange({ text, base: latest.content });

@@ -1,19 +1,19 @@
 import type { Note } from '@fettle/contract/records/note.ts';
 import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { ShownNote } from '../../sync/pending/write.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import type { NoteDraft } from './edit-note.tsx';
 import { NoteAuthor } from './note-author.tsx';
-import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 
 export const NoteDialog = lazyComponent(async () => (await import('./note-dialog.tsx')).NoteDialog);
 export const EditNote = lazyComponent(async () => (await import('./edit-note.tsx')).EditNote);
 
-export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId: number; onDeleted: (note: Note) => void }) {
+export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (note: Note) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft, clearDraft] = useDraft<NoteDraft | undefined>(`edit-note:${note.id}`, undefined);
   const [isEditPressed, setIsEditPressed] = useState(false);
@@ -21,7 +21,6 @@ export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId
   const restoreFocus = useRestoreFocus(button);
   const { mutate, isPending } = useCallMutation('deleteNote', {
     onSuccess: ({ message }) => {
-      cacheNotes(machineId, (notes) => notes.filter(({ id }) => id !== note.id));
       toast.success(message);
       onDeleted(note);
     },
@@ -37,9 +36,9 @@ export function NoteItem({ note, machineId, onDeleted }: { note: Note; machineId
   return (
     <Suspense>
       {draft ? (
-        <EditNote note={note} machineId={machineId} draft={draft} takesFocus={isEditPressed} onChange={setDraft} onClose={stopEditing} />
+        <EditNote note={note} draft={draft} takesFocus={isEditPressed} onChange={setDraft} onClose={stopEditing} />
       ) : (
-        <button ref={button} type="button" className={styles.note} disabled={isPending || note.id < 0} onClick={() => setIsOpen(true)}>
+        <button ref={button} type="button" className={styles.note} disabled={isPending || note.isWaiting} onClick={() => setIsOpen(true)}>
           <span className={styles.text}>{isPending ? 'Processing' : note.content}</span>
           <span className={styles.author}>
             <NoteAuthor note={note} />

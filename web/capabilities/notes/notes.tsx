@@ -1,9 +1,9 @@
-import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../sync/client/query-client.ts';
+import type { ShownCard, ShownNote } from '../../sync/pending/write.ts';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -22,7 +22,7 @@ export const UndoDelete = lazyComponent(async () => (await import('./undo-delete
 export const AddNote = lazyComponent(async () => (await import('./add-note.tsx')).AddNote);
 
 /** `onOrdered` is called after a phrase has said that a part was ordered. */
-export function Notes({ machine, onOrdered }: { machine: MachineCard; onOrdered: () => void }) {
+export function Notes({ machine, onOrdered }: { machine: ShownCard; onOrdered: () => void }) {
   const [draft, setDraft, clearDraft] = useDraft(`note:${machine.id}`, '');
   const [isAdding, setIsAdding] = useState(draft !== '');
   const [isAddPressed, setIsAddPressed] = useState(false);
@@ -38,7 +38,7 @@ export function Notes({ machine, onOrdered }: { machine: MachineCard; onOrdered:
   }, [machine.type_of]);
   const isDeleted = ({ id }: Note) => deleted.some((note) => note.id === id);
   // A deleted note keeps its place while its deletion can be undone.
-  const notes = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted(newestFirst);
+  const notes: ShownNote[] = [...machine.notes.filter((note) => !isDeleted(note)), ...deleted].toSorted(newestFirst);
   function open(): void {
     setIsAddPressed(true);
     setIsAdding(true);
@@ -81,7 +81,7 @@ export function Notes({ machine, onOrdered }: { machine: MachineCard; onOrdered:
                   />
                 </Suspense>
               ) : (
-                <NoteItem note={note} machineId={machine.id} onDeleted={(note) => setDeleted((current) => [...current, note])} />
+                <NoteItem note={note} onDeleted={(note) => setDeleted((current) => [...current, note])} />
               )}
             </li>
           ))}

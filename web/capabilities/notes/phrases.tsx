@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
-import { cacheNotes } from './notes-cache.ts';
 import styles from './notes.module.css';
 import { phrasesQuery } from './queries.ts';
 
@@ -15,7 +14,6 @@ export function Phrases({ machine: { id, type_of }, onAdded }: { machine: Machin
   const { mutate, isPending } = useCallMutation('addNote', {
     onSuccess: ({ note, message }) => {
       setAdded((earlier) => [...earlier, note.content]);
-      cacheNotes(id, (notes) => [note, ...notes.filter((other) => other.id !== note.id)]);
       toast.success(message);
       onAdded(note.content);
     },

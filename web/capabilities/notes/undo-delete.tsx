@@ -1,9 +1,7 @@
-import { newestFirst } from '@fettle/contract/notes/newest-first.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Undo } from '../../ui/undo.tsx';
-import { cacheNotes } from './notes-cache.ts';
 
 type UndoDeleteProps = {
   note: Note;
@@ -14,8 +12,7 @@ type UndoDeleteProps = {
 
 export function UndoDelete({ note, machineId, onExpire, onUnmount }: UndoDeleteProps) {
   const { mutate, isPending } = useCallMutation('restoreNote', {
-    onSuccess: ({ note: restored, message }) => {
-      cacheNotes(machineId, (notes) => [restored, ...notes.filter(({ id }) => id !== restored.id)].toSorted(newestFirst));
+    onSuccess: ({ message }) => {
       toast.success(message);
       onExpire();
     },

@@ -1,8 +1,8 @@
-import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { partName } from '@fettle/contract/parts/describe-part.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
+import type { ShownPart } from '../../sync/pending/write.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExpectedDay } from './expected-day.tsx';
@@ -11,7 +11,7 @@ import { PartName } from './part-name.tsx';
 import { useEndPart } from './use-end-part.ts';
 import styles from './parts.module.css';
 
-type AwaitedPartItemProps = { part: AwaitedPart; onEnded: (outcome: PartOutcome) => void; onEdit: () => void };
+type AwaitedPartItemProps = { part: ShownPart; onEnded: (outcome: PartOutcome) => void; onEdit: () => void };
 
 export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +30,7 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
         </p>
       </div>
       {/* Not before the server has the part. */}
-      {part.id > 0 && (
+      {!part.isWaiting && (
         <div className={styles.actions}>
           <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
           <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

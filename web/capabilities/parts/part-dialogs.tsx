@@ -13,7 +13,6 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useScannerEnter } from '../../ui/use-scanner-enter.ts';
-import { cacheMachineWithParts } from './queries.ts';
 
 export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: () => void }) {
   const [draft, setDraft, clearDraft] = useDraft(`part:${machine.id}`, emptyDraft);
@@ -23,12 +22,10 @@ export function AddPart({ machine, onClose }: { machine: MachineCard; onClose: (
   }
   const { form, errors, clearError, isPending } = useFormMutation('addAwaitedPart', {
     request: () => ({ params: { id: machine.id }, body: toRequest(draft) }),
-    onSuccess: ({ machine: changed, message }) => {
-      cacheMachineWithParts(changed);
+    onSuccess: ({ message }) => {
       toast.success(message);
       close();
     },
-    onError: ({ machine: current }) => current && cacheMachineWithParts(current),
   });
   return (
     <PartDialog
@@ -50,16 +47,11 @@ export function EditPart({ part, onClose }: { part: AwaitedPart; onClose: () => 
   const [draft, setDraft] = useState(() => toDraft(part));
   const { form, errors, clearError, isPending } = useFormMutation('updateAwaitedPart', {
     request: () => ({ params: { partId: part.id }, body: toRequest(draft) }),
-    onSuccess: ({ machine, message }) => {
-      cacheMachineWithParts(machine);
+    onSuccess: ({ message }) => {
       toast.success(message);
       onClose();
     },
-    onError: ({ machine }) => {
-      if (!machine) return;
-      cacheMachineWithParts(machine);
-      onClose();
-    },
+    onError: ({ machine }) => machine && onClose(),
   });
   return (
     <PartDialog

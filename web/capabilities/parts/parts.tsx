@@ -1,12 +1,12 @@
-import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { Suspense } from 'react';
+import type { ShownCard } from '../../sync/pending/write.ts';
 import { lazyPart } from '../../ui/lazy-component.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PartsSection = lazyPart(async () => (await import('./parts-section.tsx')).PartsSection, "Couldn't load the parts.");
 
 /** The parts that a machine in progress waits for. Nothing for other machines. */
-export function Parts({ machine }: { machine: MachineCard }) {
+export function Parts({ machine }: { machine: ShownCard }) {
   if (machine.status !== 'in_progress') return null;
   return (
     <Suspense fallback={machine.awaited_parts.length > 0 && <Skeleton lines={2} />}>

@@ -1,7 +1,6 @@
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
-import { cacheMachineWithParts } from './queries.ts';
 
 /** A part that arrived or was canceled a moment ago. */
 export type EndedPart = { part: AwaitedPart; outcome: PartOutcome };
@@ -9,14 +8,7 @@ export type EndedPart = { part: AwaitedPart; outcome: PartOutcome };
 /** Ends the waiting for a part, or undoes that. After a conflict, the card shows the machine as it is now. */
 export function useEndPart({ onSuccess, onConflict }: { onSuccess: () => void; onConflict?: () => void }) {
   return useCallMutation('endAwaitedPart', {
-    onSuccess: ({ machine }) => {
-      onSuccess();
-      cacheMachineWithParts(machine);
-    },
-    onError: ({ machine }) => {
-      if (!machine) return;
-      cacheMachineWithParts(machine);
-      onConflict?.();
-    },
+    onSuccess,
+    onError: ({ machine }) => machine && onConflict?.(),
   });
 }

@@ -16,7 +16,11 @@ import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
 
 export function Photos({ machineId }: { machineId: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(photosQuery(machineId));
+  const isRegistered = machineId > 0;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...photosQuery(machineId),
+    enabled: isRegistered,
+  });
   const uploads = useUploads(machineId);
   const [isAdding, setIsAdding] = useState(false);
   const [shownId, setShownId] = useState<number>();
@@ -62,9 +66,9 @@ export function Photos({ machineId }: { machineId: number }) {
           onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== photo.id))}
         />
       ))}
-      {!data && !error && <Skeleton lines={2} />}
+      {isRegistered && !data && !error && <Skeleton lines={2} />}
       {!data && error && <ErrorState message="Couldn't load the photos." onRetry={() => void refetch()} />}
-      {data && photos.length === 0 && uploads.length === 0 && <p>No photos yet.</p>}
+      {(data || !isRegistered) && photos.length === 0 && uploads.length === 0 && <p>No photos yet.</p>}
       {photos.length > 0 && <PhotoGrid photos={photos} total={total} onShow={show} />}
       {hasNextPage && (
         <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>

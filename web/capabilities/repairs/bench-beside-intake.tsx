@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'react-router';
@@ -8,7 +7,7 @@ import common from '../../ui/common.module.css';
 import { useMedia } from '../../ui/use-media.ts';
 import { Bench } from './bench.tsx';
 import styles from './bench-beside-intake.module.css';
-import { benchQuery } from './queries.ts';
+import { useBench } from './use-bench.ts';
 
 /** On a phone a strip with a link, on wide screens the whole bench. Only one of them is rendered: a hidden bench would count as seen. */
 export function BenchBesideIntake({ userId }: { userId: number }) {
@@ -39,9 +38,9 @@ export function BenchBesideIntake({ userId }: { userId: number }) {
 
 /** `: 5, oldest 38 days` or `: 2, from today`. Nothing while it loads or when it fails: the strip is a link all the same. */
 function Summary({ userId }: { userId: number }) {
-  const { data } = useQuery({ ...benchQuery(userId), meta: { isSummary: true } });
-  if (!data) return null;
-  const { working, waiting } = data.data;
+  const { bench } = useBench(userId, { isSummary: true });
+  if (!bench) return null;
+  const { working, waiting } = bench;
   const [oldest] = [...working, ...waiting].toSorted((one, other) => (one.started_on < other.started_on ? -1 : 1));
   if (!oldest) return ': empty';
   return (

@@ -1,5 +1,4 @@
 import type { Bench as BenchGroups } from '@fettle/contract/repairs/bench.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
@@ -8,28 +7,29 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BenchList } from './bench-list.tsx';
-import { benchNewsQuery, benchQuery } from './queries.ts';
+import { benchNewsQuery } from './queries.ts';
+import { useBench } from './use-bench.ts';
 
 type BenchProps = { userId: number; groupHeading: 'h2' | 'h3'; children: ReactNode };
 
 /** A technician's repairs in three groups. `children` are shown when there is none. */
 export function Bench({ userId, groupHeading: GroupHeading, children }: BenchProps) {
-  const { data, error, refetch } = useQuery(benchQuery(userId));
-  useSeenNews(userId, data?.data);
-  if (!data) return error ? <ErrorState message="Couldn't load your bench." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
-  const groups = groupTitles.filter(([group]) => data.data[group].length > 0);
+  const { bench, isCut, error, refetch } = useBench(userId);
+  useSeenNews(userId, bench);
+  if (!bench) return error ? <ErrorState message="Couldn't load your bench." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
+  const groups = groupTitles.filter(([group]) => bench[group].length > 0);
   return (
     <>
       {groups.length === 0 && children}
       {groups.map(([group, title]) => (
         <section key={group} className={common.stack} aria-label={title}>
           <GroupHeading>
-            {title} · {data.data[group].length}
+            {title} · {bench[group].length}
           </GroupHeading>
-          <BenchList label={title} lines={data.data[group]} />
+          <BenchList label={title} lines={bench[group]} />
         </section>
       ))}
-      {data.meta.is_cut && <p>Only the first 200 machines are shown.</p>}
+      {isCut && <p>Only the first 200 machines are shown.</p>}
     </>
   );
 }

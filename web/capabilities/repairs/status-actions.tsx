@@ -8,7 +8,6 @@ import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
-import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
@@ -35,13 +34,11 @@ export function StatusActions({ machine }: { machine: MachineCard }) {
   const main = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation('updateMachine', {
     onSuccess: ({ message, machine: moved }) => {
-      cacheMachine(moved);
       clearNote();
       setLastChange(running?.isUndo ? undefined : running);
       setIsFinishedHere(moved.status !== 'in_progress' && !running?.isUndo);
       toast.success(message);
     },
-    onError: ({ machine: current }) => current && cacheMachine(current),
   });
   const restoreFocus = useRestoreFocus(main, !isPending);
   // Undo is not offered after someone else changed the status, or for a machine that came from inventory.

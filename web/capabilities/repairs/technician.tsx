@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
-import { cacheMachine } from '../machines/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
@@ -27,11 +26,9 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   const button = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useCallMutation(isFinished ? 'changeCredit' : 'handOver', {
     onSuccess: ({ message, machine: changed }) => {
-      cacheMachine(changed);
       setPrevious((before) => (before && before.version === undefined ? { ...before, version: changed.version } : undefined));
       toast.success(message);
     },
-    onError: ({ machine: current }) => current && cacheMachine(current),
   });
   const restoreFocus = useRestoreFocus(button, !isPending);
   // Not after another change of the machine.

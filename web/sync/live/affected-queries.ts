@@ -1,7 +1,7 @@
 import type { CallName } from '@fettle/contract';
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { withOlderNotes } from '../pending/older-notes.ts';
+import { withOlderNotes } from '../client/card-with-reply.ts';
 
 type Rule = {
   /** Whether a change affects the cached reply `data` of a call. `key` is what follows the call's name in the query's key. */

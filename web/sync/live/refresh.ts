@@ -1,7 +1,6 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { InfiniteData, Query, QueryClient, QueryFunction } from '@tanstack/react-query';
 import { ApiError } from '../client/api-error.ts';
-import { isUnsent } from '../persisted/kept-reply.ts';
 import { logApiError } from '../client/log-error.ts';
 import { liveRule } from './affected-queries.ts';
 import { dropHeld, heldQueries, holdChanges } from './held-changes.ts';
@@ -134,9 +133,9 @@ export class Refresher {
   }
 }
 
-/** A reply has everything. What is shown of the employee's own changes is as old as the reply before, or waits to be sent. */
-function isReply({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt?: number | undefined }): boolean {
-  return dataUpdatedAt === undefined && !isUnsent(data);
+/** A reply has everything. What is shown of the employee's own notes is as old as the reply before. */
+function isReply({ dataUpdatedAt }: { dataUpdatedAt?: number | undefined }): boolean {
+  return dataUpdatedAt === undefined;
 }
 
 function isInfinite(data: unknown): data is InfiniteData<unknown> {

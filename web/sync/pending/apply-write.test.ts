@@ -1,6 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { describe, expect, test } from 'vitest';
-import { applyReply, applyWrite, cardOfNewMachine } from './apply-write.ts';
+import { applyWrite, cardOfNewMachine } from './apply-write.ts';
 import type { WaitingCall, Write } from './write.ts';
 
 const made = '2026-11-23T15:00:00.000Z';
@@ -127,7 +127,7 @@ describe('A waiting write on the card', () => {
     ],
   ];
   test.each(cases)('%s', (_, asked, expected) => {
-    expect(applyWrite(card, write(asked), author)).toMatchObject({ ...expected, isWaiting: true });
+    expect(applyWrite(card, write(asked), author)).toMatchObject(expected);
   });
 
   const cardWithNewerNote: MachineCard = { ...card, notes: [{ ...note, id: 4 }, note] };
@@ -137,7 +137,7 @@ describe('A waiting write on the card', () => {
     const restored: Write = { ...write({ call: 'restoreNote', request: { params: { noteId: 3 } } }), undone: { id: 7, notes: [note] } };
     const without = { ...cardWithNewerNote, notes: [{ ...note, id: 4 }] };
     for (const shown of [applyWrite(cardWithNewerNote, deleted, author), without])
-      expect(applyWrite(shown, restored, author)).toEqual({ ...cardWithNewerNote, isWaiting: true });
+      expect(applyWrite(shown, restored, author)).toEqual(cardWithNewerNote);
   });
 
   test('a part that is awaited again has its details, and the machine waits again', () => {
@@ -145,7 +145,7 @@ describe('A waiting write on the card', () => {
     const ended = applyWrite(card, write({ call: 'endAwaitedPart', request }), author);
     const again = write({ call: 'endAwaitedPart', request: { ...request, body: { ...request.body, is_undo: true } } });
     const undone = { ...again, undone: { id: 7, awaited_parts: [part] } };
-    expect(applyWrite(ended, undone, author)).toEqual({ ...card, isWaiting: true });
+    expect(applyWrite(ended, undone, author)).toEqual(card);
   });
 
   const undo = (status: 'in_progress' | 'completed', undone: MachineCard): Write => ({
@@ -156,7 +156,7 @@ describe('A waiting write on the card', () => {
   test('an undone change of the status restores technician, dates and awaited parts, but not the notes of before', () => {
     const finish = write({ call: 'updateMachine', request: { params, body: { status: 'completed', version: 5, technician_id: 1 } } });
     const finished = { ...applyWrite(card, finish, author), notes: cardWithNewerNote.notes };
-    expect(applyWrite(finished, undo('in_progress', card), author)).toEqual({ ...cardWithNewerNote, version: 7, isWaiting: true });
+    expect(applyWrite(finished, undo('in_progress', card), author)).toEqual({ ...cardWithNewerNote, version: 7 });
   });
 
   test('a repair that is finished again because Continue Repair is undone waits for no parts', () => {
@@ -173,7 +173,7 @@ describe('A waiting write on the card', () => {
 
   test('an undone change of a machine that was exported meanwhile shows nothing', () => {
     const exported: MachineCard = { ...card, status: 'exported', exported_on: made };
-    expect(applyWrite(exported, undo('in_progress', card), author)).toEqual({ ...exported, isWaiting: true });
+    expect(applyWrite(exported, undo('in_progress', card), author)).toEqual(exported);
   });
 
   test('an undone hand-over gives the machine back to the technician of before, and leaves what changed since', () => {
@@ -184,7 +184,6 @@ describe('A waiting write on the card', () => {
       awaited_parts: [],
       waiting_since: null,
       version: 6,
-      isWaiting: true,
     });
   });
 
@@ -234,38 +233,5 @@ describe('A waiting write on the card', () => {
     const shown = cardOfNewMachine(registration, author);
     expect(shown).toMatchObject({ id: -9, style: null, technician_id: 1, technician_name: 'Tess Guidry', started_on: made, version: 1 });
     expect(shown.notes).toMatchObject([{ content: 'No heat' }]);
-  });
-});
-
-describe('A card after the reply to a write', () => {
-  const done = { success: true, message: 'Done.' } as const;
-  const added = write({ call: 'addNote', request: { params, body: { content: 'Leaks' } } });
-  const saved = { ...note, id: 4, content: 'Leaks' };
-
-  test('has the new note once, also if it was loaded since', () => {
-    const shown = applyReply(card, added, { ...done, note: saved });
-    expect(shown.notes).toEqual([saved, note]);
-    expect(applyReply(shown, added, { ...done, note: saved }).notes).toEqual([saved, note]);
-  });
-
-  test('has the new text of an edited note, but not one that was deleted since', () => {
-    const edited = write({ call: 'updateNote', request: { params: { noteId: 3 }, body: { content: 'Quiet' } } });
-    const reply = { ...done, note: { ...note, content: 'Quiet' } };
-    expect(applyReply(card, edited, reply).notes).toEqual([reply.note]);
-    expect(applyReply({ ...card, notes: [] }, edited, reply).notes).toEqual([]);
-  });
-
-  test('lacks a deleted note', () => {
-    const deleted = write({ call: 'deleteNote', request: { params: { noteId: '3' } } });
-    expect(applyReply(card, deleted, done).notes).toEqual([]);
-  });
-
-  test('is the machine of the reply, unless a later one was loaded', () => {
-    const completed = write({ call: 'updateMachine', request: { params, body: { status: 'completed', version: 5 } } });
-    const event = { kind: 'status_changed', on: made, arrived_on: null, author_name: 'Tess', field: null, from: null, to: null } as const;
-    const machine: MachineCard = { ...card, status: 'completed', events: [{ ...event, id: 20 }] };
-    expect(applyReply(card, completed, { ...done, machine })).toBe(machine);
-    const later: MachineCard = { ...card, events: [{ ...event, id: 21 }] };
-    expect(applyReply(later, completed, { ...done, machine })).toBe(later);
   });
 });

@@ -6,27 +6,11 @@ import type { Note } from '@fettle/contract/records/note.ts';
 import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import { afterPart, partFields, waitingFrom } from '@fettle/contract/parts/rules.ts';
 import { type RepairState, withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
-import { type Author, type ShownCard, temporaryId, type Undone, type WaitingReply, type Write } from './write.ts';
+import { type Author, type ShownCard, type ShownNote, temporaryId, type Undone, type Write } from './write.ts';
 
 /** The card as it is once the server has the write, as far as this device can tell. New notes and parts have negative ids. */
-export function applyWrite(card: MachineCard, write: Write, author: Author): ShownCard {
-  return { ...card, ...changedBy(card, write, author), isWaiting: true };
-}
-
-/** The card with the server's reply to a write. One that was loaded after the change stays as it is. */
-export function applyReply(card: MachineCard, { call, request }: Write, reply: WaitingReply): MachineCard {
-  if ('machine' in reply) return newestEvent(reply.machine) < newestEvent(card) ? card : reply.machine;
-  if ('note' in reply) return { ...card, notes: withNote(card.notes, reply.note, { isNew: call !== 'updateNote' }) };
-  return call === 'deleteNote' ? { ...card, notes: card.notes.filter(({ id }) => id !== Number(request.params.noteId)) } : card;
-}
-
-function newestEvent({ events }: MachineCard): number {
-  return events[0]?.id ?? 0;
-}
-
-function withNote(notes: readonly Note[], note: Note, { isNew }: { isNew: boolean }): Note[] {
-  if (isNew && notes.every(({ id }) => id !== note.id)) return [note, ...notes].toSorted(newestFirst);
-  return notes.map((other) => (other.id === note.id ? note : other));
+export function applyWrite(card: ShownCard, write: Write, author: Author): ShownCard {
+  return { ...card, ...changedBy(card, write, author) };
 }
 
 /** The card of a machine that is not registered yet. */
@@ -52,20 +36,28 @@ export function cardOfNewMachine(write: Write & { call: 'addMachine' }, author: 
     events: [],
     repairs: [{ number: 1, ...technician, ...started }],
     awaited_parts: [],
-    isWaiting: true,
   };
 }
 
-export function newNote(write: Write, content: string, { id, name }: Author): Note {
+export function newNote(write: Write, content: string, { id, name }: Author): ShownNote {
   const text = content.trim();
-  return { id: -write.id, content: text, date: instantOf(write), arrived_on: null, author_id: id, author_name: name, edited_on: null };
+  return {
+    id: -write.id,
+    content: text,
+    date: instantOf(write),
+    arrived_on: null,
+    author_id: id,
+    author_name: name,
+    edited_on: null,
+    isWaiting: true,
+  };
 }
 
 export function instantOf({ madeOn }: Write): string {
   return new Date(madeOn).toISOString();
 }
 
-function changedBy(card: MachineCard, write: Write, author: Author): Partial<MachineCard> {
+function changedBy(card: ShownCard, write: Write, author: Author): Partial<ShownCard> {
   const { undone } = write;
   const on = instantOf(write);
   switch (write.call) {
@@ -99,7 +91,13 @@ function changedBy(card: MachineCard, write: Write, author: Author): Partial<Mac
       return technician_id === card.technician_id ? {} : withRepair(card, { ...repairOf(card), technician_id }, write, author);
     }
     case 'addAwaitedPart': {
-      const part = { id: -write.id, ...partFields(write.request.body), requested_on: on, requested_by: author.name };
+      const part = {
+        id: -write.id,
+        ...partFields(write.request.body),
+        requested_on: on,
+        requested_by: author.name,
+        isWaiting: true as const,
+      };
       return { awaited_parts: [...withoutPart(card, part.id), part], waiting_since: waitingFrom(card, on) };
     }
     case 'updateAwaitedPart': {

@@ -33,7 +33,7 @@ test('a machine that is not registered yet is at the end', () => {
 });
 
 test('a waiting note is the newest, and the line keeps its place', () => {
-  const shown = benchWithWrites(bench, 1, [card({ id: 7, notes: [{ id: -3, content: 'Quiet' }] as ShownCard['notes'] })]);
+  const shown = benchWithWrites(bench, 1, [card({ id: 7, notes: [{ id: -3, content: 'Quiet', isWaiting: true }] as ShownCard['notes'] })]);
   expect(idsOf(shown)).toEqual(idsOf(bench));
   expect(shown.working[0]).toMatchObject({ latest_note: 'Quiet', handed_over_by: 'Walt' });
 });

@@ -44,7 +44,7 @@ function lineOf(card: ShownCard, before: BenchLine | undefined): BenchLine {
     awaited_parts,
     repair_number: card.repairs[0]?.number ?? 1,
     // A waiting note is the newest.
-    latest_note: note && (note.id < 0 || !before) ? note.content : (before?.latest_note ?? null),
+    latest_note: note && (note.isWaiting || !before) ? note.content : (before?.latest_note ?? null),
     handed_over_by: before?.handed_over_by ?? null,
     news: status === 'in_progress' ? (before?.news ?? []) : [],
   };

@@ -1,5 +1,5 @@
-import type { CallName } from '@fettle/contract';
 import { ApiError } from '../client/api-error.ts';
+import { invalidate, machineLists, updateCards } from '../client/cache-reply.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { logApiError } from '../client/log-error.ts';
 import { queryClient } from '../client/query-client.ts';
@@ -26,17 +26,6 @@ const maxForeignReplies = 3;
 
 const running = new Set<Lane>();
 const sentListeners = new Set<(write: Write, reply: WaitingReply) => void>();
-
-/** The reads that show what writes change. */
-const affected: ReadonlySet<CallName> = new Set([
-  'getMachine',
-  'getPhotos',
-  'getMachines',
-  'getBench',
-  'getTechnicians',
-  'getAwaitedParts',
-  'getFloor',
-]);
 
 /** Sends what waits, in order. Does nothing while another tab does it, unless this one takes over. */
 export async function drain({ takesOver = false } = {}): Promise<void> {
@@ -65,7 +54,7 @@ async function sendAll(lane: Lane): Promise<void> {
     if (!('error' in outcome) || (await holdsBackOthers(outcome.error, lane))) break;
     postponed.add(lane === 'photos' ? write.id : (machineAbout(write) ?? 0));
   }
-  if (isAnySent) refetch();
+  if (isAnySent) loadAgain();
 }
 
 async function holdsBackOthers(error: ApiError, lane: Lane): Promise<boolean> {
@@ -144,7 +133,6 @@ async function saveReply(write: Write, reply: WaitingReply): Promise<void> {
   if ('photo' in reply) await queryClient.invalidateQueries({ queryKey: ['getPhotos', write.machineId] });
   const registered = 'machine_id' in reply ? { temporaryId: temporaryId(write.id), machineId: reply.machine_id } : undefined;
   await changeWrites({ saved: writesAfterReply(write, reply, laterThan(write)), removed: [write.id], registered, sent: { write, reply } });
-  if ('machine' in reply) queryClient.setQueryData(['getMachine', String(reply.machine.id)], reply.machine);
   for (const listener of sentListeners) listener(write, reply);
 }
 
@@ -154,7 +142,7 @@ async function saveRefusal(
 ): Promise<void> {
   const refused: Write = { ...write, state: 'refused', refusal: { message, machine, isOutcomeUnknown } };
   await changeWrites({ saved: [refused, ...writesAfterRefusal(write, machine, laterThan(write))] });
-  if (machine) queryClient.setQueryData(['getMachine', String(machine.id)], machine);
+  if (machine) updateCards(write, { machine });
 }
 
 /** Sends a waiting write now, and a refused one once more, replacing the machine's state of now. */
@@ -176,15 +164,16 @@ export async function discardWrite(write: Write): Promise<void> {
     removed: [write.id, ...removed.map(({ id }) => id)],
   });
   setAttempt(write.id, undefined);
-  refetch();
+  loadAgain();
 }
 
 function laterThan({ id }: Write): readonly Write[] {
   return allWrites().filter((other) => other.id > id);
 }
 
-function refetch(): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => affected.has(call) });
+/** What shows the changes. */
+function loadAgain(): void {
+  invalidate('getMachine', 'getPhotos', ...machineLists);
 }
 
 /** `listener` gets each write that was sent after it had to wait. */

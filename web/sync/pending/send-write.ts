@@ -3,13 +3,25 @@ import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import type { NewMachine } from '@fettle/contract/machines/calls.ts';
 import { getPageUser, type JsonCallName } from '../client/client.ts';
+import { cacheReply } from '../client/cache-reply.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
 import { logDeviceError } from '../client/log-error.ts';
 import { isServerReachable } from '../client/reachability.ts';
+import { newNote } from './apply-write.ts';
 import { setAttempt } from './attempts.ts';
 import { attempt, drain, settle } from './drain.ts';
 import { machineAbout } from './later-writes.ts';
-import { addWrite, allWrites, changeWrites, isWaiting, nameOfTechnician, overlay, setOwner } from './waiting-writes.ts';
+import {
+  addWrite,
+  allWrites,
+  changeWrites,
+  isWaiting,
+  author,
+  findMachine,
+  knownCard,
+  nameOfTechnician,
+  setOwner,
+} from './waiting-writes.ts';
 import { temporaryId, type Undone, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
 /** How long a screen waits for the reply. After that, the write waits on the device. */
@@ -29,7 +41,10 @@ export async function sendWrite<Name extends JsonCallName>(
 ): Promise<CallReply<Api[Name]>> {
   // The casts: TypeScript cannot tell that a request and a reply belong to their call in a union of all.
   const write = await keep({ call, request } as unknown as WaitingCall, undone);
-  return write ? ((await sendKept(write)) as CallReply<Api[Name]>) : sendDirectly();
+  if (write) return (await sendKept(write)) as CallReply<Api[Name]>;
+  const reply = await sendDirectly();
+  cacheReply({ call, request, machineId: undone?.id }, reply);
+  return reply;
 }
 
 /** Keeps a photo of a machine until it is uploaded, after those that wait already. */
@@ -38,7 +53,7 @@ export async function keepPhoto(machineId: number, note: string, files: { photo:
   if (!userId) return;
   await setOwner(userId);
   const request = { params: { id: machineId }, query: note ? { note } : {} };
-  const card = overlay.known(machineId);
+  const card = knownCard(machineId);
   const machineName = card ? nameOf(card, machineId) : `Machine ${machineId}`;
   const common = { userId, key: randomKey(), madeOn: Date.now(), machineId, machineName } as const;
   await addWrite({ ...common, call: 'addPhoto', request, files, state: 'waiting' });
@@ -53,7 +68,7 @@ async function keep(asked: WaitingCall, undone: Undone | undefined): Promise<Wri
   try {
     await setOwner(userId);
     const machineId = undone?.id ?? findMachineId(asked);
-    const card = machineId === undefined ? undefined : overlay.known(machineId);
+    const card = machineId === undefined ? undefined : knownCard(machineId);
     if (!card && asked.call !== 'addMachine' && asked.call !== 'addNote') return undefined;
     const machine = asked.call === 'addMachine' ? (asked.request.body as NewMachine) : card;
     const machineName = machine ? nameOf(machine, machineId) : `Machine ${machineId}`;
@@ -90,8 +105,8 @@ function findMachineId({ call, request }: WaitingCall): number | undefined {
   if (call === 'addMachine') return undefined;
   if ('id' in request.params) return Number(request.params.id);
   return 'noteId' in request.params
-    ? overlay.findMachine('notes', Number(request.params.noteId))
-    : overlay.findMachine('awaited_parts', Number(request.params.partId));
+    ? findMachine('notes', Number(request.params.noteId))
+    : findMachine('awaited_parts', Number(request.params.partId));
 }
 
 async function sendKept(write: Write): Promise<WaitingReply> {
@@ -104,6 +119,7 @@ async function sendKept(write: Write): Promise<WaitingReply> {
   const outcome = await Promise.race([sending, after(patienceMs)]);
   if (outcome && 'reply' in outcome) {
     await changeWrites({ removed: [write.id] });
+    cacheReply(write, outcome.reply);
     return outcome.reply;
   }
   if (outcome && !outcome.error.isOutcomeUnknown) {
@@ -139,10 +155,12 @@ function expectedReply(write: Write): WaitingReply {
   const done = { success: true, message: keptMessage } as const;
   if (write.call === 'addMachine') return { ...done, machine_id: temporaryId(write.id) };
   if (write.call === 'deleteNote') return done;
-  const machine = write.machineId === undefined ? undefined : overlay.known(write.machineId);
+  const machine = write.machineId === undefined ? undefined : knownCard(write.machineId);
   if (write.call === 'addNote' || write.call === 'updateNote' || write.call === 'restoreNote') {
     const noteId = write.call === 'addNote' ? -write.id : Number(write.request.params.noteId);
-    const note = machine?.notes.find(({ id }) => id === noteId) ?? (write.call === 'addNote' ? overlay.newNote(write) : undefined);
+    const note =
+      machine?.notes.find(({ id }) => id === noteId) ??
+      (write.call === 'addNote' ? newNote(write, write.request.body.content, author()) : undefined);
     if (note) return { ...done, note };
   }
   if (!machine) throw new Error('The card of a waiting change is gone.');

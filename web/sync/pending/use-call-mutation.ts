@@ -4,6 +4,7 @@ import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, type ErrorMeta } from '../client/api-error.ts';
 import { call, type JsonCallName, knownEndpoint } from '../client/client.ts';
+import type { SentChange } from '../client/card-with-reply.ts';
 import { queryClient } from '../client/query-client.ts';
 import type { Undone } from './write.ts';
 import { IdempotencyKeys } from '../client/idempotency-keys.ts';
@@ -27,7 +28,10 @@ export function useCallMutation<Name extends JsonCallName>(name: Name, { onSucce
       knownEndpoint(name)?.changes === false ? call(name, request) : callOrKeep(keys, name, { request, undone }),
     meta: { errorMessage },
     onSuccess,
-    onError: (error) => onError?.(error),
+    onError: async (error, { request }) => {
+      if (error.machine) await showReply({ call: name, request }, { machine: error.machine });
+      onError?.(error);
+    },
     onSettled: () => {
       isRunning.current = false;
     },
@@ -49,16 +53,26 @@ export function useIsPending(name: JsonCallName): boolean {
   );
 }
 
-/** A write that may wait for a connection goes through the outbox, which loads later. */
+/** Shows the reply on the machine's card. A write that may wait for a connection goes through the outbox, which loads later. */
 async function callOrKeep<Name extends JsonCallName>(
   keys: IdempotencyKeys,
   name: Name,
   { request, undone }: { request: CallRequest<Api[Name]>; undone: Undone | undefined },
 ): Promise<CallReply<Api[Name]>> {
   const send = () => callOnce(keys, name, request);
-  if (!knownEndpoint(name)?.mayWait) return send();
+  if (!knownEndpoint(name)?.mayWait) {
+    const reply = await send();
+    if ('machine' in reply) await showReply({ call: name, request }, reply);
+    return reply;
+  }
   const outbox = await import('./send-write.ts').catch(() => undefined);
   return outbox ? outbox.sendWrite(name, { request, undone }, send) : send();
+}
+
+/** Without this part, which loads later, the card stays as it was until it is loaded again. */
+async function showReply(change: SentChange, reply: object): Promise<void> {
+  const part = await import('../client/cache-reply.ts').catch(() => undefined);
+  part?.cacheReply(change, reply);
 }
 
 /** A call that changes data. After an unknown outcome, the same request with the same `keys` is not done twice. */

@@ -1,12 +1,17 @@
 import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { useSyncExternalStore } from 'react';
 import { findStoredCard } from '../persisted/stored-cards.ts';
+import { updateCards } from '../client/cache-reply.ts';
+import { withReply } from '../client/card-with-reply.ts';
 import { queryClient } from '../client/query-client.ts';
 import { machineAbout } from './later-writes.ts';
-import { Overlay } from './overlay.ts';
-import type { Author, SentWrite, Write } from './write.ts';
+import { applyWrite, cardOfNewMachine } from './apply-write.ts';
+import { benchWithWrites } from './bench-with-writes.ts';
+import { asReplied, setShown } from './shown.ts';
+import type { Author, SentWrite, ShownCard, Write } from './write.ts';
 import { insertWrite, loadWrites, saveWrites } from './write-store.ts';
 
 /** A write that is still `new` after this time was left by a tab that is gone. */
@@ -21,14 +26,17 @@ let loading: Promise<void> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
-export const overlay = new Overlay(queryClient, { author, waiting: waitingWrites });
+/** Of the machines of writes, as this device last knew them: a card leaves the cache some time after its screen. */
+const cards = new Map<number, MachineCard>();
 
 channel.addEventListener('message', ({ data }: MessageEvent<number | SentWrite>) => {
-  if (typeof data === 'object') {
-    if (data.write.userId === owner) overlay.accept(data);
-  } else if (data === owner) void reloadWrites();
+  if (typeof data === 'number') {
+    if (data === owner) void reloadWrites();
+  } else if (data.write.userId === owner) {
+    accept(data);
+    show(writes.filter(({ id }) => id !== data.write.id));
+  }
 });
-overlay.start();
 
 /** The writes of the logged-in employee on this device, in the order in which they were made. */
 export function allWrites(): readonly Write[] {
@@ -57,9 +65,8 @@ export function onWritesChange(listener: () => void): () => void {
 export function setOwner(userId: number | undefined): Promise<void> {
   if (owner !== userId) {
     owner = userId;
-    writes = [];
-    overlay.forget();
-    for (const listener of listeners) listener();
+    cards.clear();
+    show([]);
     loading = undefined;
   }
   loading ??= reloadWrites();
@@ -86,16 +93,32 @@ async function load(): Promise<void> {
   if (owner === userId) show(loaded);
 }
 
-/** After the app was closed, its machine's card is not in the cache until it is opened. */
 async function rememberCard({ machineId }: Write): Promise<void> {
-  if (machineId === undefined || machineId < 0 || overlay.known(machineId)) return;
-  const card = await findStoredCard(machineId);
-  if (card) overlay.remember(card);
+  if (machineId === undefined || machineId < 0) return;
+  const card = repliedCard(machineId) ?? (await findStoredCard(machineId));
+  if (card) cards.set(machineId, card);
+}
+
+/** As the server last replied it. */
+function repliedCard(machineId: number): MachineCard | undefined {
+  return queryClient.getQueryData<MachineCard>(['getMachine', String(machineId)]) ?? cards.get(machineId);
+}
+
+/** With all waiting writes; undefined for a machine that this device does not know. */
+export function knownCard(machineId: number): ShownCard | undefined {
+  return withWrites(machineId, undefined);
+}
+
+/** The machine of a note or an awaited part that is on one of the known cards. */
+export function findMachine(list: 'notes' | 'awaited_parts', id: number): number | undefined {
+  const cached = queryClient.getQueriesData<MachineCard>({ queryKey: ['getMachine'] }).map(([, card]) => card);
+  return [...cached, ...cards.values()].find((card) => card?.[list].some((item) => item.id === id))?.id;
 }
 
 export function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
   return inTurn(async () => {
     const added = await insertWrite(write);
+    await rememberCard(added);
     change([...writes, added]);
     return added;
   });
@@ -108,17 +131,24 @@ export function changeWrites({ saved = [], removed = [], registered, sent }: Cha
   return inTurn(async () => {
     await saveWrites({ saved, removed, registered });
     if (sent) accept(sent);
+    if (sent) tellOtherTabs(sent);
     const savedById = new Map(saved.map((write) => [write.id, write]));
     change(writes.filter(({ id }) => !removed.includes(id)).map((write) => savedById.get(write.id) ?? write));
   });
 }
 
-/** Each tab, because the others would otherwise show the card as it was before. */
-function accept(sent: SentWrite): void {
-  overlay.accept(sent);
-  const { files: _files, ...write } = sent.write;
+/** The server has a write: the card shows it, although it is not loaded again yet. */
+function accept({ write, reply }: SentWrite): void {
+  updateCards(write, reply);
+  const { machineId = 0 } = write;
+  const card = cards.get(machineId);
+  if (card) cards.set(machineId, withReply(card, write, reply));
+}
+
+/** They would otherwise show the card as it was before. */
+function tellOtherTabs({ write: { files: _files, ...write }, reply }: SentWrite): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-  channel.postMessage({ ...sent, write } satisfies SentWrite);
+  channel.postMessage({ write, reply } satisfies SentWrite);
 }
 
 function change(changed: readonly Write[]): void {
@@ -128,13 +158,31 @@ function change(changed: readonly Write[]): void {
 }
 
 function show(changed: readonly Write[]): void {
-  const machineIds = new Set([...writes, ...changed].flatMap((write) => machineAbout(write) ?? []));
   writes = changed;
-  if (machineIds.size > 0) overlay.showAll(machineIds);
+  setShown(
+    changed.length === 0 ? asReplied : { card: withWrites, bench: (userId, replied) => benchWithWrites(replied, userId, shownCards()) },
+  );
   for (const listener of listeners) listener();
 }
 
-function author(): Author {
+function withWrites(machineId: number, replied: MachineCard | undefined): ShownCard | undefined {
+  const maker = author();
+  let card: ShownCard | undefined = replied ?? repliedCard(machineId);
+  for (const write of waitingWrites()) {
+    if (machineAbout(write) !== machineId) continue;
+    if (write.call === 'addMachine') card = cardOfNewMachine(write, maker);
+    else if (card) card = applyWrite(card, write, maker);
+  }
+  return card;
+}
+
+/** Of the machines with waiting writes. */
+function shownCards(): ShownCard[] {
+  const ids = new Set(waitingWrites().flatMap((write) => machineAbout(write) ?? []));
+  return [...ids].flatMap((id) => withWrites(id, undefined) ?? []);
+}
+
+export function author(): Author {
   const user = queryClient.getQueryData<{ user: Employee | null }>(['hydrate'])?.user;
   return { id: user?.id ?? 0, name: user ? fullName(user) : '' };
 }

@@ -1,6 +1,8 @@
 import type { Api, CallName } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
+import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import type { Note } from '@fettle/contract/records/note.ts';
 
 /** The calls that may wait for a connection. */
 type WaitingCallName = { [Name in CallName]: Api[Name] extends { mayWait: true } ? Name : never }[CallName];
@@ -47,8 +49,14 @@ export type Refusal = {
   readonly isOutcomeUnknown?: boolean;
 };
 
-/** A card that shows changes which the server does not have yet. */
-export type ShownCard = MachineCard & { readonly isWaiting?: true };
+/** A note or a part that only this device has. Its id is negative: no more than a key in a list. */
+type MayWait<Row> = Row & { readonly isWaiting?: true };
+
+export type ShownNote = MayWait<Note>;
+export type ShownPart = MayWait<AwaitedPart>;
+
+/** A card with the changes of this device that the server does not have yet. */
+export type ShownCard = Omit<MachineCard, 'notes' | 'awaited_parts'> & { notes: ShownNote[]; awaited_parts: ShownPart[] };
 
 /** The employee who makes the writes. */
 export type Author = { readonly id: number; readonly name: string };

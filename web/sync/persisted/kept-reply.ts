@@ -22,8 +22,3 @@ export function keptReply([call, request]: QueryKey, data: unknown, userId: numb
       return data;
   }
 }
-
-/** Whether cached data shows changes that the server does not have. */
-export function isUnsent(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'isWaiting' in data;
-}

@@ -5,7 +5,7 @@ import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { queryClient } from '../client/query-client.ts';
 import { isServerReachable } from '../client/reachability.ts';
-import { isUnsent, keptReply } from './kept-reply.ts';
+import { keptReply } from './kept-reply.ts';
 import { findReply, saveReply, saveSession } from './reply-store.ts';
 
 /** How many replies of each call can be read without a connection. */
@@ -70,7 +70,7 @@ class StoredReplies {
   #keep({ queryHash, queryKey }: Query, data: unknown, savedAt: number): void {
     const [call] = queryKey;
     const limit = limits[call];
-    if (limit === undefined || !this.#isKeeping || isUnsent(data)) return;
+    if (limit === undefined || !this.#isKeeping) return;
     const kept = keptReply(queryKey, data, this.#userId);
     if (kept === undefined) return;
     this.#stored.delete(queryHash);

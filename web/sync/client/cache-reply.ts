@@ -1,0 +1,36 @@
+import type { CallName } from '@fettle/contract';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
+import { type Reply, type SentChange, withReply } from './card-with-reply.ts';
+import { queryClient } from './query-client.ts';
+
+/** The reads that list machines. */
+export const machineLists: readonly CallName[] = ['getMachines', 'getBench', 'getTechnicians', 'getAwaitedParts', 'getFloor'];
+
+/** Shows what the server replied to a change on the machine's card, and loads again what else shows it. */
+export function cacheReply(change: SentChange, reply: object): void {
+  updateCards(change, reply);
+  // Besides the note, the card has the event of the change.
+  if ('machine' in reply) invalidate(...machineLists);
+  else if ('note' in reply || change.call === 'deleteNote') invalidate('getMachine');
+}
+
+export function cacheMachines(machines: readonly MachineCard[]): void {
+  for (const machine of machines) updateCards({ call: 'updateMachine', request: {} }, { machine });
+  invalidate(...machineLists);
+}
+
+export function invalidate(...calls: readonly CallName[]): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => calls.some((name) => name === call) });
+}
+
+/** Shows what the server replied to a change on the machine's card. With no more than a note, the card is as old as before. */
+export function updateCards(change: SentChange, reply: Reply): void {
+  const { machine } = reply;
+  if (machine)
+    queryClient.setQueryData<MachineCard>(['getMachine', String(machine.id)], (card = machine) => withReply(card, change, reply));
+  if (!reply.note && change.call !== 'deleteNote') return;
+  for (const [queryKey, card] of queryClient.getQueriesData<MachineCard>({ queryKey: ['getMachine'] })) {
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    if (card) queryClient.setQueryData(queryKey, withReply(card, change, reply), updatedAt === undefined ? {} : { updatedAt });
+  }
+}
