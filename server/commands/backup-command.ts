@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Config, environment, readConfig } from '../platform/config/read-config.ts';
 import { openDatabase, sqlitePath } from '../platform/database/engine.ts';
-import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
+import { appliedMigrations, schemaVersion } from '../platform/database/migrate.ts';
 import { hasShop } from '../capabilities/employees/store.ts';
 import { programVersion } from '../startup/program-version.ts';
 import { backupName, removeOldBackups } from '../capabilities/backups/backup-files.ts';
@@ -49,8 +49,7 @@ async function requireShop(url: string): Promise<void> {
 async function record({ databaseUrl, backups }: Config, path: string, startedOn: Date, finished: FinishedBackup): Promise<string[]> {
   const { db } = openDatabase(databaseUrl);
   let known = [basename(path)];
-  const applied = await appliedMigrations(db);
-  if (knownMigrations().every((name) => applied.includes(name))) {
+  if (['current', 'newer'].includes(schemaVersion(await appliedMigrations(db)))) {
     await addFinishedBackup(db, {
       kind: 'command',
       started_on: startedOn.toISOString(),

@@ -1,7 +1,7 @@
 import { api, type CallName } from '@fettle/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appliedMigrations, compatibleSince, knownMigrations, migrate } from '../platform/database/migrate.ts';
+import { appliedMigrations, compatibleSince, migrate, schemaVersion } from '../platform/database/migrate.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { describeEachEngine } from '../testing/describe-each-engine.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
@@ -25,7 +25,7 @@ describeEachEngine('A migration', (engineName) => {
     await migrate(engine, compatibleSince);
     const before = await readSchema(engine);
     await migrate(engine);
-    expect(await appliedMigrations(engine.db)).toEqual(knownMigrations());
+    expect(schemaVersion(await appliedMigrations(engine.db))).toBe('current');
     expect(listRestrictions(before, await readSchema(engine))).toEqual([]);
     await close();
   });

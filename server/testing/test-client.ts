@@ -17,6 +17,7 @@ export type CallOptions = {
 };
 
 export type CallResult<Name extends CallName> = {
+  bytes: Buffer;
   status: number;
   headers: IncomingHttpHeaders;
   body: CallReply<Api[Name]> & { success: boolean; message: string; field?: string; machine?: MachineCard };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BackupSettings } from '../../platform/config/read-config.ts';
 import { StartupError } from '../../platform/system/startup-error.ts';
 import type { Engine } from '../../platform/database/engine.ts';
-import { appliedMigrations, knownMigrations } from '../../platform/database/migrate.ts';
+import { appliedMigrations, schemaVersion } from '../../platform/database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, removeOldBackups } from './backup-files.ts';
 import type { BackupSource } from './make-backup.ts';
@@ -49,9 +49,6 @@ async function makeOrStop<Result>(make: () => Promise<Result>): Promise<Result> 
 }
 
 async function willChangeShop({ db }: Engine): Promise<boolean> {
-  const applied = await appliedMigrations(db);
-  const known = knownMigrations();
-  // The migrator itself rejects the database of a newer version.
-  if (applied.length === 0 || known.every((name) => applied.includes(name)) || !applied.every((name) => known.includes(name))) return false;
+  if (!['0.2.0', 'outdated'].includes(schemaVersion(await appliedMigrations(db)))) return false;
   return (await db.selectFrom('employees').select('id').limit(1).execute()).length > 0;
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../../platform/database/engine.ts';
-import { knownMigrations, migrate } from '../../platform/database/migrate.ts';
+import { addKeptRows, keptTable } from '../../platform/database/from-0-2-0.ts';
+import { firstUnknown, lastCommitWithOldMigrations, migrate, schemaVersion } from '../../platform/database/migrate.ts';
 import type { Row, Table } from '../../platform/database/row-transfer.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { BackupError } from './backup-error.ts';
@@ -24,16 +25,24 @@ export type RowSource = {
  */
 export async function fillDatabase(engine: Engine, source: RowSource): Promise<void> {
   requireKnown(source.migrations);
+  const isOf020 = schemaVersion(source.migrations) === '0.2.0';
   await migrate(engine, source.migrations.at(-1));
-  await engine.withoutTimeLimits((db) => inTransaction(db, (db) => copyAll(engine, db, source)));
+  await engine.withoutTimeLimits((db) => inTransaction(db, (db) => (isOf020 ? copyFrom020 : copyAll)(engine, db, source)));
   await migrate(engine);
 }
 
-/** @throws BackupError if a newer program made the rows */
+/** @throws BackupError if a newer program made the rows, or one that this program cannot read */
 export function requireKnown(migrations: readonly string[]): void {
-  const known = knownMigrations();
-  const unknown = migrations.find((name) => !known.includes(name));
-  if (unknown) throw new BackupError(`It was made by a newer Fettle (it has the migration "${unknown}"). Update this one, then try again.`);
+  const version = schemaVersion(migrations);
+  if (version === 'newer')
+    throw new BackupError(
+      `It was made by a newer Fettle (it has the migration "${firstUnknown(migrations)}"). Update this one, then try again.`,
+    );
+  if (version === 'unsupported')
+    throw new BackupError(
+      `It was made before 1.0 (its last migration is "${migrations.at(-1)}"). Restore it with Fettle from commit ${lastCommitWithOldMigrations}, ` +
+        'start that once, and then this version.',
+    );
 }
 
 async function copyAll({ transfer }: Engine, db: Db, source: RowSource): Promise<void> {
@@ -44,7 +53,7 @@ async function copyAll({ transfer }: Engine, db: Db, source: RowSource): Promise
   }
   // Migrations add the rows of an empty shop.
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
-  await transfer.withoutIndexing(db, () => insertAll(db, transfer, tables, source));
+  await transfer.withoutIndexing(db, () => insertAll(db, transfer, new Map(tables.map((table) => [table.name, table])), source));
   const summaries = source.summaries();
   for (const table of tables) {
     const expected = summaries.find(({ name }) => name === table.name);
@@ -54,10 +63,31 @@ async function copyAll({ transfer }: Engine, db: Db, source: RowSource): Promise
   }
 }
 
-async function insertAll(db: Db, transfer: Engine['transfer'], tables: readonly Table[], source: RowSource): Promise<void> {
-  const byName = new Map(tables.map((table) => [table.name, table]));
+/** The rows of 0.2.0, such as those of the backup before its update, are compared before they are changed. */
+async function copyFrom020({ transfer }: Engine, db: Db, source: RowSource): Promise<void> {
+  const kept = new Map<string, Table>();
+  for (const table of await transfer.listTables(db)) {
+    const columns = source.columns.get(table.name);
+    if (!columns) continue;
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    const name = keptTable(table.name);
+    await sql`create table ${sql.table(name)} as select ${list} from ${sql.table(table.name)} where false`.execute(db);
+    kept.set(table.name, { ...table, name, columns, isNumbered: false });
+  }
+  await insertAll(db, transfer, kept, source);
+  const summaries = source.summaries();
+  for (const [name, table] of kept) {
+    const expected = summaries.find((summary) => summary.name === name);
+    if (!expected) throw new BackupError(`The table ${name} is missing.`);
+    requireEqual({ ...expected, last_number: null }, await summarizeTable(db, transfer, table));
+  }
+  await addKeptRows(db, transfer);
+  for (const { name, last_number } of summaries) if (last_number !== null) await transfer.setLastNumber(db, name, last_number);
+}
+
+async function insertAll(db: Db, transfer: Engine['transfer'], tables: ReadonlyMap<string, Table>, source: RowSource): Promise<void> {
   for await (const { table: name, rows } of source.rows()) {
-    const table = byName.get(name);
+    const table = tables.get(name);
     if (!table) throw new BackupError(`The table ${name} is unknown.`);
     await transfer.insertRows(db, table, rows);
   }

@@ -1,28 +1,19 @@
-import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
 
-/** The parts of a migration that differ between the two databases. */
+/** The parts of the schema that differ between the two databases. */
 export type Columns = {
-  /** Adds an auto-increment `id` column that never reuses a number. */
-  autoKey: <Table extends string, Column extends string>(
-    table: CreateTableBuilder<Table, Column>,
-  ) => CreateTableBuilder<Table, Column | 'id'>;
+  /** The type of an `id` that the database numbers, and never with a number that another row had. */
+  key: RawBuilder<unknown>;
+  /** The type of a column that refers to an id. */
+  id: RawBuilder<unknown>;
   /** The type of an instant: text that sorts byte by byte. */
   instant: RawBuilder<unknown>;
-  /** Makes all ids, and the columns that refer to them, 64 bits wide. Those of SQLite are. */
-  widenIds: (db: Kysely<unknown>) => Promise<void>;
-  /** Indexes `machines.search_text` for substring searches of three letters or more. */
-  indexAnyPart: (db: Kysely<unknown>) => Promise<void>;
-  /** Indexes the words of machines and their notes (see word-index.ts). */
-  indexWords: (db: Kysely<unknown>) => Promise<void>;
-  /** Indexes the words of employees' names for PostgreSQL's `hasName` (see word-index.ts). */
-  indexNames: (db: Kysely<unknown>) => Promise<void>;
   /**
-   * Drops the check of a column. SQLite has no statement for it: there `create` makes the table again under another name, without the
-   * check and with its columns in the same order, and all rows are copied.
+   * Indexes `machines.search_text` for substring searches of three letters or more, and the words of machines and their notes (see
+   * word-index.ts). Both are empty until rows are added.
    */
-  dropCheck: (db: Kysely<unknown>, column: { table: string; column: string }, create: (name: string) => NewTable) => Promise<void>;
+  createSearch: (db: Kysely<Tables>) => Promise<void>;
 };
-
-type NewTable = { execute: () => Promise<void> };
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { StartupError } from '../system/startup-error.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import type { Engine } from './engine.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
 import { saveSharedValue } from './shared-values.ts';
@@ -60,40 +60,50 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('counts the machines of an existing shop', async () => {
-    const { engine, close } = await freshDatabase(engineName, 'empty');
-    await migrate(engine, '0004-taking-back');
-    const ofBlocks = [
-      { status: 'trashed', block: 0, machines: 3 },
-      { status: 'trashed', block: 2, machines: 4 },
-      { status: 'completed', block: 0, machines: 1 },
-    ] as const;
-    await engine.db.insertInto('machine_counts').values(ofBlocks).execute();
-    await migrate(engine);
-    expect(await engine.db.selectFrom('machine_totals').selectAll().orderBy('status').execute()).toEqual([
-      { status: 'completed', machines: 1 },
-      { status: 'exported', machines: 0 },
-      { status: 'in_progress', machines: 0 },
-      { status: 'trashed', machines: 7 },
-    ]);
-    await close();
-  });
-
-  test('deletes fingerprints that were made with passwords', async () => {
-    const { engine, close } = await freshDatabase(engineName, 'empty');
-    await withFingerprint(engine);
-    await migrate(engine);
-    expect(await engine.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
-    await close();
-  });
-
   test('rolls back a migration that fails', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     // Conflicts with the last table that the migration creates.
-    await engine.db.schema.createTable('machine_counts').addColumn('block', 'integer').execute();
-    await expect(migrate(engine)).rejects.toThrow(/machine_counts/);
-    expect(await tablesIn(engine)).toEqual(['machine_counts']);
-    await engine.db.schema.dropTable('machine_counts').execute();
+    await engine.db.schema.createTable('shared_values').addColumn('key', 'text').execute();
+    await expect(migrate(engine)).rejects.toThrow(/shared_values/);
+    expect(await tablesIn(engine)).toEqual(['shared_values']);
+    await engine.db.schema.dropTable('shared_values').execute();
+    await migrate(engine);
+    expect(await tablesIn(engine)).toEqual(tables);
+    await close();
+  });
+
+  test('leaves the rows of a database as they are that has the migrations before 1.0', async () => {
+    await using shop = await openTestShop(engineName);
+    const { engine } = shop;
+    await shop.addMachine(shop.tess, {}, 'exported');
+    for (const name of ['0001-ground-floor', '0008-sign-in-attempts', '0037-keys-of-letters-and-digits'])
+      await addMigration(engine, name, '2026-11-22');
+    const before = await rowsIn(engine);
+    await migrate(engine);
+    expect(await rowsIn(engine)).toEqual(before);
+  });
+
+  test.each(['0005-totals', '0036-undo'])('rejects a database whose last migration is %s, and says what can update it', async (last) => {
+    const { engine, close } = await freshDatabase(engineName);
+    await sql`update kysely_migration set name = ${last}`.execute(engine.db);
+    await expect(migrate(engine)).rejects.toThrow(
+      new StartupError(
+        `This version cannot update the database (its last migration is "${last}"). ` +
+          'Start Fettle from commit 2748a739 once, which can, and then this version.',
+      ),
+    );
+    expect(await appliedMigrations(engine.db)).toEqual([last]);
+    await close();
+  });
+
+  test('rolls back the update of 0.2.0 if it fails', async () => {
+    const { engine, close } = await freshDatabase(engineName, '0.2.0');
+    const before = await rowsIn(engine);
+    // 0.2.0 has no such table, and the migration creates it.
+    await engine.db.schema.createTable('photos').addColumn('id', 'integer').execute();
+    await expect(migrate(engine)).rejects.toThrow(/photos/);
+    await engine.db.schema.dropTable('photos').execute();
+    expect(await rowsIn(engine)).toEqual(before);
     await migrate(engine);
     expect(await tablesIn(engine)).toEqual(tables);
     await close();
@@ -101,7 +111,7 @@ describeEachEngine('Migrating', (engineName) => {
 
   test('leaves the database of a newer version that only adds as it is', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    await applyNewer(engine, '0098-shelves');
+    await addMigration(engine, '0098-shelves');
     await migrate(engine);
     expect((await appliedMigrations(engine.db)).at(-1)).toBe('0098-shelves');
     expect(await tablesIn(engine)).toEqual(tables);
@@ -110,7 +120,7 @@ describeEachEngine('Migrating', (engineName) => {
 
   test('rejects the database of a newer version that removes something, and leaves it unchanged', async () => {
     const { engine, close } = await freshDatabase(engineName);
-    await applyNewer(engine, '0099-robots');
+    await addMigration(engine, '0099-robots');
     await saveSharedValue(engine.db, 'compatible_since', '0099-robots');
     await expect(migrate(engine)).rejects.toThrow(
       new StartupError(
@@ -122,39 +132,13 @@ describeEachEngine('Migrating', (engineName) => {
   });
 });
 
-test('fingerprints that were made with passwords are erased from the SQLite file, too', async () => {
-  const { engine, url, close } = await freshDatabase('sqlite', 'empty');
-  await withFingerprint(engine);
-  await migrate(engine);
-  await engine.db.destroy();
-  expect(readFileSync(url.slice('sqlite:'.length), 'latin1')).not.toContain(asked);
-  await close();
-});
-
-async function applyNewer({ db }: Engine, name: string): Promise<void> {
-  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2031-01-01')`.execute(db);
+async function addMigration({ db }: Engine, name: string, appliedOn = '2031-01-01'): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${appliedOn})`.execute(db);
 }
 
-const asked = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8';
-
-/** Migrates an empty database to version 0005 and stores an idempotency key in it. */
-async function withFingerprint(engine: Engine): Promise<void> {
-  await migrate(engine, '0005-totals');
-  const instant = '2026-11-20T15:00:00.000Z';
-  const employee = {
-    first_name: 'Tess',
-    last_name: 'Landry',
-    email: 'tess@bayou.example',
-    password: '$argon2id$',
-    is_admin: 0,
-    role: 1,
-  } as const;
-  await engine.db
-    .insertInto('employees')
-    .values({ ...employee, founder: null, registered_on: instant })
-    .execute();
-  await engine.db
-    .insertInto('idempotency_keys')
-    .values({ employee_id: 1, call: 'register', key: 'k', asked, reply: '', used_on: instant })
-    .execute();
+async function rowsIn({ db, transfer }: Engine): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const { name, key } of await transfer.listTables(db))
+    all[name] = (await sql`select * from ${sql.table(name)} order by ${sql.join(key.map((column) => sql.ref(column)))}`.execute(db)).rows;
+  return all;
 }

@@ -49,7 +49,7 @@ export const postgresRowTransfer: RowTransfer = {
     for (const { name } of rows) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
     await work();
     for (const { name } of rows) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
-    if (await hasTable(db, 'machine_words')) await sql.raw(fillDocuments).execute(db);
+    await sql.raw(fillDocuments).execute(db);
     // The planner has no statistics of rows that were just added.
     await sql`analyze`.execute(db);
   },
@@ -70,9 +70,4 @@ export async function dropEverything(db: Kysely<Tables>): Promise<void> {
     where pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(db);
   for (const { statement } of rows) await sql.raw(statement).execute(db);
-}
-
-async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_class where relname = ${name} and relnamespace = current_schema()::regnamespace`.execute(db);
-  return rows.length > 0;
 }

@@ -13,9 +13,10 @@ import {
 /** PostgreSQL: a table of documents with an inverted index. */
 export const postgresWordIndex: WordIndex = {
   async create(db) {
-    for (const statement of [table, ...functions, fillDocuments, index, ...triggers]) await sql.raw(statement).execute(db);
+    for (const statement of [table, ...functions, index, ...triggers]) await sql.raw(statement).execute(db);
     // A search reads an unanalyzed table in a slow way.
     await sql.raw('analyze machine_words').execute(db);
+    await sql`create index employees_by_words_of_name on employees using gin (${wordsOfName}) with (fastupdate = off)`.execute(db);
   },
   find: findMachines,
   hasName: (words) => sql`${wordsOfName} @@ ${words.map((word) => wordQuery([word])).join(' | ')}::tsquery`,
@@ -23,20 +24,6 @@ export const postgresWordIndex: WordIndex = {
 
 /** The words of a name in a row of `employees`. */
 const wordsOfName = sql`array_to_tsvector(words_of(first_name || ' ' || last_name))`;
-
-/** For `hasName`. */
-export async function indexNames(db: Kysely<unknown>): Promise<void> {
-  await sql`create index employees_by_words_of_name on employees using gin (${wordsOfName}) with (fastupdate = off)`.execute(db);
-}
-
-/** Runs `change`, which may change the types of columns that the triggers and functions use. */
-export async function withoutWordFunctions(db: Kysely<unknown>, change: () => Promise<void>): Promise<void> {
-  await sql`drop function index_words_of_machine, index_words_of_note, index_words, machines_with_words, machine_document, words_of cascade`.execute(
-    db,
-  );
-  await change();
-  for (const statement of [...functions, ...triggers]) await sql.raw(statement).execute(db);
-}
 
 const table = 'create table machine_words (machine_id bigint primary key, words tsvector not null)';
 

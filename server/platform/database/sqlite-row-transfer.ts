@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type RowTransfer, type Table, tablesNotCopied } from './row-transfer.ts';
 import { addDocuments } from './sqlite-word-index.ts';
-import type { Tables } from './tables.ts';
 
 export const sqliteRowTransfer: RowTransfer = {
   async listTables(db) {
@@ -53,8 +52,8 @@ export const sqliteRowTransfer: RowTransfer = {
     for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(db);
     await work();
     for (const trigger of triggers) await sql.raw(trigger.sql).execute(db);
-    if (await hasTable(db, 'machine_search')) await sql`insert into machine_search (machine_search) values ('rebuild')`.execute(db);
-    if (await hasTable(db, 'machine_words')) await sql.raw(addDocuments).execute(db);
+    await sql`insert into machine_search (machine_search) values ('rebuild')`.execute(db);
+    await sql.raw(addDocuments).execute(db);
   },
 
   async databaseBytes(db) {
@@ -63,8 +62,3 @@ export const sqliteRowTransfer: RowTransfer = {
     return rows[0]?.bytes ?? 0;
   },
 };
-
-async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(db);
-  return rows.length > 0;
-}

@@ -14,7 +14,7 @@ import {
 /** SQLite: a full-text table. */
 export const sqliteWordIndex: WordIndex = {
   async create(db) {
-    for (const statement of [table, addDocuments, ...triggers]) await sql.raw(statement).execute(db);
+    for (const statement of [table, ...triggers]) await sql.raw(statement).execute(db);
   },
   find: findMachines,
   // A shop has few employees. SQLite only knows the case of ASCII letters, so names with others are included.

@@ -20,8 +20,8 @@ export type WordPrefixes = readonly string[];
 export type MachinesWithWords = { ids: number[]; isCut: boolean };
 
 export type WordIndex = {
-  /** Creates the index and its triggers, and fills it. */
-  readonly create: (db: Kysely<unknown>) => Promise<void>;
+  /** Creates the index of a database without machines, and the triggers that fill it. */
+  readonly create: (db: Kysely<Tables>) => Promise<void>;
   /**
    * Finds the newest machines that have all words, at most `limit`. Its cost does not depend on the size of the shop: of words that are
    * common but seldom together, it finds only the newest machines. May find machines that only have the first letters of a long word.
