@@ -45,6 +45,7 @@ const onEachDatabase = [
   'capabilities/reports/reports',
   'capabilities/search',
   'platform/database/engine',
+  'platform/database/from-0-2-0',
   'platform/database/migrat',
   'platform/database/pipelined-reader',
   'platform/database/planned-once',
