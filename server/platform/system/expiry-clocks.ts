@@ -1,5 +1,6 @@
 /**
- * For what expires. Setting the system's clock, forward or back, must not end sessions, delete what can still be restored, or lock anyone out.
+ * For what expires, and for nothing else. Setting the system's clock, forward or back, must not end sessions, delete what can still be
+ * restored, or lock anyone out (`clock-changes.long.test.ts`).
  */
 export type ExpiryClocks = {
   /** For the instants that are stored. It starts with the system's clock and never jumps. */
