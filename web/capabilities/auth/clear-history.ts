@@ -4,7 +4,8 @@ const retryAfterMs = 1_000;
 
 /**
  * Loads `path` as a new document in a tab without history: Back leads no further than the home screen, and Forward nowhere. Going back may
- * load an earlier document, which then continues (app/main.tsx).
+ * load an earlier document, which then continues (app/main.tsx). To load a document in place of the last one would be simpler, but leave the
+ * paths of what the employee opened.
  */
 export function leaveForPath(path: string): void {
   if (leavingItem.get() !== undefined) return;
