@@ -74,15 +74,15 @@ async function addRows(db: Db, transfer: Engine['transfer'], { name, columns }: 
 const pageSize = 2_000;
 
 /** Adds what `change` makes of the rows. */
-async function addChangedRows<Kept extends { id: number }>(
+async function addChangedRows(
   db: Db,
   transfer: Engine['transfer'],
   { name, columns }: KeptTable,
-  change: (row: Kept) => Record<string, Value>,
+  change: (row: KeptRow) => Record<string, Value>,
 ): Promise<void> {
   const table = { name, columns, key: ['id'], references: [], isNumbered: true };
   for (let lastId: number | undefined = 0; lastId !== undefined;) {
-    const { rows }: { rows: Kept[] } = await sql<Kept>`
+    const { rows }: { rows: KeptRow[] } = await sql<KeptRow>`
       select * from ${sql.table(keptTable(name))} where id > ${lastId} order by id limit ${sql.lit(pageSize)}`.execute(db);
     const changed = rows.map(change).map((row) => columns.map((column) => row[column] ?? null));
     if (changed.length > 0) await transfer.insertRows(db, table, changed);
@@ -92,6 +92,8 @@ async function addChangedRows<Kept extends { id: number }>(
 
 type MachineOf020 = Record<string, Value> & { id: number; brand: Brand; model: string; serial: string };
 type NoteOf020 = Record<string, Value> & { id: number; content: string };
+/** One of the two. */
+type KeptRow = MachineOf020 & NoteOf020;
 
 /** 0.2.0 kept invisible characters, and its keys more than letters and digits. Neither database can do what the keys need. */
 function withKeys(machine: MachineOf020): Record<string, Value> {
