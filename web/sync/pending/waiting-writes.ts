@@ -29,8 +29,8 @@ const listeners = new Set<() => void>();
 /** Of the machines of writes, as this device last knew them: a card leaves the cache some time after its screen. */
 const cards = new Map<number, MachineCard>();
 
-channel.addEventListener('message', ({ data }: MessageEvent<number | SentWrite>) => {
-  if (typeof data === 'number') {
+channel.addEventListener('message', ({ data }: MessageEvent<number | undefined | SentWrite>) => {
+  if (typeof data !== 'object') {
     if (data === owner) void reloadWrites();
   } else if (data.write.userId === owner) {
     accept(data);
@@ -130,8 +130,10 @@ type Changes = Parameters<typeof saveWrites>[0] & { sent?: SentWrite };
 export function changeWrites({ saved = [], removed = [], registered, sent }: Changes): Promise<void> {
   return inTurn(async () => {
     await saveWrites({ saved, removed, registered });
-    if (sent) accept(sent);
-    if (sent) tellOtherTabs(sent);
+    if (sent) {
+      accept(sent);
+      tellOtherTabs(sent);
+    }
     const savedById = new Map(saved.map((write) => [write.id, write]));
     change(writes.filter(({ id }) => !removed.includes(id)).map((write) => savedById.get(write.id) ?? write));
   });
