@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 /**
  * A local port for a program that cannot choose one itself. It is below those that systems give out (from 32768 on, IANA: from
- * 49152), so nothing else gets it before the program listens or while it starts again.
+ * 49152), so no program that asks for any port gets it before this one listens, or while it starts again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

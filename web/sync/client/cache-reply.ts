@@ -30,7 +30,9 @@ export function updateCards(change: SentChange, reply: Reply): void {
     queryClient.setQueryData<MachineCard>(['getMachine', String(machine.id)], (card = machine) => withReply(card, change, reply));
   if (!reply.note && change.call !== 'deleteNote') return;
   for (const [queryKey, card] of queryClient.getQueriesData<MachineCard>({ queryKey: ['getMachine'] })) {
+    const changed = card && withReply(card, change, reply);
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-    if (card) queryClient.setQueryData(queryKey, withReply(card, change, reply), updatedAt === undefined ? {} : { updatedAt });
+    // Each card that is set is also stored for reading without a connection.
+    if (changed !== card) queryClient.setQueryData(queryKey, changed, updatedAt === undefined ? {} : { updatedAt });
   }
 }

@@ -50,18 +50,23 @@ describe('A card after the reply to a change', () => {
     const after = withReply(shown, change, { note: saved });
     expect(after.notes).toEqual([saved, note]);
     expect(withReply(after, change, { note: saved }).notes).toEqual([saved, note]);
-    expect(withReply({ ...shown, id: 8 }, change, { note: saved }).notes).toEqual([note]);
+    const another = { ...shown, id: 8 };
+    expect(withReply(another, change, { note: saved })).toBe(another);
   });
 
   test('has the new text of an edited note, but not one that was deleted since', () => {
     const edited = { call: 'updateNote', request: { params: { noteId: 3 } } } as const;
     const quiet = { ...note, content: 'Quiet' };
     expect(withReply(shown, edited, { note: quiet }).notes).toEqual([quiet]);
-    expect(withReply({ ...shown, notes: [] }, edited, { note: quiet }).notes).toEqual([]);
+    const without = { ...shown, notes: [] };
+    expect(withReply(without, edited, { note: quiet })).toBe(without);
   });
 
   test('lacks a deleted note', () => {
-    expect(withReply(shown, { call: 'deleteNote', request: { params: { noteId: '3' } } }, {}).notes).toEqual([]);
+    const deleted = { call: 'deleteNote', request: { params: { noteId: '3' } } } as const;
+    expect(withReply(shown, deleted, {}).notes).toEqual([]);
+    const another = { ...shown, notes: [saved] };
+    expect(withReply(another, deleted, {})).toBe(another);
   });
 
   test('is the machine of the reply, unless a later one was loaded', () => {

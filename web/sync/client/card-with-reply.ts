@@ -11,16 +11,17 @@ type Request = { params?: { id?: number | string; noteId?: number | string } };
 /** What replies to changes of a machine have. */
 export type Reply = { success?: true; machine?: MachineCard; note?: Note };
 
-/** A card with the server's reply to a change. One of another machine, or one that was loaded after the change, stays as it is. */
+/** A card with the server's reply to a change. One that it does not concern, or that was loaded after the change, is the same object. */
 export function withReply(card: MachineCard, { call, request, machineId }: SentChange, { machine, note }: Reply): MachineCard {
   if (machine) return machine.id !== card.id || newestEvent(machine) < newestEvent(card) ? card : machine;
   const { id = machineId, noteId } = (request as Request).params ?? {};
-  if (note) {
-    const isNew = call !== 'updateNote' && card.id === Number(id) && card.notes.every((other) => other.id !== note.id);
-    if (isNew) return { ...card, notes: [note, ...card.notes].toSorted(newestFirst) };
-    return { ...card, notes: card.notes.map((other) => (other.id === note.id ? note : other)) };
+  const changedId = note?.id ?? Number(noteId);
+  if (!card.notes.some((other) => other.id === changedId)) {
+    const isNew = note && call !== 'updateNote' && card.id === Number(id);
+    return isNew ? { ...card, notes: [note, ...card.notes].toSorted(newestFirst) } : card;
   }
-  return call === 'deleteNote' ? { ...card, notes: card.notes.filter((other) => other.id !== Number(noteId)) } : card;
+  if (note) return { ...card, notes: card.notes.map((other) => (other.id === note.id ? note : other)) };
+  return call === 'deleteNote' ? { ...card, notes: card.notes.filter((other) => other.id !== changedId) } : card;
 }
 
 function newestEvent({ events }: MachineCard): number {
