@@ -112,6 +112,38 @@ test('every link to a file in a document works', () => {
   expect(broken).toEqual([]);
 });
 
+test('the walks of docs/architecture.md name files that exist, and what their arrows name is in both files', () => {
+  const files = projectFiles(/\.[jt]sx?$/);
+  const wrong: string[] = [];
+  function fileOf(name: string): string {
+    const [file = '', ...others] = files.filter((path) => path.endsWith(`/${name}`));
+    if (file === '' || (others.length > 0 && name.includes('/'))) wrong.push(name);
+    return file;
+  }
+  const walks = read('docs/architecture.md').match(/^sequenceDiagram\n[^`]+/gm) ?? [];
+  for (const walk of walks) {
+    const boxes = new Map([...walk.matchAll(/participant (\w+) as (\S+)/g)].map(([, box = '', name = '']) => [box, read(fileOf(name))]));
+    for (const [, from = '', to = from, text = ''] of walk.matchAll(/(?:Note over )?(\w+)(?:-?->>(\w+))?: (.+)/g)) {
+      for (const [name] of text.matchAll(/[\w-]+\.tsx?/g)) fileOf(name);
+      for (const [, name = ''] of text.matchAll(/(\w+)\(\)/g))
+        if (!boxes.get(from)?.includes(name) || !boxes.get(to)?.includes(name)) wrong.push(`${from} ${to}: ${name}`);
+    }
+  }
+  expect(walks).toHaveLength(4);
+  expect(wrong).toEqual([]);
+});
+
+test('every path in code style in a document exists', () => {
+  const files = projectFiles(/./).concat('web/dist/');
+  const missing = projectFiles(/\.md$/).flatMap((page) =>
+    [...read(page).matchAll(/`((?:bench|checks|contract|deploy|docs|e2e|packages|server|web)\/[\w./-]*)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !files.some((file) => file.startsWith(path.replace('CAPABILITY', 'parts'))))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('docs/api.md matches the contract (npm run docs:api writes it)', () => {
   expect(read('docs/api.md')).toBe(`${apiMarkdown(api)}\n`);
 });

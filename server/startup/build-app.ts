@@ -80,10 +80,9 @@ export type AppDependencies = {
   labelPrinter: LabelPrinter;
   reportPrinter: ReportPrinter;
   findPrinters: FindPrinters;
-  /** What phones open first: the trust page, or the shop. Undefined if no other device reaches this server. */
   /** Where other devices reach the server. */
   networkUrl: () => string | undefined;
-  /** What a phone opens first. */
+  /** What a phone opens first: the trust page, or the shop. Undefined if no other device reaches this server. */
   phoneUrl: () => string | undefined;
   now: () => Date;
   /** Milliseconds since 1970, unaffected by changes to the system time. */
