@@ -1,6 +1,6 @@
 # The image of Fettle. docs/containers.md says how to build and run it.
 
-# Only runs npm. The Node that Fettle runs on is a package in package-lock.json.
+# Has the official Node, which builds Fettle and is copied into the image.
 ARG BUILD_IMAGE=node:26.10.0-trixie-slim
 ARG BASE_IMAGE=debian:trixie-slim
 
@@ -12,6 +12,7 @@ COPY packages/dns-sd/package.json packages/dns-sd/
 COPY packages/ipp/package.json packages/ipp/
 COPY packages/tls/package.json packages/tls/
 COPY server/package.json server/
+COPY server/commands/after-install.js server/commands/
 COPY web/package.json web/
 
 FROM manifests AS web
@@ -22,7 +23,7 @@ COPY packages packages
 COPY server server
 COPY web web
 # Also compiles the server, which the first start would do otherwise.
-RUN npm run build && cp --dereference node_modules/.bin/node node
+RUN npm run build
 
 FROM manifests AS packages
 # Without type declarations, source maps and other fonts, the packages need two thirds of the room.
@@ -42,7 +43,7 @@ RUN apt-get update \
   && useradd --uid 10001 --gid fettle --home-dir /data --no-create-home --shell /usr/sbin/nologin fettle \
   && install --directory --owner fettle --group fettle --mode 0700 /data
 WORKDIR /app
-COPY --from=web /app/node /usr/local/bin/
+COPY --from=manifests /usr/local/bin/node /usr/local/bin/
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
 COPY contract contract

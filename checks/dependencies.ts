@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** An entry of `packages` in package-lock.json. */
-export type LockedPackage = { license?: string; version?: string; link?: boolean; dev?: boolean; hasInstallScript?: boolean };
+export type LockedPackage = {
+  license?: string;
+  version?: string;
+  link?: boolean;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+  integrity?: string;
+};
 
 /** Licenses that allow Fettle to be used, changed and passed on under MIT, as SPDX identifiers. */
 const allowedLicenses = new Set([

@@ -73,9 +73,10 @@ test('the image leaves out tests, the demo, settings and data, and nothing else 
   expect(left.filter((path) => !/\.test\.tsx?$|^server\/(demo|testing)\/|^packages\/[\w-]+\/testing\//.test(path))).toEqual([]);
 });
 
-test('the image is built with the Node that Fettle runs on, and runs as a user without rights', () => {
+test('the image has the official Node of the version that npm installs, and runs as a user without rights', () => {
   const [version] = Object.values(readManifest('package.json').optionalDependencies);
   expect(argumentOf(instructions, 'BUILD_IMAGE')).toBe(`node:${version}-trixie-slim`);
+  expect(argsOf('COPY')).toContain('--from=manifests /usr/local/bin/node /usr/local/bin/');
   expect(argumentOf(instructions, 'BASE_IMAGE')).toBe('debian:trixie-slim');
   expect(argsOf('USER')).toEqual(['10001:10001']);
   expect(argsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
