@@ -1,6 +1,7 @@
 import { parseAst } from 'vitest/node';
 
-type Node = { type: string } & Record<string, unknown>;
+/** A node of a syntax tree. */
+export type Node = { type: string } & Record<string, unknown>;
 
 /**
  * The titles of the tests and groups in a test file, as they stand there: `%s` and `${name}` are not filled in. Of a table whose rows fill
@@ -52,7 +53,7 @@ function textOf({ type, value, start, end }: Node, source: string): string | und
   return type === 'TemplateLiteral' ? source.slice((start as number) + 1, (end as number) - 1) : undefined;
 }
 
-function visit(node: Node, look: (node: Node) => void): void {
+export function visit(node: Node, look: (node: Node) => void): void {
   look(node);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
