@@ -31,7 +31,7 @@ type Comparison = {
   growth: number;
 };
 
-/** For throughput. Latency is measured with one connection. */
+/** The connections that measure throughput. Latency is measured with one. */
 const throughputConnections = 10;
 const extraRounds = 3;
 

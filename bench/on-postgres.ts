@@ -125,7 +125,7 @@ type Best = { perSecond: number; p50: number; p99: number };
 type CallResult = {
   name: string;
   mayGrow: boolean;
-  /** By number of connections. */
+  /** The best results by number of connections. */
   best: Record<number, Partial<Record<Subject, Best>>>;
   /** Median latency on one connection, by the size of the shop, the smallest first. */
   p50: number[];

@@ -75,6 +75,14 @@ test('no file is longer than 400 lines', () => {
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
 });
 
+test('each docstring begins with what it describes, not with a preposition', () => {
+  const described = sources.filter((path) => !/^(web\/(ui|screens)|server\/platform\/database)\//.test(path));
+  const beginnings = described.flatMap((path) =>
+    [...read(path).matchAll(/\/\*\*\s+(?:\* )?(?:By|For|Of|Without) .*/g)].map(([text]) => `${path}: ${text}`),
+  );
+  expect(beginnings).toEqual([]);
+});
+
 test('every npm script in a document or a comment exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = projectFiles(/\.(md|ts|yml|service)$/).flatMap((path) =>

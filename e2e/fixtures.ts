@@ -118,7 +118,7 @@ type PageFixtures = {
   failOnPageError: undefined;
 };
 
-/** For Chromium. Fails when the page logs an error. */
+/** The test function for Chromium. Fails when the page logs an error. */
 export const test = baseTest.extend<PageFixtures>({
   logInAs: async ({ page, context, shop }, use) => {
     await use(async ({ cookie }, path = '/') => {

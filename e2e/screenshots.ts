@@ -8,7 +8,7 @@ import { startTestServer } from './test-server.ts';
 
 // Takes the screenshots in docs/pictures from the demo shop. Its clock is fixed, so the dates in them stay the same.
 
-/** For the server and the browser. */
+/** The time of the server and the browser. */
 const now = '2026-11-20T21:30:00.000Z';
 
 const folder = join(import.meta.dirname, '../docs/pictures');

@@ -13,7 +13,7 @@ export type Scan =
   | { type: 'foreign'; what: string; fields: readonly CodeField[] }
   | {
       type: 'text';
-      /** Without what scanners, keyboards and symbologies add. */
+      /** What was scanned, without what scanners, keyboards and symbologies add. */
       text: string;
       /** The parts of a code with several fields; otherwise the text itself. */
       fields: readonly CodeField[];

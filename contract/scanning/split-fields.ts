@@ -47,7 +47,7 @@ function field(text: string, name: CodeField['name']): CodeField {
   return name ? { text, name } : { text };
 }
 
-/** Of an address, only what is named: its query, and the GS1 Digital Link, whose path has application identifiers. */
+/** The named fields of an address: its query, and the GS1 Digital Link, whose path has application identifiers. */
 function fieldsOfAddress(code: string): CodeField[] | undefined {
   if (!/^(?:[a-z][a-z0-9+.-]*:)?\/\/|^www\./i.test(code)) return undefined;
   const query = [...code.matchAll(/[?&;]([^=&;#]+)=([^&;#]+)/g)].map(([, key = '', value = '']) => field(decode(value), nameOf(key)));

@@ -12,7 +12,7 @@ export function normalizeText(text: string): string {
   return text.replaceAll(invisible, '$1').replaceAll('\u2800', ' ').normalize('NFC');
 }
 
-/** For what is looked up, such as a serial: also in the usual width. */
+/** What is looked up, such as a serial: also in the usual width. */
 export function normalizeIdentifier(text: string): string {
   return normalizeText(text)
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))

@@ -107,7 +107,7 @@ function isUsable(address: string): boolean {
   return isIP(address) === 4 && !/^(0|22[4-9]|2[3-5]\d)\./.test(address);
 }
 
-/** Without control characters and those that change the direction of the text around them. */
+/** The text without control characters and those that change the direction of the text around them. */
 function printable(text: string): string {
   return text
     .replaceAll(/\p{C}+/gu, ' ')

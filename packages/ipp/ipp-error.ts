@@ -77,7 +77,7 @@ export class IppError extends Error {
   readonly printerMessage: string | undefined;
   /** Set if the server responded with an HTTP error. */
   readonly httpStatus: number | undefined;
-  /** For `moved`, the URL that the server names, as `ipp://` or `ipps://`; undefined if it names none. */
+  /** The URL that the server names with `moved`, as `ipp://` or `ipps://`; undefined if it names none. */
   readonly location: string | undefined;
 
   constructor(code: IppErrorCode, { mayHavePrinted = false, condition, printerMessage, httpStatus, location, cause }: Details = {}) {

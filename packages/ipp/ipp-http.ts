@@ -10,7 +10,7 @@ import { IppError } from './ipp-error.ts';
 export type IppTarget = {
   /** `ipp://` or `ipps://`. */
   url: string;
-  /** For `ipps`, the only certificate to accept, as the hexadecimal SHA-256 of it. Undefined accepts every certificate. */
+  /** The only certificate to accept with `ipps`, as the hexadecimal SHA-256 of it. Undefined accepts every certificate. */
   fingerprint?: string | undefined;
 };
 

@@ -29,7 +29,7 @@ export type HttpsEvents = {
   onRenewed: () => void;
   /** The check failed. The server keeps its current certificate. */
   onRenewalFailed: (error: unknown) => void;
-  /** By the clock, the root CA has not begun, or ends within a month. It is never replaced by itself. */
+  /** Called when the root CA, by the clock, has not begun, or ends within a month. It is never replaced by itself. */
   onRootCaExpiring: (rootCa: X509Certificate) => void;
   /** The provided certificate has expired. */
   onExpired: (certificate: X509Certificate) => void;

@@ -56,7 +56,7 @@ export async function issuedCertificate(options: IssuedCertificateOptions): Prom
   return { current: () => certificate as Certificate, rootCa: () => rootCa.certificate, refresh };
 }
 
-/** By a clock outside of the root CA's life, a certificate would be issued again at each check. */
+/** The instant, moved into the root CA's life: by a clock outside of it, a certificate would be issued again at each check. */
 function within({ validFromDate, validToDate }: X509Certificate, instant: Date): Date {
   const latest = validToDate.getTime() - renewableMs;
   return new Date(Math.max(Math.min(instant.getTime(), latest), validFromDate.getTime()));

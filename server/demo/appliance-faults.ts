@@ -193,7 +193,7 @@ export type RepairNotes = {
   ordered: string;
   arrived: string;
   outcome: string;
-  /** Without a part number if the maker is unknown. */
+  /** The part that is ordered, without a number if the maker is unknown. */
   part: { part_number: string | null; description: string };
   photo: DemoPhoto | undefined;
 };

@@ -164,7 +164,7 @@ function withHandOver(actions: Action[], { machine, by, workday, technicians }: 
   return [...rest, { workday: handedOver, by, type: 'hand over', machine, to }];
 }
 
-/** For details of a repair, so that they do not change what happens to the other machines. */
+/** Random numbers for the details of a repair, so that they do not change what happens to the other machines. */
 function separateRandom(machine: number, workday: number): Random {
   return seededRandom(machine * 1_000 + Math.floor(workday * 10));
 }

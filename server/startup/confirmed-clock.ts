@@ -3,7 +3,7 @@ import { findSharedValue, saveSharedValue } from '../platform/database/shared-va
 
 /** A shop may close for longer. Then nothing expires on its first day. */
 const plausiblePauseMs = 14 * 86_400_000;
-/** By then, an admin or a time server has corrected a wrong clock. */
+/** When a wrong clock has been corrected by an admin or a time server. */
 const believedAfterMs = 86_400_000;
 
 export type ConfirmedClock = {

@@ -98,7 +98,7 @@ export class EmployeeClient extends TestClient {
   }
 }
 
-/** For concurrent requests, whose results come in any order. */
+/** The statuses of concurrent requests, whose results come in any order. */
 export function sortedStatuses(results: readonly { status: number }[]): number[] {
   return results.map(({ status }) => status).toSorted((a, b) => a - b);
 }

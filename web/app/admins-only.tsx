@@ -4,7 +4,7 @@ import { ConfirmPassword } from '../capabilities/auth/confirm-password.tsx';
 import { useSession } from '../capabilities/auth/session.ts';
 import { UnauthorizedAccess } from '../capabilities/auth/unauthorized-access.tsx';
 
-/** For display only: the server authorizes every call. On a shared device, admins enter their password first. */
+/** Screens of admins. For display only: the server authorizes every call. On a shared device, admins enter their password first. */
 export function AdminsOnly({ children }: { children?: ReactNode }) {
   const { user, device } = useSession();
   const isAdmin = user?.is_admin === true;

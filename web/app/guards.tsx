@@ -5,7 +5,7 @@ import { startPath } from '../capabilities/auth/start-path.ts';
 import { Loading } from '../ui/loading.tsx';
 import { StartRepairScreen } from './lazy-screens.ts';
 
-/** For display only: the server authorizes every call. */
+/** Screens of employees. For display only: the server authorizes every call. */
 export function EmployeesOnly() {
   const { user, isLoading } = useSession();
   const location = useLocation();

@@ -14,7 +14,7 @@ const ScanAnywhere = lazyPart(async () => {
   return (await import('../capabilities/scanning/scan-anywhere.tsx')).ScanAnywhere;
 });
 
-/** Without the mark, a failed label still says what is wrong. */
+/** The mark of a printer that needs attention. If it does not load, a failed label still says what is wrong. */
 const PrinterMark = lazyPart(async () => {
   await afterFirstScreen();
   return (await import('../capabilities/printing/printer-mark.tsx')).PrinterMark;

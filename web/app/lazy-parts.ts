@@ -1,6 +1,6 @@
 import { afterFirstScreen, lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 
-/** Without the bar, the menu still has its links. */
+/** The bar of phones. If it does not load, the menu still has its links. */
 export const BottomBar = lazyPart(async () => (await import('./bottom-bar.tsx')).BottomBar);
 
 const menuFailure = 'The menu could not be loaded.';
@@ -15,10 +15,10 @@ export const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).U
 /** The bar of shared devices. */
 export const DeviceBar = optionalPart(async () => (await import('../capabilities/auth/device-bar.tsx')).DeviceBar);
 
-/** Without it, the search screen still searches and accepts scans. */
+/** The search and the scanner of every screen. If they do not load, the search screen still searches and accepts scans. */
 export const HeaderTools = lazyPart(async () => (await import('./header-tools.tsx')).HeaderTools);
 
-/** Without it, a screen shows changes by coworkers only when it is opened again. */
+/** Changes by coworkers. If this does not load, a screen shows them only when it is opened again. */
 export const Live = lazyPart(async () => {
   await afterFirstScreen();
   return (await import('./live-parts.tsx')).LiveParts;

@@ -47,7 +47,7 @@ export function OtherScreens() {
   );
 }
 
-/** For admins, and for the first visitor while the shop has no employees. */
+/** The screen of admins, and of the first visitor while the shop has no employees. */
 function Registration() {
   const { user } = useSession();
   if (!user) return <RegisterScreen />;

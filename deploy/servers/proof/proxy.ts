@@ -37,7 +37,7 @@ export class Proxy {
   }
 }
 
-/** Without the part that is about users and logs of the computer. */
+/** The configuration without the part that is about users and logs of the computer. */
 function fillIn(port: number, serverPorts: readonly number[]): string {
   const text = readFileSync(deployed, 'utf8');
   let filled = text.slice(text.indexOf('\ndefaults'));

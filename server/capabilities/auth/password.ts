@@ -35,7 +35,7 @@ export async function hashPassword(password: string, secret = '', cost = recomme
   return toText(cost, nonce, hash);
 }
 
-/** Without a hash, returns false after the same time, so that response times do not reveal which employees exist. */
+/** Returns false without a hash, after the same time, so that response times do not reveal which employees exist. */
 export async function verifyPassword(password: string, hash: string | undefined, secret = ''): Promise<boolean> {
   const [, , , parameters, salt, expected] = (hash ?? dummyHash).split('$');
   const { m, t, p } = Object.fromEntries((parameters ?? '').split(',').map((part) => part.split('=')));

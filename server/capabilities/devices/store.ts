@@ -2,7 +2,7 @@ import type { Device } from '@fettle/contract/devices/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
-/** By name. `device_hash` is that of the device that asks. */
+/** The devices by name. `device_hash` is that of the device that asks. */
 export async function listDevices(db: Db, device_hash: string | undefined): Promise<Device[]> {
   const devices = await selectDevices(db).orderBy('name').orderBy('shared_devices.id').execute();
   const employees = await listEmployees(db);

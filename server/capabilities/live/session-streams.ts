@@ -18,8 +18,8 @@ type SessionStreamDependencies = ExpiryClocks & {
 /** Finds what another server has changed, and sessions that expire. */
 const checkMs = 5_000;
 /**
- * Of one session: over plain HTTP, each visible tab has one. One more ends the oldest, because that may belong to a phone that has lost its
- * connection and come back, which the server notices only after minutes.
+ * Streams of one session: over plain HTTP, each visible tab has one. One more ends the oldest, because that may belong to a phone that has
+ * lost its connection and come back, which the server notices only after minutes.
  */
 const maxStreams = 10;
 

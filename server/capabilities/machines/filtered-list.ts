@@ -141,7 +141,7 @@ function selectMatches({ db, machinesContaining }: Engine, { text, byWords: { id
 }
 
 /**
- * Without the cross join, SQLite would read all machines that match another filter: it cannot know how few of them wait. As only machines in
+ * The cross join keeps SQLite from reading all machines that match another filter: it cannot know how few of them wait. As only machines in
  * progress wait, their number does not grow with the shop's history.
  */
 function selectWaiting({ db }: Engine) {

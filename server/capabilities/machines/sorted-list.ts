@@ -133,7 +133,7 @@ async function idsByDays(db: Db, status: StatusFilter, order: SortOrder, limit: 
   return [...inProgress, ...(await finished.execute())].map(({ id }) => id);
 }
 
-/** By their days in the shop. The status is written into the statement, because a parameter cannot use the index of repairs in progress. */
+/** Repairs in progress by their days in the shop. The status is written into the statement, because a parameter could not use their index. */
 function repairsInProgress(db: Db, order: SortOrder) {
   const byStart = order === 'asc' ? 'desc' : 'asc';
   return db

@@ -83,7 +83,7 @@ export function printingHandlers({
     return withPrintErrors(undefined, () => printer.print(label, 1, drawFor(employee))).finally(() => status.forget());
   }
 
-  /** For the checklist of a new shop. */
+  /** Checks off the test label in the checklist of a new shop. */
   async function recordTestLabel(db: Db, employee: number, { message, outcome }: PrintResult): Promise<{ message: string }> {
     const on = now().toISOString();
     if (outcome !== 'saved') await saveSetting(db, 'test_label_on', on, { changed_on: on, changed_by: employee });

@@ -67,7 +67,7 @@ async function findByWords(engine: Engine, words: readonly string[]): Promise<{ 
   return { ids: [...newest.ids, ...(await wordIndex.find(db, ofPlates, maxCandidates)).ids], isCut: true };
 }
 
-/** For each word: the word, the serials that look like it, and the technicians with this name. */
+/** What each word stands for: itself, the serials that look like it, and the technicians with this name. */
 async function prefixesOf(engine: Engine, words: readonly string[]): Promise<WordPrefixes[]> {
   const employees = await findEmployeesNamed(engine, words);
   return words.map((word) => [
@@ -82,7 +82,7 @@ async function prefixesOf(engine: Engine, words: readonly string[]): Promise<Wor
 
 const maxTechnicians = 20;
 
-/** By any part of a model or a serial, which only the longest word is compared with. */
+/** Machines whose model or serial has the longest word as any part of it. */
 async function findByPart({ db, machinesContaining }: Engine, words: readonly string[]): Promise<number[]> {
   const [part = ''] = words.toSorted((a, b) => b.length - a.length);
   if (part.length < minPartLength) return [];

@@ -16,7 +16,7 @@ const receiveTimeoutMs = { json: 30_000, upload: 120_000 };
 const shutdownArrivalMs = 4_000;
 const stopping = [503, 'The server is stopping. Try again in a moment.'] as const;
 
-/** Of Node's server, for HTTP/1. It closes a connection at the latest `connectionsCheckingInterval` after a limit. */
+/** Options of Node's server, for HTTP/1. It closes a connection at the latest `connectionsCheckingInterval` after a limit. */
 export const connectionLimits = {
   headersTimeout: 10_000,
   requestTimeout: receiveTimeoutMs.upload,

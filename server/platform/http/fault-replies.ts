@@ -20,7 +20,7 @@ export const faultReplies: Readonly<Record<DatabaseFault, FaultReply>> = {
   read_only: { status: 503, message: 'The server may not write to its database or folder. Nothing was changed. Tell an admin.' },
 };
 
-/** For `GET /api/health`. */
+/** The sentences of `GET /api/health`. */
 export const faultStates: Readonly<Record<DatabaseFault, string>> = {
   unreachable: 'The database is not responding.',
   locked: 'Another program keeps the database locked.',

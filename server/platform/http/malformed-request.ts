@@ -7,7 +7,7 @@ import { sendFailure } from './error-handler.ts';
 import { logRequest } from './log-requests.ts';
 import { type HeadersFor, securityHeaders } from './security-headers.ts';
 
-/** For `frameworkErrors`: a URL that cannot be decoded, such as `/%`. Fastify runs no hooks for it, so this adds headers and logs it. */
+/** A handler for `frameworkErrors`: a URL that cannot be decoded, such as `/%`. Fastify runs no hooks for it, so this adds headers and logs. */
 export function rejectMalformedUrls(headersFor: HeadersFor) {
   return (_: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     request.address = plainAddress(request.ip);
@@ -17,7 +17,7 @@ export function rejectMalformedUrls(headersFor: HeadersFor) {
 }
 
 /**
- * For `clientErrorHandler`: a request that is not HTTP, that takes too long to arrive, or whose URL or headers are too long. It never reaches
+ * A `clientErrorHandler`: a request that is not HTTP, that takes too long to arrive, or whose URL or headers are too long. It never reaches
  * a route.
  */
 export function rejectMalformedRequests(log: FastifyBaseLogger) {

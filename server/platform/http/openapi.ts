@@ -14,7 +14,7 @@ const accessWords = {
   'admin-or-first-visitor': 'admins and, while the shop has no employees, the person who sets it up',
 } as const satisfies Record<Access, string>;
 
-/** For the header of calls with `mayWait`. */
+/** The description of the header of calls with `mayWait`. */
 export const madeOnRules = `The change is recorded with this time and the time of its arrival. One that arrives within a minute counts as made when it arrives. A time more than ${maxOfflineDays} days ago or more than a minute in the future is rejected with 400. A status change, a handover or a request for a part returns 409 if it was made before the machine's status last changed.`;
 
 /** Who may use a call, and whether they must have entered their password. */

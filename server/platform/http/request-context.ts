@@ -24,7 +24,7 @@ export type RequestContext<C extends Call> = {
   setDevice: (token: string) => void;
   /** The time of the change: now, or when it was made without a connection. For calls with `mayWait`. */
   madeOn: () => MadeOn;
-  /** For a stream of events, the last id that the client got before it lost the connection. */
+  /** The last id of a stream of events that the client got before it lost the connection. */
   lastEventId: number | undefined;
   /**
    * Runs the call's writes in one transaction and returns its reply. The reply is validated and, when the request has an Idempotency-Key,

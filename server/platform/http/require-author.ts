@@ -1,6 +1,6 @@
 import { employeeWithRights, refusal, type RequestSession } from './request-session.ts';
 
-/** For calls with the access `author-or-admin`, once their row is read. */
+/** Finishes the check of the access `author-or-admin`, once the row is read. */
 export function requireAuthor(session: RequestSession, authorId: number): void {
   const { is_admin, id } = employeeWithRights(session);
   if (is_admin || id === authorId) return;

@@ -3,7 +3,8 @@ import { AppError } from './app-error.ts';
 import type { RequestSession } from './request-session.ts';
 
 /**
- * For calls with `needsPassword`, once their input is validated. The first visitor, who has no session, chooses a password in the call.
+ * Rejects calls with `needsPassword`, once their input is validated, if the password was entered too long ago. The first visitor, who has no
+ * session, chooses a password in the call.
  * @throws AppError not_allowed
  */
 export function requireFreshPassword({ needsPassword }: Call, session: RequestSession | undefined): void {

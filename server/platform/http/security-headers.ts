@@ -32,7 +32,7 @@ export const securityHeaders = {
   'x-xss-protection': '0',
 };
 
-/** For a shop with HSTS=on. Browsers ignore it over plain http. */
+/** The headers of a shop with HSTS=on. Browsers ignore the last one over plain http. */
 const strictHeaders = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 export type HeadersFor = (request: Pick<FastifyRequest, 'protocol'>) => Record<string, string>;

@@ -1,11 +1,11 @@
 /**
- * For what expires, and for nothing else. Setting the system's clock, forward or back, must not end sessions, delete what can still be
+ * Clocks for what expires, and for nothing else. Setting the system's clock, forward or back, must not end sessions, delete what can still be
  * restored, or lock anyone out (`clock-changes.long.test.ts`).
  */
 export type ExpiryClocks = {
-  /** For the instants that are stored. It starts with the system's clock and never jumps. */
+  /** The clock of the instants that are stored. It starts with the system's clock and never jumps. */
   steadyNow: () => Date;
-  /** For what may be deleted or refused: the earliest of the clocks, so what has expired by it has expired by all. */
+  /** The clock by which something is deleted or refused: the earliest of all, so what has expired by it has expired by all. */
   expiryNow: () => Date;
 };
 

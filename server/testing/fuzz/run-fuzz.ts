@@ -22,7 +22,7 @@ export type FuzzOptions = {
   onProgress?: (sent: number) => void;
 };
 
-/** Without `request`: in the batch that ends with `index`. */
+/** What went wrong with a request; without `request`, in the batch that ends with `index`. */
 export type Fault = { index: number; request?: FuzzRequest; fault: string };
 
 export type FuzzReport = {

@@ -41,7 +41,7 @@ function itemsOf({ params = {} }: CallOptions, { notes, awaited_parts }: Machine
   return { notes: notes.filter(({ id }) => id === params.noteId), awaited_parts: awaited_parts.filter(({ id }) => id === params.partId) };
 }
 
-/** Without ids and times that only the server gives, and without the history. */
+/** The card without ids and times that only the server gives, and without the history. */
 function knownOf({ notes, awaited_parts, waiting_since, ...card }: MachineCard): object {
   const { events: _events, touched_on: _touched, isWaiting: _isWaiting, ...known } = card as typeof card & { isWaiting?: true };
   return {

@@ -18,7 +18,7 @@ export function useLogout(): () => void {
   };
 }
 
-/** For changes that the server does not have yet. They stay on this device. */
+/** The notice about changes that the server does not have yet. They stay on this device. */
 function keptText(changes: number): string {
   return changes === 1
     ? '1 change is still on this device. Log in here again to send it.'

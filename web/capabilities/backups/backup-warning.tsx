@@ -5,7 +5,7 @@ import common from '../../ui/common.module.css';
 import { OverdueBackup } from './overdue-backup.tsx';
 import { backupsQuery } from './queries.ts';
 
-/** For screens that admins see every day. Nothing while backups are fine. */
+/** A warning on the screens that admins see every day. Nothing while backups are fine. */
 export function BackupWarning() {
   const { data } = useQuery({ ...backupsQuery(), ...withoutToast });
   if (!data?.is_overdue) return null;

@@ -9,7 +9,7 @@ export function employeesQuery() {
   return queryOptions({ queryKey: ['getUsers'], queryFn: async () => (await call('getUsers', {})).data });
 }
 
-/** Without a connection, nobody knows how many machines a colleague has. */
+/** A technician; without a connection, nobody knows how many machines a colleague has. */
 export type KnownTechnician = Omit<Technician, 'in_progress'> & Partial<Technician>;
 
 /** The active employees with the number of machines in progress of each. */

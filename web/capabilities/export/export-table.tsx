@@ -12,7 +12,7 @@ import styles from './export-table.module.css';
 type ExportTableProps = {
   label: string;
   machines: readonly (Machine | ExportedMachine)[];
-  /** Without it, the rows have no checkboxes. */
+  /** What is checked. Without it, the rows have no checkboxes. */
   selection?: { isChecked: (id: number) => boolean; toggle: (id: number) => void };
 };
 

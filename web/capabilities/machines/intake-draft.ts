@@ -27,7 +27,7 @@ export function restoreIntake(empty: IntakeDraft, stored: Partial<IntakeDraft>):
   return { ...draft, type_of: empty.type_of, chosen: draft.chosen.filter((field) => field !== 'type_of') };
 }
 
-/** For another machine with the same values: all but the serial and the fault. */
+/** The draft of another machine with the same values: all but the serial and the fault. */
 export function intakeLike(machine: Machine): IntakeDraft {
   const technicianId = String(machine.technician_id);
   return { ...toDraft(machine), serial: '', note: '', technicianId, chosen: ['type_of', 'brand', 'style', 'color'], unwantedModel: '' };

@@ -58,7 +58,7 @@ export const sortLabels = {
 
 export type Sorting = { sort: MachineSort; order: SortOrder };
 
-/** Without `sorting`, the list has its default order. */
+/** The state of the list in the URL. Without `sorting`, it has its default order. */
 export type ListParams = {
   choice: StatusChoice;
   page: number;
@@ -130,7 +130,7 @@ export function sortingOf({ sorting, filters }: ListParams): Sorting {
   return sorting ?? defaultSorting(filters);
 }
 
-/** For `ListParams`: undefined for the list's default order. */
+/** The sorting in `ListParams`: undefined for the list's default order. */
 export function chosenSorting(chosen: Sorting, filters: ListFilters): Sorting | undefined {
   const { sort, order } = defaultSorting(filters);
   return chosen.sort === sort && chosen.order === order ? undefined : chosen;

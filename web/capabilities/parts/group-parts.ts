@@ -14,7 +14,7 @@ export function groupByDay(lines: readonly AwaitedPartLine[], today: string): Pa
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** By supplier in alphabetical order, whatever the letter case; parts without one come last. */
+/** The parts of each supplier in alphabetical order, whatever the letter case; those without one come last. */
 export function groupBySupplier(lines: readonly AwaitedPartLine[]): PartGroup[] {
   const groups = Map.groupBy(lines, ({ supplier }) => supplier?.toUpperCase() ?? '');
   return [...groups.values()]

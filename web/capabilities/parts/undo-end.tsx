@@ -18,7 +18,7 @@ export function UndoEnd({ ended: { part, outcome }, machineId, onDone, onUnmount
   );
 }
 
-/** For screen readers, which announce only what is added to an existing live region. */
+/** The live region for screen readers, which announce only what is added to an existing one. */
 export function UndoEndAnnouncement({ last }: { last: EndedPart | undefined }) {
   return <output className="visually-hidden">{last && `${message(last)} You can undo this for 10 seconds.`}</output>;
 }

@@ -7,7 +7,7 @@ type CameraEvents = {
   onFrame: (video: HTMLVideoElement) => Promise<void>;
 };
 
-/** Without `cameraId`, opens the rear camera. Returns a function that stops the camera, even while it is starting. */
+/** Opens the camera, or without `cameraId` the rear one. Returns a function that stops the camera, even while it is starting. */
 export function runCamera(video: HTMLVideoElement, cameraId: string | undefined, { onLive, onFailed, onFrame }: CameraEvents): () => void {
   let isStopped = false;
   let stream: MediaStream | undefined;

@@ -38,8 +38,8 @@ export function withOlderNotes(reply: MachineCard, before: MachineCard): Machine
 }
 
 /**
- * For a card that is shown: a reply, or the card `before` with a change that was made on this device. That one may lack a note, which must
- * not come back.
+ * The card that is shown, with its older notes. It is a reply, or the card `before` with a change that was made on this device. That one may
+ * lack a note, which must not come back.
  */
 export function keepOlderNotes(shown: MachineCard, before: MachineCard | undefined): MachineCard {
   if (!before) return shown;

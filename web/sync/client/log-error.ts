@@ -5,7 +5,7 @@ export function logApiError(call: string, { status, message, cause }: ApiError):
   console.warn(`${call} failed: ${status || 'no response'}, ${message}`, cause ?? '');
 }
 
-/** For errors of the device itself, such as its camera. */
+/** Logs an error of the device itself, such as its camera. */
 export function logDeviceError(source: string, problem: string, cause: unknown): void {
   // oxlint-disable-next-line no-console -- device errors are logged here
   console.warn(`${source} failed: ${problem}`, cause ?? '');

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** For a query whose error is handled in the screen: the error is logged, not toasted. */
+/** Options of a query whose error is handled in the screen: the error is logged, not toasted. */
 export const withoutToast = { meta: { errorMessage: () => undefined } } as const;
 
 const maxBusyReplies = 10;

@@ -16,7 +16,7 @@ export function setAttempt(writeId: number, attempt: Attempt | undefined): void 
   for (const listener of listeners) listener();
 }
 
-/** By the write's id. */
+/** The attempts by the id of their write. */
 export function useAttempts(): ReadonlyMap<number, Attempt> {
   return useSyncExternalStore(subscribe, () => attempts);
 }

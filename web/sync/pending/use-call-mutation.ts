@@ -69,7 +69,7 @@ async function callOrKeep<Name extends JsonCallName>(
   return outbox ? outbox.sendWrite(name, { request, undone }, send) : send();
 }
 
-/** Without this part, which loads later, the card stays as it was until it is loaded again. */
+/** Shows a reply on the card. If this part, which loads later, is missing, the card stays as it was until it is loaded again. */
 async function showReply(change: SentChange, reply: object): Promise<void> {
   const part = await import('../client/cache-reply.ts').catch(() => undefined);
   part?.cacheReply(change, reply);

@@ -26,7 +26,7 @@ let loading: Promise<void> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
-/** Of the machines of writes, as this device last knew them: a card leaves the cache some time after its screen. */
+/** Cards of the machines of writes, as this device last knew them: a card leaves the cache some time after its screen. */
 const cards = new Map<number, MachineCard>();
 
 channel.addEventListener('message', ({ data }: MessageEvent<number | undefined | SentWrite>) => {
@@ -178,7 +178,7 @@ function withWrites(machineId: number, replied: MachineCard | undefined): ShownC
   return card;
 }
 
-/** Of the machines with waiting writes. */
+/** The cards of the machines with waiting writes, as they are shown. */
 function shownCards(): ShownCard[] {
   const ids = new Set(waitingWrites().flatMap((write) => machineAbout(write) ?? []));
   return [...ids].flatMap((id) => withWrites(id, undefined) ?? []);

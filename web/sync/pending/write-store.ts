@@ -9,7 +9,7 @@ type StoredWrite = { id?: number; userId: number; content: object };
 
 interface Schema extends DBSchema {
   writes: { key: number; value: StoredWrite; indexes: { userId: number } };
-  /** By temporary id: the id of a machine that was registered later. */
+  /** The ids of machines that were registered later, by their temporary ids. */
   machines: { key: number; value: number };
 }
 

@@ -97,7 +97,7 @@ class StoredReplies {
   }
 }
 
-/** Without storage, nothing can be read without a connection. */
+/** Goes on without storage: then nothing can be read without a connection. */
 function ignoreFailure(work: Promise<unknown>): void {
   work.catch(() => undefined);
 }
