@@ -16,8 +16,8 @@ test('names of rows are found in the table of the test only', () => {
     const rows = [['a form', 400, 'Not JSON.'], [302, 'has moved', 'x']];
     const others = ['unused'];
     test.for(rows)('%s: %i', ([, status, message]) => {});
-    test.for(['unnamed'])('is read', () => {});`;
-  expect([...testTitles(source)]).toEqual(['%s: %i', 'a form', 'has moved', 'is read']);
+    test.for(['unnamed'])('a text is read', () => {});`;
+  expect([...testTitles(source)]).toEqual(['%s: %i', 'a form', 'has moved', 'a text is read']);
 });
 
 test('comments, texts in tests, steps and tests that do not run are no titles', () => {

@@ -83,6 +83,15 @@ test('each docstring begins with what it describes, not with a preposition', () 
   expect(beginnings).toEqual([]);
 });
 
+test('each title of a test has a subject', () => {
+  const predicate =
+    /(?:\btest|\))\(\s*['"`]((?:is|are|has|have|does|do|can|cannot|may|must|says|shows|returns|rejects|finds|keeps|reads|gets) .*)/g;
+  const titles = projectFiles(/^(?!server\/platform\/database\/).*\.(test|spec)\.tsx?$/).flatMap((path) =>
+    [...read(path).matchAll(predicate)].map(([, title]) => `${path}: ${title}`),
+  );
+  expect(titles).toEqual([]);
+});
+
 test('every npm script in a document or a comment exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = projectFiles(/\.(md|ts|yml|service)$/).flatMap((path) =>

@@ -26,7 +26,7 @@ test('after finishing a repair, Undo and the next one are in view on every scree
 test.describe('A tablet', () => {
   test.use({ viewport: { width: 744, height: 1133 } });
 
-  test('has the navigation in its header and a card in two columns', async ({ page, shop, logInAs }) => {
+  test('a tablet has the navigation in its header and a card in two columns', async ({ page, shop, logInAs }) => {
     await logInAs(shop.ada, `/card/${await shop.addMachine()}`);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     for (const label of ['Start Repair', 'Bench', 'Machines', 'Search', 'Metrics', 'Admin Panel'])

@@ -36,35 +36,39 @@ async function restingPlace(locator: Locator) {
 }
 
 test.describe('A card', () => {
-  test("shows a coworker's edit and status at once, and their note after a tap", { tag: '@main' }, async ({ page, shop, logInAs }) => {
-    const id = await shop.addMachine();
-    await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
-    const notes = page.getByRole('region', { name: 'NOTES' });
-    await page.getByRole('button', { name: 'Add note' }).click();
-    const field = page.getByLabel('New note');
-    await field.fill('Fan bearing is wor');
-    const placeBefore = await restingPlace(field);
+  test(
+    "a card shows a coworker's edit and status at once, and their note after a tap",
+    { tag: '@main' },
+    async ({ page, shop, logInAs }) => {
+      const id = await shop.addMachine();
+      await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
+      const notes = page.getByRole('region', { name: 'NOTES' });
+      await page.getByRole('button', { name: 'Add note' }).click();
+      const field = page.getByLabel('New note');
+      await field.fill('Fan bearing is wor');
+      const placeBefore = await restingPlace(field);
 
-    await edit(shop, id, { model: 'NEWER1' });
-    await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
-    await addNote(shop, id, 'Ordered a fan.');
-    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
-    await expect(notes.getByText('Ordered a fan.')).toHaveCount(0);
-    expect(await field.boundingBox()).toEqual(placeBefore);
-    expect(await violations(page)).toEqual([]);
-    await expect(field).toBeFocused();
-    await field.pressSequentially('n.');
-    await expect(field).toHaveValue('Fan bearing is worn.');
+      await edit(shop, id, { model: 'NEWER1' });
+      await expect(page.getByText('NEWER1', { exact: true })).toBeVisible();
+      await addNote(shop, id, 'Ordered a fan.');
+      await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+      await expect(notes.getByText('Ordered a fan.')).toHaveCount(0);
+      expect(await field.boundingBox()).toEqual(placeBefore);
+      expect(await violations(page)).toEqual([]);
+      await expect(field).toBeFocused();
+      await field.pressSequentially('n.');
+      await expect(field).toHaveValue('Fan bearing is worn.');
 
-    await page.getByRole('button', { name: '1 new' }).click();
-    await expect(notes.getByText('Ordered a fan.')).toBeVisible();
-    await expect(heldButton(page)).toHaveCount(0);
-    await expect(field).toHaveValue('Fan bearing is worn.');
-    await edit(shop, id, { status: 'trashed' });
-    await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
-  });
+      await page.getByRole('button', { name: '1 new' }).click();
+      await expect(notes.getByText('Ordered a fan.')).toBeVisible();
+      await expect(heldButton(page)).toHaveCount(0);
+      await expect(field).toHaveValue('Fan bearing is worn.');
+      await edit(shop, id, { status: 'trashed' });
+      await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
+    },
+  );
 
-  test('says in an open form who changed what, and saves what was typed after OK', async ({ page, shop, logInAs }) => {
+  test('a card says in an open form who changed what, and saves what was typed after OK', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
     await page.getByRole('button', { name: 'EDIT' }).click();
@@ -84,7 +88,7 @@ test.describe('A card', () => {
     expect(data).toMatchObject({ model: 'TYPED1', color: 'Black' });
   });
 
-  test('does not save over a change that was not read', async ({ page, shop, logInAs }) => {
+  test('a card does not save over a change that was not read', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
     await page.getByRole('button', { name: 'EDIT' }).click();
@@ -97,7 +101,7 @@ test.describe('A card', () => {
     expect(data).toMatchObject({ model: 'WALTS1' });
   });
 
-  test('keeps an open question as it is, and refuses an answer to what has changed', async ({ page, shop, logInAs }) => {
+  test('a card keeps an open question as it is, and refuses an answer to what has changed', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
     await page.getByRole('button', { name: 'Trash' }).click();
@@ -114,7 +118,7 @@ test.describe('A card', () => {
     expect(data).toMatchObject({ status: 'completed' });
   });
 
-  test('keeps what is typed about a part when a coworker finishes the repair', async ({ page, shop, logInAs }) => {
+  test('a card keeps what is typed about a part when a coworker finishes the repair', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine();
     await openLive(page, () => logInAs(shop.tess, `/card/${id}`));
     await page.getByRole('button', { name: 'Wait for part' }).click();
@@ -126,7 +130,7 @@ test.describe('A card', () => {
 });
 
 test.describe('The bench', () => {
-  test('shows "Handed to you" and "Part is here", counted in the title until it was seen', async ({ page, shop, logInAs }) => {
+  test('the bench shows "Handed to you" and "Part is here", counted in the title until it was seen', async ({ page, shop, logInAs }) => {
     const mine = await shop.addMachine();
     const waiting = await shop.tess.call('POST', `/api/create/add_awaited_part/${mine}`, { description: 'Back order: pump' });
     const id = await shop.addMachine({ brand: 'samsung' }, shop.walt);
@@ -152,7 +156,7 @@ test.describe('The bench', () => {
     await expect(page.getByText(/Handed to you/)).toHaveCount(0);
   });
 
-  test('is not seen on the home screen of a phone, which has only a link to it', async ({ page, shop, logInAs }) => {
+  test('the bench is not seen on the home screen of a phone, which has only a link to it', async ({ page, shop, logInAs }) => {
     const id = await shop.addMachine({}, shop.walt);
     await page.setViewportSize({ width: 390, height: 844 });
     await openLive(page, () => logInAs(shop.tess));
@@ -166,7 +170,7 @@ test.describe('The bench', () => {
     expect((await shop.tess.call('GET', '/api/read/get_bench_news')).data).toEqual({ unseen: 1 });
   });
 
-  test('does not move while it is shown', async ({ page, shop, logInAs }) => {
+  test('the bench does not move while it is shown', async ({ page, shop, logInAs }) => {
     const mine = await shop.addMachine();
     const id = await shop.addMachine({ brand: 'samsung' }, shop.walt);
     await openLive(page, () => logInAs(shop.tess, '/bench'));

@@ -15,7 +15,7 @@ for (const [name, viewport] of Object.entries(touchscreens)) {
   test.describe(`A ${name}`, () => {
     test.use({ viewport, hasTouch: true });
 
-    test('selects with a long press and with Select, and its bar hides no row and no other bar', async ({ page, shop, logInAs }) => {
+    test('a list selects with a long press and with Select, and its bar hides no row and no other bar', async ({ page, shop, logInAs }) => {
       for (let number = 1; number <= 10; number += 1)
         await shop.addMachine({ model: `M${String(number).padStart(2, '0')}`, serial: `S${number}` });
       await logInAs(shop.tess, '/table');

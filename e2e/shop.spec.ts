@@ -11,7 +11,7 @@ test.describe('a new shop', () => {
   // The name and the time zone are not in the environment.
   test.use({ shopEnvironment: { SHOP_NAME: '' }, timezoneId: 'America/Denver' });
 
-  test('is set up step by step from the checklist, which then disappears', async ({ page, emptyShop }) => {
+  test('a new shop is set up step by step from the checklist, which then disappears', async ({ page, emptyShop }) => {
     await page.goto(emptyShop.url);
     await setUpShop(page, emptyShop.setupCode);
     await expect(checklist(page)).toContainText('0 of 5 done');

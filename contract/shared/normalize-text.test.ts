@@ -16,15 +16,15 @@ test.for<[name: string, text: string]>([
   ['Hangul fillers', '\u3164K1234\u115F5679\uFFA0'],
   ['Mongolian vowel separator', 'K1234\u180E5679'],
   ['interlinear annotation', '\uFFF9K12345679\uFFFB'],
-])('removes what nobody sees: %s', ([, text]) => {
+])('normalizeText removes what nobody sees: %s', ([, text]) => {
   expect(normalizeText(text)).toBe('K12345679');
 });
 
-test.for(['👩‍🔧🇺🇸👍🏽', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧‍👦', 'می‌خواهم', 'क्‍ष', 'Bœuf — 50 °C', 'Ω'])('keeps %s', (text) => {
+test.for(['👩‍🔧🇺🇸👍🏽', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧‍👦', 'می‌خواهم', 'क्‍ष', 'Bœuf — 50 °C', 'Ω'])('normalizeText keeps %s', (text) => {
   expect(normalizeText(text)).toBe(text.normalize('NFC'));
 });
 
-test('composes letters and their accents', () => {
+test('normalizeText composes letters and their accents', () => {
   expect(normalizeText('Boudre\u0301aux')).toBe('Boudréaux');
 });
 

@@ -23,7 +23,7 @@ describe('an error is a sentence that names its field', () => {
     [{ ...fridge, style: 'Gas' }, 'Style does not exist for this type of machine.'],
     [{ ...fridge, price: 1, owner: 'Bo' }, 'Unknown field: price, owner.'],
     [{ ...fridge, ['k'.repeat(41)]: 1 }, `Unknown field: ${'k'.repeat(40)}....`],
-  ] as const)('%o', ([machine, message]) => {
+  ] as const)('the message about %o is a sentence that names the field', ([machine, message]) => {
     expect(firstError(NewMachine, machine)).toBe(message);
   });
 

@@ -49,7 +49,7 @@ test.describe(() => {
   test.use({ camera: plate });
 
   test(
-    'from the plate of a known model to its label in 7 taps, and another one like it in 4',
+    'a known model gets from its plate to its label in 7 taps, and another one like it in 4',
     { tag: '@main' },
     async ({ page, shop, logInAs }) => {
       const known = { ...fridge, model: 'WRS325SDHZ', style: 'Side by Side', color: 'Stainless' };

@@ -11,7 +11,7 @@ const zebra = {
 };
 const office = { name: 'Office.Laser', type: '_ipp._tcp', port: 631, address: '10.0.0.8', txt: { rp: 'ipp/print', Note: 'Front desk' } };
 
-test.each([false, true])('finds services with their address, port and texts (terse answers: %s)', async (isTerse) => {
+test.each([false, true])('browsing finds services with their address, port and texts (terse answers: %s)', async (isTerse) => {
   const responder = await startResponder([zebra, office], { isTerse });
   const found = await browse(['_pdl-datastream._tcp', '_ipp._tcp'], { interfaces: [loopback], port: responder.port, timeoutMs: 1_600 });
   await responder.stop();
@@ -35,7 +35,7 @@ test.each([false, true])('finds services with their address, port and texts (ter
   ]);
 });
 
-test('finds nothing on a network without such services', async () => {
+test('browsing finds nothing on a network without such services', async () => {
   const responder = await startResponder([office]);
   expect(await browse(['_pdl-datastream._tcp'], { interfaces: [loopback], port: responder.port, timeoutMs: 300 })).toEqual([]);
   await responder.stop();

@@ -16,7 +16,7 @@ function collected(...answers: Answer[]): ServiceRecords {
   return records;
 }
 
-test('asks only for the records that are missing', () => {
+test('the search asks only for the records that are missing', () => {
   expect(collected().missing()).toEqual([{ name: '_ipp._tcp.local', type: 'PTR' }]);
   expect(
     collected(...laser.slice(0, 1))
@@ -31,7 +31,7 @@ test('asks only for the records that are missing', () => {
   expect(collected(...laser).missing()).toHaveLength(1);
 });
 
-test('prefers IPv4, and leaves out addresses that nothing can connect to', () => {
+test('a service prefers IPv4, and leaves out addresses that nothing can connect to', () => {
   const addresses = ['fe80::1', 'ff02::fb', '::', 'fd00::8'].map((data): Answer => ({ name: 'laser.local', type: 'AAAA', data }));
   const others = ['0.0.0.0', '224.0.0.251', '255.255.255.255', 'nonsense'].map((data): Answer => ({
     name: 'laser.local',
@@ -43,7 +43,7 @@ test('prefers IPv4, and leaves out addresses that nothing can connect to', () =>
   expect(collected(...laser.slice(0, 3), ...addresses.slice(0, 3), ...others).services()).toEqual([]);
 });
 
-test('ignores the records of other services', () => {
+test('the search ignores the records of other services', () => {
   const other: Answer[] = [
     { name: '_http._tcp.local', type: 'PTR', data: 'Web._http._tcp.local' },
     { name: '_ipp._tcp.local', type: 'PTR', data: 'Web._http._tcp.local' },
@@ -56,7 +56,7 @@ test('a service that says goodbye is not found', () => {
   expect(collected(...laser.map((record) => ({ ...record, ttl: 0 }))).services()).toEqual([]);
 });
 
-test('removes control characters and marks that turn the text around', () => {
+test("a service's texts lose control characters and marks that turn the text around", () => {
   const strange: Answer[] = [
     { name: '_ipp._tcp.local', type: 'PTR', data: 'La\u0000s\u202eer\n._ipp._tcp.local' },
     { name: 'La\u0000s\u202eer\n._ipp._tcp.local', type: 'SRV', data: { target: 'laser.local', port: 631 } },

@@ -34,13 +34,13 @@ function jobAttributes(url: string, requested: readonly string[]) {
   return callPrinter({ url }, { operation: operations.getJobAttributes, attributes }, new Deadline(2_000));
 }
 
-test('prints a document: the printer receives it byte for byte', async () => {
+test('the client prints a document: the printer receives it byte for byte', async () => {
   const { printer, client } = await start();
   expect(await client.print(job, new Deadline(6_000))).toBe('printed');
   expect(await printer.jobs()).toEqual([document]);
 });
 
-test('sends the page size in hundredths of a millimeter, without scaling', async () => {
+test('the client sends the page size in hundredths of a millimeter, without scaling', async () => {
   printer = await startIppPrinter({ attributes: labelRoll });
   const client = createIppClient({ url: printer.url });
   expect(await client.print({ ...job, mediaSize: { width: 10_160, height: 5_080 } }, new Deadline(6_000))).toBe('printed');
@@ -49,20 +49,20 @@ test('sends the page size in hundredths of a millimeter, without scaling', async
   expect(attributes['print-scaling']).toEqual(['none']);
 });
 
-test('reads whether Letter or A4 is loaded', async () => {
+test('the client reads whether Letter or A4 is loaded', async () => {
   const { printer, client } = await start();
   expect(await client.getStatus(new Deadline(6_000))).toEqual({ condition: undefined, media: 'letter' });
   await printer.load(100, 'iso_a4_210x297mm');
   expect(await client.getStatus(new Deadline(6_000))).toEqual({ condition: undefined, media: 'a4' });
 });
 
-test('reports that the printer is out of paper', async () => {
+test('the client reports that the printer is out of paper', async () => {
   const { printer, client } = await start();
   await printer.load(0);
   expect(await client.getStatus(new Deadline(6_000))).toMatchObject({ condition: { reason: 'media-empty' } });
 });
 
-test('cancels a job that jams, and warns that it may have printed', async () => {
+test('the client cancels a job that jams, and warns that it may have printed', async () => {
   const { printer, client } = await start('echo "STATE: +media-jam" >&2; exec sleep 60');
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({
     code: 'blocked',
@@ -78,7 +78,7 @@ test('a job that the printer aborts is not reported as printed', async () => {
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({ code: 'aborted', mayHavePrinted: true });
 });
 
-test('retries until the deadline while the printer is busy with another job', async () => {
+test('the client retries until the deadline while the printer is busy with another job', async () => {
   const { printer, client } = await start('exec sleep 60');
   await printer.printAsAnotherUser(document);
   await printer.waitUntilProcessing();
@@ -101,12 +101,12 @@ test('a printer that is off is unreachable, and nothing was printed', async () =
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({ code: 'unreachable', mayHavePrinted: false });
 });
 
-test('does not cancel a long job that is still printing at the deadline', async () => {
+test('the client does not cancel a long job that is still printing at the deadline', async () => {
   const { client } = await start('exec sleep 60');
   expect(await client.print(job, new Deadline(3_000))).toBe('sent');
 });
 
-test('distinguishes an unsupported format, an unsupported page size and a wrong path', async () => {
+test('the client distinguishes an unsupported format, an unsupported page size and a wrong path', async () => {
   printer = await startIppPrinter({ format: 'image/jpeg' });
   const client = createIppClient({ url: printer.url });
   expect(await errorOf(client.print(job, new Deadline(6_000)))).toMatchObject({ code: 'unsupported_format', mayHavePrinted: false });

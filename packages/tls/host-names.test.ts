@@ -17,7 +17,7 @@ const bench = {
   },
 };
 
-test('lists the short, full and Bonjour host name, and every address except link-local ones', () => {
+test('a certificate lists the short, full and Bonjour host name, and every address except link-local ones', () => {
   expect(hostNames(undefined, bench)).toEqual({
     names: ['localhost', 'bench.bayou.lan', 'bench', 'bench.local'],
     addresses: ['127.0.0.1', '::1', 'fd00::2', '192.168.1.5'],
@@ -29,12 +29,12 @@ test.for([
   ['https://BENCH.local:3443', { names: [], addresses: [] }],
   ['https://203.0.113.9/fettle', { names: [], addresses: ['203.0.113.9'] }],
   ['https://[2001:db8::7]:3443', { names: [], addresses: ['2001:db8::7'] }],
-] as const)('adds the host of the public URL %s once', ([publicUrl, more]) => {
+] as const)('a certificate adds the host of the public URL %s once', ([publicUrl, more]) => {
   const { names, addresses } = hostNames(undefined, bench);
   expect(hostNames(publicUrl, bench)).toEqual({ names: [...names, ...more.names], addresses: [...addresses, ...more.addresses] });
 });
 
-test('leaves out a name that a certificate cannot contain', () => {
+test('a name that a certificate cannot contain is left out', () => {
   expect(hostNames(undefined, { hostname: "marie's laptop", interfaces: {} }).names).toEqual(['localhost']);
   expect(hostNames(undefined, { hostname: '', interfaces: {} }).names).toEqual(['localhost']);
 });

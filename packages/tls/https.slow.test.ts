@@ -48,7 +48,7 @@ async function handshake(options: ConnectionOptions = {}): Promise<X509Certifica
   }
 }
 
-test('serves HTTP/2, and HTTP/1.1 to older clients', async () => {
+test('the server serves HTTP/2, and HTTP/1.1 to older clients', async () => {
   const session = connectHttp2(`https://localhost:${port()}`, { ca: ca() });
   const stream = session.request({ ':path': '/two' });
   expect(Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()).toBe('2.0 /two');
@@ -65,7 +65,7 @@ test('a client that does not trust the root CA, or expects another host name, re
   await expect(handshake({ servername: 'bank.example' })).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
 });
 
-test('offers only ciphers with forward secrecy and authentication', async () => {
+test('the server offers only ciphers with forward secrecy and authentication', async () => {
   expect(await cipherOf({})).toBe('TLS_AES_256_GCM_SHA384');
   const tls12 = (ciphers: string) => cipherOf({ maxVersion: 'TLSv1.2', ciphers });
   expect(await tls12('ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384')).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');
@@ -74,7 +74,7 @@ test('offers only ciphers with forward secrecy and authentication', async () => 
   }
 });
 
-test('renews the certificate while the server runs, with the same root CA', async () => {
+test('the server renews the certificate while it runs, with the same root CA', async () => {
   const [before, root] = [await handshake(), ca()];
   now = new Date();
   await expect.poll(() => renewals).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('renews the certificate while the server runs, with the same root CA', asyn
   expect([after.issuer, ca()]).toEqual([before.issuer, root]);
 });
 
-test('redirects to the HTTPS port on the host of the request if that is its own', () => {
+test('the server redirects to the HTTPS port on the host of the request if that is its own', () => {
   expect(https.redirectUrl('localhost:8080', '/find?x=1')).toBe(`https://localhost:${port()}/find?x=1`);
   expect(https.originFor('192.168.1.5')).toBe(`https://192.168.1.5:${port()}`);
   expect(https.redirectUrl('evil.example', '/find')).toBeUndefined();
@@ -91,7 +91,7 @@ test('redirects to the HTTPS port on the host of the request if that is its own'
   expect(https.ownUrls('/find')[0]).toBe(`${https.originFor('evil.example')}/find`);
 });
 
-test('reports a failed check and keeps the certificate', async () => {
+test('the server reports a failed check and keeps the certificate', async () => {
   const failures: unknown[] = [];
   const [certificateFile, keyFile] = [join(folder, 'tls', 'certificate.pem'), join(folder, 'tls', 'certificate.pem')];
   const provided = await createHttps({

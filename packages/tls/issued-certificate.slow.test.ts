@@ -41,14 +41,14 @@ const rootFingerprint = (provider: Provider) => rootCaOf(provider).fingerprint25
 const rootCaFile = () => join(folder, 'authority.pem');
 const certificateFile = () => join(folder, 'certificate.pem');
 
-test('creates a root CA and a certificate that only their owner can read', async () => {
+test('the server creates a root CA and a certificate that only their owner can read', async () => {
   await open();
   expect(readdirSync(folder).toSorted()).toEqual(['authority.pem', 'certificate.pem']);
   const modes = [folder, rootCaFile(), certificateFile()].map((path) => (statSync(path).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '600', '600']);
 });
 
-test('uses the same files after a restart', async () => {
+test('the server uses the same files after a restart', async () => {
   const before = await open();
   advance(100);
   const after = await open();
@@ -56,7 +56,7 @@ test('uses the same files after a restart', async () => {
   expect(await after.refresh()).toBe(false);
 });
 
-test('issues a new certificate from the same root CA 30 days before the old one expires', async () => {
+test('the server issues a new certificate from the same root CA 30 days before the old one expires', async () => {
   const provider = await open();
   const [first, before] = [fingerprint(provider), rootFingerprint(provider)];
   advance(365);
@@ -70,7 +70,7 @@ test('issues a new certificate from the same root CA 30 days before the old one 
   expect(fingerprint(await open())).toBe(fingerprint(provider));
 });
 
-test('issues a new certificate for a new name or address, but not when one is gone', async () => {
+test('the server issues a new certificate for a new name or address, but not when one is gone', async () => {
   const provider = await open();
   const [first, before] = [fingerprint(provider), rootFingerprint(provider)];
   hosts = { names: ['localhost'], addresses: ['127.0.0.1'] };
@@ -85,7 +85,7 @@ test('issues a new certificate for a new name or address, but not when one is go
   expect(rootFingerprint(provider)).toBe(before);
 });
 
-test('replaces a certificate that is not valid yet because the clock was ahead', async () => {
+test('the server replaces a certificate that is not valid yet because the clock was ahead', async () => {
   const provider = await open();
   advance(-400);
   expect(await provider.refresh()).toBe(true);
@@ -93,7 +93,7 @@ test('replaces a certificate that is not valid yet because the clock was ahead',
 });
 
 test.for(['1970-01-01', '2024-06-01', '2059-12-15', '2069-01-01', '9999-12-31'])(
-  'keeps the root CA, and the certificate of the right time works again, after a start in %s',
+  'the server keeps the root CA, and the certificate of the right time works again, after a start in %s',
   async (wrong) => {
     const before = await open();
     const [root, file] = [rootFingerprint(before), readFileSync(rootCaFile(), 'utf8')];
@@ -126,7 +126,7 @@ test('a root CA of a first start with a wrong clock is valid at the right time',
   }
 });
 
-test('restricts files that others could read, such as restored copies', async () => {
+test('the server restricts files that others could read, such as restored copies', async () => {
   await open();
   for (const path of [rootCaFile(), certificateFile()]) chmodSync(path, 0o644);
   await open();
@@ -139,7 +139,7 @@ test.for([
   ['has no key', () => writeFileSync(rootCaFile(), new X509Certificate(readFileSync(rootCaFile())).toString())],
   ['has the wrong key', () => swapKey()],
   ['is not a CA', () => writeFileSync(rootCaFile(), readFileSync(certificateFile()))],
-] as const)('rejects a root CA that %s, and leaves its file as it is', async ([, damage]) => {
+] as const)('the server rejects a root CA that %s, and leaves its file as it is', async ([, damage]) => {
   await open();
   damage();
   const left = readFileSync(rootCaFile(), 'utf8');
@@ -152,7 +152,7 @@ test.for([
   expect(readFileSync(rootCaFile(), 'utf8')).toBe(left);
 });
 
-test('replaces a certificate with a damaged signature', async () => {
+test('the server replaces a certificate with a damaged signature', async () => {
   const first = fingerprint(await open());
   const kept = readFileSync(certificateFile(), 'utf8');
   const raw = new X509Certificate(kept).raw;
@@ -163,7 +163,7 @@ test('replaces a certificate with a damaged signature', async () => {
   expect(new X509Certificate(readFileSync(certificateFile())).raw.equals(raw)).toBe(false);
 });
 
-test('replaces a certificate that is damaged or from another root CA', async () => {
+test('the server replaces a certificate that is damaged or from another root CA', async () => {
   const first = fingerprint(await open());
   truncateSync(certificateFile(), 300);
   const second = await open();

@@ -33,7 +33,7 @@ test.for([
   ['an address of this computer that is not private', '203.0.113.9', '/find', 'https://203.0.113.9:3443/find'],
   ['an address that is only in the certificate', '198.51.100.4:3000', '/find', 'https://198.51.100.4:3443/find'],
   ['the address of a router that passes it on', '10.1.2.3:3000', '/find', 'https://10.1.2.3:3443/find'],
-] as const)('redirects a request with %s', ([, host, target, location]) => {
+] as const)('the HTTP port redirects a request with %s', ([, host, target, location]) => {
   expect(redirectUrl(host, target, settings)).toBe(location);
 });
 
@@ -75,7 +75,7 @@ test('a wildcard of a provided certificate covers its names', () => {
   expect(redirectUrl('bench:3000', '/find', provided)).toBe('https://bench:3443/find');
 });
 
-test('offers the page at the names of the certificate that other devices reach', () => {
+test('the trust page has a URL for each name of the certificate that other devices reach', () => {
   const own = ['https://bench:3443/card/1', 'https://bench.local:3443/card/1'];
   expect(ownUrls('/card/1', settings)).toEqual([...own, 'https://203.0.113.9:3443/card/1', 'https://198.51.100.4:3443/card/1']);
   expect(ownUrls('/card/1', { ...settings, certificate: certificateFor('fettle.shop.example') })).toEqual([
@@ -85,6 +85,6 @@ test('offers the page at the names of the certificate that other devices reach',
   expect(ownUrls('http://evil.example/x', settings)[0]).toBe('https://bench:3443/');
 });
 
-test('leaves out the default port', () => {
+test('a redirect leaves out the default port', () => {
   expect(redirectUrl('bench:80', '/find', { ...settings, httpsPort: () => 443 })).toBe('https://bench/find');
 });

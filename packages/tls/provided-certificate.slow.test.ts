@@ -39,14 +39,14 @@ function open(at = now) {
   return providedCertificate({ files, now: () => at, onExpired: ({ validTo }) => expired.push(validTo) });
 }
 
-test('serves the certificate in the files, and has no root CA to trust', () => {
+test('the server serves the certificate in the files, and has no root CA to trust', () => {
   const provider = open();
   expect(provider.current()).toEqual(first);
   expect(provider.rootCa).toBeUndefined();
   expect(expired).toEqual([]);
 });
 
-test('loads the files again when both have changed', async () => {
+test('the server loads the files again when both have changed', async () => {
   const provider = open();
   expect(await provider.refresh()).toBe(false);
   write(second);
@@ -55,7 +55,7 @@ test('loads the files again when both have changed', async () => {
   expect(await provider.refresh()).toBe(false);
 });
 
-test('keeps the old certificate while only one file has changed, and throws once', async () => {
+test('the server keeps the old certificate while only one file has changed, and throws once', async () => {
   const provider = open();
   writeFileSync(certificateFile(), second.chain);
   await expect(provider.refresh()).rejects.toThrow('the key does not match the certificate');
@@ -66,7 +66,7 @@ test('keeps the old certificate while only one file has changed, and throws once
   expect(provider.current()).toEqual(second);
 });
 
-test('serves an expired certificate, and reports it', () => {
+test('the server serves an expired certificate, and reports it', () => {
   const { validToDate, validTo } = new X509Certificate(first.chain);
   expect(open(validToDate).current()).toEqual(first);
   expect(expired).toEqual([validTo]);
@@ -104,7 +104,7 @@ test.for<[string, () => unknown, CertificateErrorCode, RegExp]>([
     /^the key does not match the certificate$/,
   ],
   ['half a certificate', () => writeFileSync(certificateFile(), `${first.chain.slice(0, 200)}\n`), 'pair_unusable', /./],
-])('rejects %s', async ([, damage, code, message]) => {
+])('the server rejects %s', async ([, damage, code, message]) => {
   await damage();
   expect(open).toThrow(CertificateError);
   expect(open).toThrow(expect.objectContaining({ code, message: expect.stringMatching(message) as string }) as Error);

@@ -10,7 +10,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 const program = join(import.meta.dirname, 'reset-second-factor.ts');
 
 describeEachEngine('npm run reset-second-factor', (engineName) => {
-  test("turns off an admin's second factor on the server, and logs it", async () => {
+  test("npm run reset-second-factor turns off an admin's second factor on the server, and logs it", async () => {
     const { engine, url, close } = await freshDatabase(engineName);
     const { db } = engine;
     const person = { first_name: 'Ada', last_name: 'Boudreaux', email: 'ada@bayou.example', password: '$argon2id$', role: 0 } as const;

@@ -33,7 +33,7 @@ test('the shop of npm run dev prints two logins, and is filled once', async () =
   expect(machine).toEqual({ model: 'KEPT' });
 });
 
-test('with --empty, it opens a shop that has to be set up', async () => {
+test('with --empty, the demo opens a shop that has to be set up', async () => {
   await using program = startFettle({}, { args: [main, '--empty'] });
   expect(await program.setupCode()).toMatch(/^[A-Z2-9-]{14}$/);
 });

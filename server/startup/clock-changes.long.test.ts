@@ -125,7 +125,7 @@ describeEachEngine('A system clock that is set', (engineName) => {
     expect((await shop.tess.call('addNote', { params: { id }, body: { content: 'Before' }, headers })).status).toBe(200);
   });
 
-  test('back does not prolong a session on a shared device', () => {
+  test('a system clock that is set back does not prolong a session on a shared device', () => {
     const instant = Date.parse('2026-11-20T15:00:00.000Z');
     const clocks = expiryClocks({ now: () => new Date(instant - oneYear), monotonicNow: () => instant });
     const usedOn = new Date(instant - 3_600_000).toISOString();

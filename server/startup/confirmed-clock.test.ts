@@ -41,7 +41,7 @@ describeEachEngine('The clock of a computer that starts', (engineName) => {
     await close();
   });
 
-  test('and is set right meanwhile, is believed from then on', async () => {
+  test('the clock of a computer that starts and is set right meanwhile is believed from then on', async () => {
     const { engine, close } = await freshDatabase(engineName);
     let now = today;
     let monotonic = today;

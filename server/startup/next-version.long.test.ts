@@ -20,7 +20,7 @@ describeEachEngine('While the next version adds to the database', (engineName) =
 });
 
 describeEachEngine('A migration', (engineName) => {
-  test(`after ${compatibleSince} only adds to what the version before uses`, async () => {
+  test(`a migration after ${compatibleSince} only adds to what the version before uses`, async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     await migrate(engine, compatibleSince);
     const before = await readSchema(engine);
@@ -30,7 +30,7 @@ describeEachEngine('A migration', (engineName) => {
     await close();
   });
 
-  test('that removes or restricts something is noticed', async () => {
+  test('a migration that removes or restricts something is noticed', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const { db } = engine;
     const before = await readSchema(engine);

@@ -12,7 +12,7 @@ const keyed = (key: string) => ({ 'idempotency-key': key });
 const outcomeUnknown = 'This request was sent before, and its outcome is unknown. Check before you try again.';
 
 describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two servers of one database (%s)', (engineName) => {
-  test('know the same sessions', async () => {
+  test('two servers of one database know the same sessions', async () => {
     await using shop = await openTestShop(engineName);
     const other = await otherServer(shop, shop.tess.cookie);
     expect((await other.call('hydrate')).body.user).toMatchObject({ id: shop.tess.id });
@@ -20,7 +20,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two s
     expect((await shop.tess.call('getBench')).status).toBe(401);
   });
 
-  test('do a request once that both get, and give both the same reply', async () => {
+  test('two servers of one database do a request once that both get, and give both the same reply', async () => {
     await using shop = await openTestShop(engineName);
     const other = await otherServer(shop, shop.tess.cookie);
     const asked = { body: whirlpoolFridge, headers: keyed('tap') };
@@ -53,7 +53,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two s
     expect(jobs).toBe(1);
   });
 
-  test('say that the outcome is unknown when the server that printed was ended', async () => {
+  test('two servers of one database say that the outcome is unknown when the server that printed was ended', async () => {
     await using shop = await openTestShop(engineName);
     const { model, serial, brand } = whirlpoolFridge;
     const body = { id: await shop.addMachine(shop.tess), model, serial, brand };
@@ -69,7 +69,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two s
     expect(shop.labels).toEqual([]);
   });
 
-  test('accept the same setup code, until the shop is set up', async () => {
+  test('two servers of one database accept the same setup code, until the shop is set up', async () => {
     await using shop = await openTestShop(engineName, { hasEmployees: false, trustProxy: true });
     const other = await otherServer(shop, undefined);
     const headers = { 'x-forwarded-for': '203.0.113.7' };
@@ -81,7 +81,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('Two s
     expect((await shop.visitor.call('getShop')).body.data.setup).toBeNull();
   });
 
-  test('make one backup when it is due', async () => {
+  test('two servers of one database make one backup when it is due', async () => {
     const database = await freshDatabase(engineName);
     await using shop = await openTestShop(engineName, { database });
     shop.clock.advance({ days: 1 });

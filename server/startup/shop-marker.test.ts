@@ -18,7 +18,7 @@ const ada = {
 } as const;
 
 describeEachEngine('A database without employees', (engineName) => {
-  test.for(['migrated', 'empty'] as const)('(%s) is a new shop, unless there was one', async (contents) => {
+  test.for(['migrated', 'empty'] as const)('a database without employees (%s) is a new shop, unless there was one', async (contents) => {
     await using places = temporaryPlaces();
     const { engine, close } = await freshDatabase(engineName, contents);
     await rejectEmptyDatabase(engine, places);
@@ -29,7 +29,7 @@ describeEachEngine('A database without employees', (engineName) => {
     await close();
   });
 
-  test('is refused when there are photos', async () => {
+  test('a database without employees is refused when there are photos', async () => {
     await using places = temporaryPlaces();
     const { engine, close } = await freshDatabase(engineName);
     mkdirSync(join(places.photoDir, 'a7'), { recursive: true });
@@ -37,7 +37,7 @@ describeEachEngine('A database without employees', (engineName) => {
     await close();
   });
 
-  test('may have employees again', async () => {
+  test('a database without employees may have employees again', async () => {
     await using places = temporaryPlaces();
     const { engine, close } = await freshDatabase(engineName);
     await markShop(places.dataDir);

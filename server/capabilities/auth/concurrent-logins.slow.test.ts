@@ -3,7 +3,7 @@ import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { password } from '../../testing/test-shop.ts';
 
 describeInShop('A login from a browser that is logged in', (shop) => {
-  test('and a new password at the same time wait for each other', async () => {
+  test('a login from a browser that is logged in and a new password at the same time wait for each other', async () => {
     for (let round = 0; round < 6; round += 1) {
       const tess = await shop.logIn(shop.tess);
       const userId = shop.tess.id;

@@ -26,6 +26,6 @@ test.for([
   ['A browser on Linux', 'Mozilla/5.0 (X11; Linux x86_64) Something/1'],
   ['An unknown browser', 'curl/8.14.1'],
   ['An unknown browser', null],
-] as const)('says %s', ([words, userAgent]) => {
+] as const)('a browser is described as %s', ([words, userAgent]) => {
   expect(describeBrowser(userAgent)).toBe(words);
 });

@@ -34,32 +34,32 @@ describe('rejects a weak password', () => {
     ['bayou.example is mine', hasShop],
     ['bayouappliance', hasShop],
     ['Best Appliance!', hasShop],
-  ] as const)('%s: %s', async ([password, message]) => {
+  ] as const)('the password %s is rejected: %s', async ([password, message]) => {
     expect(await rejection(password)).toBe(message);
   });
 
-  test('that contains the name with or without accents', async () => {
+  test('a password that contains the name with or without accents is rejected', async () => {
     for (const password of ['renée-renée', 'RENEE-RENEE']) expect(await rejection(password, { first_name: 'Renée' })).toBe(hasName);
   });
 
-  test('that contains one part of a double name, or first and last name if both are short', async () => {
+  test('a password that contains one part of a double name, or first and last name if both are short, is rejected', async () => {
     expect(await rejection('guadalupe22', { first_name: 'Maximiliana-Guadalupe' })).toBe(hasName);
     expect(await rejection('bo li 12345', { first_name: 'Bo', last_name: 'Li' })).toBe(hasName);
   });
 
-  test('that contains Fettle', async () => {
+  test('a password that contains Fettle is rejected', async () => {
     const hasFettle = 'The password must not contain Fettle.';
     for (const password of ['fettle123!', 'In fine F-e-t-t-l-e']) expect(await rejection(password)).toBe(hasFettle);
   });
 
-  test('that contains the email address or its part before the @', async () => {
+  test('a password that contains the email address or its part before the @ is rejected', async () => {
     expect(await rejection('fixer77-fixer77', { email: 'fixer77@bayou.example' })).toBe(hasEmail);
     expect(await rejection('x1@elm.example', { email: 'x1@elm.example' })).toBe(hasEmail);
   });
 });
 
 test.for(['a wrench in time', 'lint-filter-42', 'fix-it-right', 'drum-seal-77', 'bo-knows-tubs', 'Passwords are fun'])(
-  'allows %s',
+  'the password %s is allowed',
   async (password) => {
     expect(await rejection(password, { first_name: 'Bo' }, 'AB Co')).toBeUndefined();
   },
@@ -75,7 +75,7 @@ test('the list has over 9,000 unique lowercase passwords of at least 8 character
 });
 
 describeInShop('Weak passwords', (shop) => {
-  test('are rejected when registering an employee, and nobody is registered', async () => {
+  test('weak passwords are rejected when registering an employee, and nobody is registered', async () => {
     const before = await shop.countRows();
     const body = { role: 1, first_name: 'Nora', last_name: 'Guidry', email: 'nora@bayou.example' };
     for (const [password, message] of [
@@ -88,7 +88,7 @@ describeInShop('Weak passwords', (shop) => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('are rejected when employees change their own, and the old password stays', async () => {
+  test('weak passwords are rejected when employees change their own, and the old password stays', async () => {
     for (const [next, message] of [
       ['football', common],
       ['tesslandry', hasName],
@@ -100,7 +100,7 @@ describeInShop('Weak passwords', (shop) => {
     expect((await shop.visitor.call('login', { params: { userId: shop.tess.id }, body: { password } })).status).toBe(200);
   });
 
-  test('are rejected when set by an admin, based on the new name and email, and nothing changes', async () => {
+  test('weak passwords are rejected when set by an admin, based on the new name and email, and nothing changes', async () => {
     const change = (body: object) => shop.ada.call('updateUser', { params: { id: shop.walt.id }, body });
     for (const [body, message] of [
       [{ new_password: 'baseball' }, common],

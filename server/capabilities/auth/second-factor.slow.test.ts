@@ -21,7 +21,7 @@ test.for([
 });
 
 describeEachEngine('A second factor', (engine) => {
-  test('is turned on with a first code, and then a login needs one', async () => {
+  test('a second factor is turned on with a first code, and then a login needs one', async () => {
     await using shop = await openTestShop(engine);
     const { secret, url } = (await shop.ada.call('startSecondFactor')).body;
     expect(url).toBe(
@@ -106,7 +106,7 @@ describeEachEngine('A second factor', (engine) => {
     expect((await shop.visitor.call('login', { params: { userId: shop.ada.id }, body: { password, code }, headers })).status).toBe(200);
   });
 
-  test('is turned off with the password and a code', async () => {
+  test('a second factor is turned off with the password and a code', async () => {
     await using shop = await openTestShop(engine);
     const { secret } = await turnOnSecondFactor(shop, shop.ada);
     shop.clock.advance({ minutes: 10 });
@@ -119,7 +119,7 @@ describeEachEngine('A second factor', (engine) => {
     expect(await shop.countRows()).toMatchObject({ second_factors: 0, recovery_codes: 0 });
   });
 
-  test('is reset by another admin with their password, and the log names them', async () => {
+  test('a second factor is reset by another admin with their password, and the log names them', async () => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
     await turnOnSecondFactor(shop, shop.ada);
@@ -136,7 +136,7 @@ describeEachEngine('A second factor', (engine) => {
     expect(data).toMatchObject([{ employee_name: 'Ada Boudreaux', author_name: 'Otis Roy' }]);
   });
 
-  test('ends with the rights of an admin, as do the PINs, and the log has a line for each', async () => {
+  test('a second factor ends with the rights of an admin, as do the PINs, and the log has a line for each', async () => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Roy', is_admin: true });
     await turnOnSecondFactor(shop, otis);

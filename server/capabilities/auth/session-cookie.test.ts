@@ -5,7 +5,7 @@ import { openTestShop, password } from '../../testing/test-shop.ts';
 const overHttps = { 'x-forwarded-proto': 'https' };
 
 describeEachEngine('The session cookie over HTTPS', (engine) => {
-  test('is one that only this host can set', async () => {
+  test('the session cookie over HTTPS is one that only this host can set', async () => {
     await using shop = await openTestShop(engine, { trustProxy: true });
     const login = { params: { userId: shop.tess.id }, body: { password }, headers: overHttps };
     const { headers } = await shop.visitor.call('login', login);
@@ -23,7 +23,7 @@ describeEachEngine('The session cookie over HTTPS', (engine) => {
     expect(after['set-cookie']).toEqual([expect.stringMatching(/^__Host-fettle_session=; Max-Age=0; Path=\/; Expires=.*Secure/)]);
   });
 
-  test('replaces the one from before, without a new login', async () => {
+  test('the session cookie over HTTPS replaces the one from before, without a new login', async () => {
     await using shop = await openTestShop(engine, { trustProxy: true });
     // Like every session that began before, Tess's has no address.
     const { cookie = '' } = shop.tess;

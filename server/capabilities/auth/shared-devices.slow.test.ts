@@ -30,7 +30,7 @@ async function userOf(shop: TestShop, headers: Record<string, string>): Promise<
 }
 
 describeEachEngine('A shared device', (engine) => {
-  test('names itself and the people with a PIN, the last one who used it first', async () => {
+  test('a shared device names itself and the people with a PIN, the last one who used it first', async () => {
     await using open = await openBench(engine);
     const { shop, bench } = open;
     shop.clock.advance({ minutes: 1 });
@@ -147,7 +147,7 @@ describeEachEngine('A shared device', (engine) => {
     expect(await userOf(shop, tess)).toBeUndefined();
   });
 
-  test('keeps its identity when nobody is a known employee on it anymore', async () => {
+  test('a shared device keeps its identity when nobody is a known employee on it anymore', async () => {
     await using open = await openBench(engine);
     const { shop, bench } = open;
     await shop.ada.call('updateUser', { params: { id: shop.ada.id }, body: { new_password: 'another wrench in time' } });
@@ -159,7 +159,7 @@ describeEachEngine('A shared device', (engine) => {
     expect(readDeviceCookie(reply)).toBe(bench.cookie);
   });
 
-  test('keeps photos and documents out of the browser cache', async () => {
+  test('a shared device keeps photos and documents out of the browser cache', async () => {
     await using open = await openBench(engine);
     const { shop, bench } = open;
     const id = await shop.addMachine(shop.tess);
@@ -180,7 +180,7 @@ describeEachEngine('PINs are revoked on every device', (engine) => {
     return { shop, bench, [Symbol.asyncDispose]: shop.close };
   }
 
-  test('when an admin sets a new password', async () => {
+  test('PINs are revoked on every device when an admin sets a new password', async () => {
     await using opened = await open();
     const { shop, bench } = opened;
     const tess = await unlocked(shop, bench, shop.tess);
@@ -189,7 +189,7 @@ describeEachEngine('PINs are revoked on every device', (engine) => {
     expect((await unlock(shop, bench, shop.tess)).body).toMatchObject({ password_required: true });
   });
 
-  test('when employees change their own password', async () => {
+  test('PINs are revoked on every device when employees change their own password', async () => {
     await using opened = await open();
     const { shop, bench } = opened;
     const tess = await unlocked(shop, bench, shop.tess);
@@ -201,7 +201,7 @@ describeEachEngine('PINs are revoked on every device', (engine) => {
     expect(body.device?.people).toContainEqual({ id: shop.tess.id, first_name: 'Tess', last_name: 'Landry', pin_length: null });
   });
 
-  test('when they are deactivated, and their tile disappears', async () => {
+  test('PINs are revoked on every device when they are deactivated, and their tile disappears', async () => {
     await using opened = await open();
     const { shop, bench } = opened;
     const tess = await unlocked(shop, bench, shop.tess);
@@ -214,7 +214,7 @@ describeEachEngine('PINs are revoked on every device', (engine) => {
     expect((await unlock(shop, bench, shop.tess)).body).toMatchObject({ password_required: true });
   });
 
-  test('when an admin is no longer one, but not when another field changes', async () => {
+  test('PINs are revoked on every device when an admin is no longer one, but not when another field changes', async () => {
     await using opened = await open();
     const { shop, bench } = opened;
     await shop.ada.call('updateUser', { params: { id: shop.tess.id }, body: { is_admin: true } });
@@ -224,7 +224,7 @@ describeEachEngine('PINs are revoked on every device', (engine) => {
     expect((await unlock(shop, bench, shop.tess)).body).toMatchObject({ password_required: true });
   });
 
-  test('while the device is being unlocked, which leaves no session behind', async () => {
+  test('PINs are revoked on every device while the device is being unlocked, which leaves no session behind', async () => {
     await using opened = await open();
     const { shop, bench } = opened;
     const [attempt] = await Promise.all([
@@ -324,7 +324,7 @@ describeEachEngine('With a PIN', (engine) => {
 });
 
 describeEachEngine('A login', (engine) => {
-  test('that was checked just before the password changed opens no session', async () => {
+  test('a login that was checked just before the password changed opens no session', async () => {
     await using shop = await openTestShop(engine);
     const [attempt] = await Promise.all([
       login(shop, shop.tess.id, password),

@@ -159,7 +159,7 @@ describeEachEngine('Backups', (engineName) => {
     });
     const count = async () => (await state(shop)).backups.length;
 
-    test('at the time in the shop’s time zone, or later if the computer was off then', async () => {
+    test('a backup is made every day at the time in the shop’s time zone, or later if the computer was off then', async () => {
       const daily = runner(shop, { timeZone: async () => 'America/Chicago', settings: { ...shop.backups.settings, dailyAt: '02:00' } });
       // 9 in the morning: last night's is made up.
       await daily.runIfDue();
@@ -178,7 +178,7 @@ describeEachEngine('Backups', (engineName) => {
       expect(await count()).toBe(3);
     });
 
-    test('and an hour after one that failed', async () => {
+    test('a backup is made an hour after one that failed', async () => {
       let tries = 0;
       const failing = runner(shop, {
         make: async () => {
@@ -195,7 +195,7 @@ describeEachEngine('Backups', (engineName) => {
       expect(tries).toBe(2);
     });
 
-    test('unless it is turned off', async () => {
+    test('no backup is made if it is turned off', async () => {
       await runner(shop, { settings: { ...shop.backups.settings, dailyAt: undefined } }).runIfDue();
       expect(await count()).toBe(0);
     });

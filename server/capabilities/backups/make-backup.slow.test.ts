@@ -10,7 +10,7 @@ import { makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 describeEachEngine('A backup that cannot be made', (engineName) => {
-  test('says why and leaves nothing behind', async () => {
+  test('a backup that cannot be made says why and leaves nothing behind', async () => {
     await using shop = await openTestShop(engineName);
     using temporary = temporaryFolder();
     await fillShop(shop);

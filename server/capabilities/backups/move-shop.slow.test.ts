@@ -11,7 +11,7 @@ import { moveShop } from './move-shop.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 describeEachEngine('A shop', (engineName) => {
-  test.each(requestedEngines())('moves to another database and back, with every row (to %s)', async (target) => {
+  test.each(requestedEngines())('a shop moves to another database and back, with every row (to %s)', async (target) => {
     using temporary = temporaryFolder();
     const first = await emptyPlace(engineName, temporary.folder);
     const second = await emptyPlace(target, temporary.folder);

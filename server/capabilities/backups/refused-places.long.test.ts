@@ -21,7 +21,7 @@ describeEachEngine('Where nothing can be restored', (engineName) => {
   });
   afterAll(() => temporary[Symbol.dispose]());
 
-  test('over a shop, while a server runs, or over a file that differs; what is there stays as it was', async () => {
+  test('nothing is restored over a shop, while a server runs, or over a file that differs; what is there stays as it was', async () => {
     const place = await emptyPlace(engineName, temporary.folder);
     await restoreBackup(plain, place, undefined);
     await expect(restoreBackup(plain, place, undefined)).rejects.toThrow(/^There is already a shop in .+\. It was left as it is\.$/);

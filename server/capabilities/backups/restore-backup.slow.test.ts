@@ -12,7 +12,7 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 describeEachEngine('A backup', (engineName) => {
-  test.each(requestedEngines())('is restored with every row and every file (to %s)', async (target) => {
+  test.each(requestedEngines())('a backup is restored with every row and every file (to %s)', async (target) => {
     await using shop = await openTestShop(engineName);
     using temporary = temporaryFolder();
     const ids = await fillShop(shop);
@@ -48,7 +48,7 @@ describeEachEngine('A backup', (engineName) => {
     await engine.db.destroy();
   });
 
-  test('that is made while employees write has each change whole, and all that was saved before it began', async () => {
+  test('a backup that is made while employees write has each change whole, and all that was saved before it began', async () => {
     await using shop = await openTestShop(engineName);
     using temporary = temporaryFolder();
     const [id = 0] = await fillShop(shop);

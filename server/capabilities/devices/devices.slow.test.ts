@@ -37,7 +37,7 @@ describeEachEngine('Shared devices', (engine) => {
     expect((await shop.ada.call('hydrate')).body.user).toBeNull();
   });
 
-  test('are listed by name, with who has logged in on them and when', async () => {
+  test('shared devices are listed by name, with who has logged in on them and when', async () => {
     await using shop = await openTestShop(engine);
     const counter = await shareDevice(shop, 'Counter');
     const bench = await shareDevice(shop, 'Bench 2');
@@ -66,7 +66,7 @@ describeEachEngine('Shared devices', (engine) => {
     expect(sent.map(({ body }) => body.message)).toContain('A shop has at most 100 shared devices. Unshare one first.');
   });
 
-  test('can be renamed and told when to lock', async () => {
+  test('shared devices can be renamed and told when to lock', async () => {
     await using shop = await openTestShop(engine);
     const { id } = await shareDevice(shop);
     const { body } = await shop.ada.call('updateDevice', { params: { id }, body: { name: 'Bench 4', lock_after_minutes: 60 } });

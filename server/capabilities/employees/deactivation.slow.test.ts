@@ -5,7 +5,7 @@ import { openTestShop, password } from '../../testing/test-shop.ts';
 const newPassword = 'another wrench in time';
 
 describeInShop('A deactivated employee', (shop) => {
-  test('cannot log in, is logged out everywhere, and is missing from the login list, but their name stays on their work', async () => {
+  test('a deactivated employee cannot log in, is logged out everywhere, and is missing from the login list, but their name stays on their work', async () => {
     const gus = await shop.addEmployee({ first_name: 'Gus', last_name: 'Thibodeaux' });
     const id = await shop.addMachine(gus, {}, 'completed');
     const { status, body } = await shop.ada.call('updateUser', { params: { id: gus.id }, body: { is_active: false } });
@@ -22,7 +22,7 @@ describeInShop('A deactivated employee', (shop) => {
     expect((await shop.card(id)).creator_name).toBe('Gus Thibodeaux');
   });
 
-  test('can be reactivated with the same password, and their former sessions stay ended', async () => {
+  test('a deactivated employee can be reactivated with the same password, and their former sessions stay ended', async () => {
     const nell = await shop.addEmployee({ first_name: 'Nell', last_name: 'Arceneaux' });
     await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: false } });
     const { body } = await shop.ada.call('updateUser', { params: { id: nell.id }, body: { is_active: true } });
@@ -33,7 +33,7 @@ describeInShop('A deactivated employee', (shop) => {
 });
 
 describeEachEngine('The last admin', (engine) => {
-  test('cannot be demoted or deactivated until someone else is an admin', async () => {
+  test('the last admin cannot be demoted or deactivated until someone else is an admin', async () => {
     await using shop = await openTestShop(engine);
     const { ada, tess } = shop;
     for (const body of [{ is_admin: false }, { is_active: false }]) {

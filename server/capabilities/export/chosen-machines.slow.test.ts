@@ -53,7 +53,7 @@ async function expectCorrectCounts(shop: TestShop): Promise<void> {
 }
 
 describeEachEngine('Exporting chosen machines', (engine) => {
-  test('exports exactly those, and leaves the others completed', async () => {
+  test('exporting chosen machines exports exactly those, and leaves the others completed', async () => {
     await using shop = await openTestShop(engine);
     const [first, second, third] = (await addCompleted(shop, 3)) as [ChosenMachine, ChosenMachine, ChosenMachine];
     shop.clock.advance({ hours: 1 });
@@ -69,7 +69,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     await expectCorrectCounts(shop);
   });
 
-  test('leaves out a machine that was completed after the list was read', async () => {
+  test('exporting chosen machines leaves out a machine that was completed after the list was read', async () => {
     await using shop = await openTestShop(engine);
     await addCompleted(shop, 2);
     const { body } = await shop.ada.call('getMachines', { params: { status: 'completed' } });
@@ -85,7 +85,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     expect((await shop.card(late)).status).toBe('completed');
   });
 
-  test('exports nothing if one of them is no longer as it was, and says which and why', async () => {
+  test('exporting chosen machines exports nothing if one of them is no longer as it was, and says which and why', async () => {
     await using shop = await openTestShop(engine);
     const chosen = await addCompleted(shop, 8);
     const [stays, continued, trashed, edited, again, exported] = chosen as [
@@ -129,7 +129,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     await expectCorrectCounts(shop);
   });
 
-  test('exports nothing if one of them does not exist', async () => {
+  test('exporting chosen machines exports nothing if one of them does not exist', async () => {
     await using shop = await openTestShop(engine);
     const chosen = await addCompleted(shop, 1);
     const { status, body } = await exportChosen(shop, [...chosen, { id: 999, version }]);
@@ -137,7 +137,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     expect(await batches(shop)).toEqual([]);
   });
 
-  test('with the same Idempotency-Key exports once, and rejects other machines', async () => {
+  test('exporting chosen machines with the same Idempotency-Key exports once, and rejects other machines', async () => {
     await using shop = await openTestShop(engine);
     const [first, second] = (await addCompleted(shop, 2)) as [ChosenMachine, ChosenMachine];
     const key = { 'idempotency-key': 'export' };
@@ -147,7 +147,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     expect(await batches(shop)).toEqual([[first.id]]);
   });
 
-  test('by two admins at once exports each machine of overlapping lists once', async () => {
+  test('exporting chosen machines by two admins at once exports each machine of overlapping lists once', async () => {
     await using shop = await openTestShop(engine);
     const otis = await shop.addEmployee({ first_name: 'Otis', last_name: 'Fontenot', is_admin: true });
     for (let round = 0; round < 4; round += 1) {
@@ -167,7 +167,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     await expectCorrectCounts(shop);
   });
 
-  test('of two overlapping lists at once exports one and rejects the other', async () => {
+  test('exporting chosen machines of two overlapping lists at once exports one and rejects the other', async () => {
     await using shop = await openTestShop(engine);
     for (let round = 0; round < 4; round += 1) {
       const before = await batches(shop);
@@ -181,7 +181,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     await expectCorrectCounts(shop);
   });
 
-  test('exports a machine as its list showed it, or nothing, if it is edited or continued at the same time', async () => {
+  test('exporting chosen machines exports a machine as its list showed it, or nothing, if it is edited or continued at the same time', async () => {
     await using shop = await openTestShop(engine);
     for (let round = 0; round < 6; round += 1) {
       const machines = await addCompleted(shop, 3);
@@ -197,7 +197,7 @@ describeEachEngine('Exporting chosen machines', (engine) => {
     await expectCorrectCounts(shop);
   });
 
-  test('exports 5,000 of 5,001 machines', async () => {
+  test('exporting chosen machines exports 5,000 of 5,001 machines', async () => {
     await using shop = await openTestShop(engine);
     const all = Array.from({ length: 5_001 }, (_, n) => n + 1);
     await seedMachines(

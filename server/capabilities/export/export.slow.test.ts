@@ -9,7 +9,7 @@ const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
   shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
 
 describeEachEngine('Exporting to inventory', (engine) => {
-  test('exports all completed machines in one batch, and no others', async () => {
+  test('exporting to inventory exports all completed machines in one batch, and no others', async () => {
     await using shop = await openTestShop(engine);
     const completed = [await shop.addMachine(shop.tess, {}, 'completed'), await shop.addMachine(shop.walt, {}, 'completed')];
     const others = [await shop.addMachine(shop.tess), await shop.addMachine(shop.tess, {}, 'trashed')];
@@ -29,7 +29,7 @@ describeEachEngine('Exporting to inventory', (engine) => {
     expect([(await shop.card(others[0] ?? 0)).status, (await shop.card(others[1] ?? 0)).status]).toEqual(['in_progress', 'trashed']);
   });
 
-  test('fails if no machine is completed', async () => {
+  test('exporting to inventory fails if no machine is completed', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess, {}, 'exported');
     const before = await shop.countRows();
@@ -197,7 +197,7 @@ async function breakWrites({ db, engineName }: TestShop, table: string): Promise
 }
 
 describeEachEngine('A batch that is too large for a workbook', (engine) => {
-  test('is rejected as a workbook with a hint, and downloads as CSV', async () => {
+  test('a batch that is too large for a workbook is rejected as a workbook with a hint, and downloads as CSV', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess, {}, 'exported');
     await shop.db.updateTable('exports').set({ machines: 50_000 }).execute();

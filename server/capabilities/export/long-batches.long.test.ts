@@ -9,7 +9,7 @@ const download = async (shop: TestShop, id: number, format: 'csv' | 'xlsx') =>
   shop.ada.send({ method: 'GET', path: `/api/export/download/${id}/${format}` });
 
 describeEachEngine('A batch of 10,000 machines', (engine) => {
-  test('downloads as CSV and as a workbook while other requests are served', async () => {
+  test('a batch of 10,000 machines downloads as CSV and as a workbook while other requests are served', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(
       shop,

@@ -5,7 +5,7 @@ import { openTestShop } from '../../testing/test-shop.ts';
 import { EventLog } from './event-log.ts';
 
 describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A server that was suspended (%s)', (engineName) => {
-  test('passes on what was saved while it had read the events, but had not passed them on', async () => {
+  test('a server that was suspended passes on what was saved while it had read the events, but had not passed them on', async () => {
     await using shop = await openTestShop(engineName);
     const machine_id = await shop.addMachine(shop.walt);
     const add = (db: typeof shop.db, to: string) =>

@@ -20,7 +20,7 @@ function messages({ received }: TestStream): LiveEvent[] {
 }
 
 describeInShop('The stream of changes', (shop) => {
-  test('has each change of a machine as soon as it is saved, with the id of its event', async () => {
+  test('the stream of changes has each change of a machine as soon as it is saved, with the id of its event', async () => {
     const { stream } = await open(shop);
     const id = await shop.addMachine(shop.walt);
     const registered = await stream.take('message');
@@ -39,7 +39,7 @@ describeInShop('The stream of changes', (shop) => {
     stream.leave();
   });
 
-  test('has the changes that another server saved', async () => {
+  test('the stream of changes has the changes that another server saved', async () => {
     const second = await shop.visitorOfSecondServer();
     const { stream } = await open(shop);
     const headers = { cookie: shop.walt.cookie ?? '' };
@@ -48,7 +48,7 @@ describeInShop('The stream of changes', (shop) => {
     stream.leave();
   });
 
-  test('passes each change on once, also long after', async () => {
+  test('the stream of changes passes each change on once, also long after', async () => {
     const { stream } = await open(shop);
     const id = await shop.addMachine(shop.walt);
     const first = await stream.next();
@@ -66,7 +66,7 @@ describeInShop('The stream of changes', (shop) => {
     stream.leave();
   });
 
-  test.for(['Last-Event-ID', 'after'])('resumes after the last id, given as %s', async (form) => {
+  test.for(['Last-Event-ID', 'after'])('the stream of changes resumes after the last id, given as %s', async (form) => {
     const { stream, last } = await open(shop);
     stream.leave();
     const id = await shop.addMachine(shop.walt);
@@ -84,7 +84,7 @@ describeInShop('The stream of changes', (shop) => {
     resumed.leave();
   });
 
-  test('resumes with what a server with a slow clock has saved', async () => {
+  test('the stream of changes resumes with what a server with a slow clock has saved', async () => {
     const id = await shop.addMachine(shop.walt);
     const { stream, last } = await open(shop);
     stream.leave();
@@ -96,7 +96,7 @@ describeInShop('The stream of changes', (shop) => {
     resumed.leave();
   });
 
-  test('repeats what was saved since the page was loaded', async () => {
+  test('the stream of changes repeats what was saved since the page was loaded', async () => {
     const { stream: before } = await open(shop);
     const old = await shop.addMachine(shop.walt);
     // It is sent to those who listen when it is saved, and a little later.
@@ -114,7 +114,7 @@ describeInShop('The stream of changes', (shop) => {
     stream.leave();
   });
 
-  test('repeats a change that was made hours ago without a connection, and was saved since the page was loaded', async () => {
+  test('the stream of changes repeats a change that was made hours ago without a connection, and was saved since the page was loaded', async () => {
     const id = await shop.addMachine(shop.walt);
     shop.clock.advance({ hours: 3 });
     const { stream: connected } = await open(shop);
@@ -128,7 +128,7 @@ describeInShop('The stream of changes', (shop) => {
     stream.leave();
   });
 
-  test('resumes after such a change without repeating what was saved long before it', async () => {
+  test('the stream of changes resumes after such a change without repeating what was saved long before it', async () => {
     const id = await shop.addMachine(shop.walt);
     shop.clock.advance({ hours: 3 });
     await addNote(shop, id, 'Hums again.', madeBefore(shop, { hours: 4 }).headers);
@@ -140,7 +140,7 @@ describeInShop('The stream of changes', (shop) => {
     resumed.leave();
   });
 
-  test('asks to load everything again if too much was missed, or if the last id is unknown', async () => {
+  test('the stream of changes asks to load everything again if too much was missed, or if the last id is unknown', async () => {
     const { stream, last } = await open(shop);
     stream.leave();
     const unknown = await openStream(shop, shop.tess.cookie, { path: '/api/live?after=99999999' });
@@ -159,7 +159,7 @@ describeInShop('The stream of changes', (shop) => {
     late.leave();
   });
 
-  test('repeats hundreds of changes at once', async () => {
+  test('the stream of changes repeats hundreds of changes at once', async () => {
     // The tests before are long ago.
     shop.clock.advance({ minutes: 1 });
     const id = await shop.addMachine(shop.walt);
@@ -175,7 +175,7 @@ describeInShop('The stream of changes', (shop) => {
     resumed.leave();
   });
 
-  test('is open at most ten times for one session: one more ends the oldest', async () => {
+  test('the stream of changes is open at most ten times for one session: one more ends the oldest', async () => {
     const phone = await shop.logIn(shop.tess);
     const [oldest, ...others] = await Array.fromAsync({ length: 11 }, () => open(shop, phone.cookie));
     await oldest?.stream.closed;
@@ -186,7 +186,7 @@ describeInShop('The stream of changes', (shop) => {
     for (const stream of streams) stream.leave();
   });
 
-  test('is not buffered or stored on its way', async () => {
+  test('the stream of changes is not buffered or stored on its way', async () => {
     const { headers, status } = await shop.tess.call('watch');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -196,7 +196,7 @@ describeInShop('The stream of changes', (shop) => {
     });
   });
 
-  test('is for logged-in employees, and a wrong number is refused', async () => {
+  test('the stream of changes is for logged-in employees, and a wrong number is refused', async () => {
     expect((await shop.visitor.call('watch')).status).toBe(401);
     for (const query of [{ after: 'x' }, { after: -1 }, { age_ms: 300_001 }, { since: 1 }]) {
       expect([query, (await shop.tess.call('watch', { query: query as Record<string, string> })).status]).toEqual([query, 400]);
@@ -205,7 +205,7 @@ describeInShop('The stream of changes', (shop) => {
 });
 
 describeEachEngine('A change whose id is lower than the last one', (engineName) => {
-  test('is passed on when its transaction ends, also right after the stream was opened', async () => {
+  test('a change whose id is lower than the last one is passed on when its transaction ends, also right after the stream was opened', async () => {
     await using shop = await openTestShop(engineName);
     const id = await shop.addMachine(shop.walt);
     const late = await reserveEvent(shop, id);
@@ -223,7 +223,7 @@ describeEachEngine('A change whose id is lower than the last one', (engineName) 
     resumed.leave();
   });
 
-  test('is not missed if it was also made hours ago, without a connection', async () => {
+  test('a change whose id is lower than the last one is not missed if it was also made hours ago, without a connection', async () => {
     await using shop = await openTestShop(engineName);
     const id = await shop.addMachine(shop.walt);
     const arrived_on = shop.clock.now.toISOString();
@@ -270,7 +270,7 @@ async function reserveEvent(
 }
 
 describeInShop('A stream ends', (shop) => {
-  test('with a logout', async () => {
+  test('a stream ends with a logout', async () => {
     const phone = await shop.logIn(shop.tess);
     const { stream } = await open(shop, phone.cookie);
     const { stream: other } = await open(shop);
@@ -283,7 +283,7 @@ describeInShop('A stream ends', (shop) => {
     other.leave();
   });
 
-  test('with a deactivation', async () => {
+  test('a stream ends with a deactivation', async () => {
     const nora = await shop.addEmployee({ first_name: 'Nora', last_name: 'Guidry' });
     const { stream } = await open(shop, nora.cookie);
     await shop.ada.call('updateUser', { params: { id: nora.id }, body: { is_active: false } });
@@ -292,7 +292,7 @@ describeInShop('A stream ends', (shop) => {
     expect((await nora.call('watch')).status).toBe(401);
   });
 
-  test('with its session, which an admin or the employee ended elsewhere', async () => {
+  test('a stream ends with its session, which an admin or the employee ended elsewhere', async () => {
     const nora = await shop.addEmployee({ first_name: 'Nora', last_name: 'Comeaux' });
     const { stream } = await open(shop, nora.cookie);
     const params = { userId: nora.id };
@@ -303,7 +303,7 @@ describeInShop('A stream ends', (shop) => {
     expect((await nora.call('watch')).status).toBe(401);
   });
 
-  test('with a new password, except on the device where it was changed', async () => {
+  test('a stream ends with a new password, except on the device where it was changed', async () => {
     const nora = await shop.addEmployee({ first_name: 'Nora', last_name: 'Hebert' });
     const { stream: own } = await open(shop, nora.cookie);
     const { stream } = await open(shop, (await shop.logIn(nora)).cookie);
@@ -315,7 +315,7 @@ describeInShop('A stream ends', (shop) => {
     own.leave();
   });
 
-  test('without a use of the session, which it does not prolong', async () => {
+  test('a stream ends without a use of the session, which it does not prolong', async () => {
     const phone = await shop.logIn(shop.walt);
     const { stream } = await open(shop, phone.cookie);
     const usedOn = async () =>
@@ -332,7 +332,7 @@ describeInShop('A stream ends', (shop) => {
 });
 
 describeInShop('A change of rights', (shop) => {
-  test('is told to the employee at once, and the stream stays open', async () => {
+  test('a change of rights is told to the employee at once, and the stream stays open', async () => {
     const { stream } = await open(shop, shop.walt.cookie);
     await shop.ada.call('updateUser', { params: { id: shop.walt.id }, body: { is_admin: true } });
     await stream.take('rights');
@@ -345,7 +345,7 @@ describeInShop('A change of rights', (shop) => {
 });
 
 describeInShop('A stream goes on', (shop) => {
-  test('when its employee enters the password again, which replaces the token of the session', async () => {
+  test('a stream goes on when its employee enters the password again, which replaces the token of the session', async () => {
     const phone = await shop.logIn(shop.tess);
     const { stream } = await open(shop, phone.cookie);
     for (const content of ['Hums.', 'Leaks.']) {
@@ -362,7 +362,7 @@ describeInShop('A stream goes on', (shop) => {
 });
 
 describeInShop('A shutdown', (shop) => {
-  test('closes all streams, and a client that leaves logs no error', async () => {
+  test('a shutdown closes all streams, and a client that leaves logs no error', async () => {
     const { stream } = await open(shop);
     const { stream: left } = await open(shop);
     left.leave();

@@ -30,7 +30,7 @@ async function listen(shop: TestShop, port: number, seen: Set<number>, index: nu
 }
 
 describeEachEngine('Streams that lose their connections', (engineName) => {
-  test('miss no change, with ten writers', async () => {
+  test('streams that lose their connections miss no change, with ten writers', async () => {
     await using shop = await openTestShop(engineName);
     // SQLite serves one process.
     const second = engineName === 'postgresql' ? await shop.visitorOfSecondServer() : shop.visitor;

@@ -5,7 +5,7 @@ import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { whirlpoolFridge } from '../../testing/test-shop.ts';
 
 describeInShop('Registering a machine', (shop) => {
-  test('starts its first repair, assigned to the employee who registered it', async () => {
+  test('registering a machine starts its first repair, assigned to the employee who registered it', async () => {
     const added = await shop.tess.call('addMachine', {
       body: { ...whirlpoolFridge, style: 'French Door', color: 'Black Stainless', condition: 'Scratch and Dent', vendor: 'stines_lc' },
     });

@@ -16,7 +16,7 @@ async function readCounts({ db }: Engine) {
 }
 
 describeEachEngine('The stored counts', (engineName) => {
-  test('are the same before and after their changes are added up', async () => {
+  test('the stored counts are the same before and after their changes are added up', async () => {
     await using shop = await openTestShop(engineName);
     const { engine, db } = shop;
     for (const status of ['in_progress', 'completed', 'completed'] as const) await shop.addMachine(shop.tess, {}, status);
@@ -41,7 +41,7 @@ describeEachEngine('The stored counts', (engineName) => {
     expect((await readCounts(engine)).totals['completed']).toBe(2);
   });
 
-  test('have each change once when several servers add them up while machines are added', async () => {
+  test('the stored counts have each change once when several servers add them up while machines are added', async () => {
     await using shop = await openTestShop(engineName);
     const { engine } = shop;
     const adding = Promise.all(Array.from({ length: 20 }, () => shop.addMachine(shop.tess)));
@@ -55,7 +55,7 @@ describeEachEngine('The stored counts', (engineName) => {
 const postgres = requestedEngines().filter((name) => name === 'postgresql');
 
 describe.each(postgres)('A new machine (%s)', (engineName) => {
-  test('does not wait for another that is not committed', async () => {
+  test('a new machine does not wait for another that is not committed', async () => {
     await using shop = await openTestShop(engineName);
     const open = Promise.withResolvers<void>();
     const slow = inTransaction(shop.db, async (db) => {

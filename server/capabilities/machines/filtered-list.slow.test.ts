@@ -109,7 +109,7 @@ describeInShop('Searching the table', (shop) => {
 });
 
 describeInShop('Untouched machines', (shop) => {
-  test('are listed oldest first, and work counts as a touch, which printing is not', async () => {
+  test('untouched machines are listed oldest first, and work counts as a touch, which printing is not', async () => {
     const { tess } = shop;
     const forgotten = await shop.addMachine(tess, { model: 'FORGOTTEN' });
     shop.clock.advance({ days: 1 });
@@ -132,7 +132,7 @@ describeInShop('Untouched machines', (shop) => {
 });
 
 describeEachEngine('Finished machines', (engine) => {
-  test("are listed by the shop's days, exported and continued ones included", async () => {
+  test("finished machines are listed by the shop's days, exported and continued ones included", async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     const { ada, tess } = shop;
     const list = async (query: Record<string, string>, status = 'all') =>
@@ -173,7 +173,7 @@ describeEachEngine('Finished machines', (engine) => {
 });
 
 describeEachEngine('What happened to a machine in some days', (engine) => {
-  test('is a filter: that it came in, was completed, trashed or exported; each with the others and with a search', async () => {
+  test('what happened to a machine in some days is a filter: that it came in, was completed, trashed or exported; each with the others and with a search', async () => {
     await using shop = await openTestShop(engine);
     const { ada, tess } = shop;
     const reply = async (query: Record<string, string>, status = 'all') =>
@@ -208,7 +208,7 @@ describeEachEngine('What happened to a machine in some days', (engine) => {
 });
 
 describeEachEngine('A filtered list', (engine) => {
-  test('stops at 1,000 machines and reports that there are more', async () => {
+  test('a filtered list stops at 1,000 machines and reports that there are more', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 1_200);
@@ -223,7 +223,7 @@ describeEachEngine('A filtered list', (engine) => {
     expect((await page({ page: 11, search: 'many' })).body.data).toEqual([]);
   });
 
-  test('finds every match in a short list, even when many newer machines match the search', async () => {
+  test('a filtered list finds every match in a short list, even when many newer machines match the search', async () => {
     await using shop = await openTestShop(engine);
     const id = await shop.addMachine(shop.tess, { model: 'MANY' });
     await copyIntoHistory(shop, 5_200);
@@ -239,7 +239,7 @@ describeEachEngine('A filtered list', (engine) => {
     expect((await found('completed', 'many')).meta).toMatchObject({ total: 0, is_cut: false });
   });
 
-  test('reports that a text of two letters was searched in the newest 5,000 machines only', async () => {
+  test('a filtered list reports that a text of two letters was searched in the newest 5,000 machines only', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess);
     const searched = async () =>

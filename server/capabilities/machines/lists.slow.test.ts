@@ -17,14 +17,14 @@ describeInShop('Lists of machines', (shop) => {
   const counts = { in_progress: 20, completed: 0, trashed: 5, exported: 0, all: 25 };
   const list = (status: string, query?: Record<string, number>) => shop.walt.call('getMachines', { params: { status }, query });
 
-  test('show the newest first, ten a page, and count the pages', async () => {
+  test('lists of machines show the newest first, ten a page, and count the pages', async () => {
     const { status, body } = await list('all', { page: 1 });
     expect([status, body.meta]).toEqual([200, { total_pages: 3, total: 25, is_cut: false, counts }]);
     expect(body.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
     expect((await list('all', { page: 3 })).body.data.map(({ id }) => id)).toEqual(ids.slice(20));
   });
 
-  test('show each machine of a status on one page only', async () => {
+  test('lists of machines show each machine of a status on one page only', async () => {
     const pages = [1, 2, 3, 4].map((page) => list('in_progress', { page, per_page: 7 }));
     const shown = (await Promise.all(pages)).flatMap(({ body }) => body.data);
     expect(shown.map(({ id }) => id)).toEqual(ids.filter((_, n) => (24 - n) % 5 !== 0));
@@ -66,7 +66,7 @@ describeInShop('Lists of machines', (shop) => {
 });
 
 describeEachEngine('Stored counts', (engine) => {
-  test('match the real counts after hundreds of concurrent status changes', async () => {
+  test('stored counts match the real counts after hundreds of concurrent status changes', async () => {
     await using shop = await openTestShop(engine);
     const random = seededRandom(20_261_120);
     const people = [shop.ada, shop.tess, shop.walt];
@@ -102,7 +102,7 @@ describeEachEngine('Stored counts', (engine) => {
     expect(repairs).toEqual([]);
   });
 
-  test('find the right machines for a deep page, across blocks and gaps', async () => {
+  test('stored counts find the right machines for a deep page, across blocks and gaps', async () => {
     await using shop = await openTestShop(engine);
     const kept = await seedAcrossBlocks(shop);
     const counts = await countMachines(shop.db);

@@ -37,7 +37,7 @@ describeInShop('A sorted list', (shop) => {
     ['serial', [6, 2, 4, 1, 3, 5, 7]],
     ['technician', [4, 7, 1, 2, 6, 3, 5]],
     ['activity', [1, 2, 4, 5, 6, 7, 3]],
-  ] as const)('by %s is ascending, equal values by number, and the reverse when descending', async ([sort, expected]) => {
+  ] as const)('a sorted list by %s is ascending, equal values by number, and the reverse when descending', async ([sort, expected]) => {
     expect(await ids({ sort })).toEqual(expected);
     expect(await ids({ sort, order: 'desc' })).toEqual(expected.toReversed());
     const inProgress = expected.filter((id) => id !== 2 && id !== 5);
@@ -46,7 +46,7 @@ describeInShop('A sorted list', (shop) => {
     expect(await ids({ sort, order: 'desc', search: 's' })).toEqual(expected.toReversed());
   });
 
-  test('by days in the shop has the machines in progress first, and the others newest first', async () => {
+  test('a sorted list by days in the shop has the machines in progress first, and the others newest first', async () => {
     expect(await ids({ sort: 'days', order: 'desc' })).toEqual([1, 3, 4, 6, 7, 5, 2]);
     expect(await ids({ sort: 'days' })).toEqual([7, 6, 4, 3, 1, 5, 2]);
     expect(await ids({ sort: 'days', search: 's' })).toEqual([7, 6, 4, 3, 1, 5, 2]);
@@ -54,7 +54,7 @@ describeInShop('A sorted list', (shop) => {
     expect(await ids({ sort: 'days' }, 'trashed')).toEqual([5]);
   });
 
-  test('has each machine on one page only', async () => {
+  test('a sorted list has each machine on one page only', async () => {
     for (const sort of sorts) {
       for (const order of orders) {
         const pages = [];
@@ -65,7 +65,7 @@ describeInShop('A sorted list', (shop) => {
     }
   });
 
-  test('sorts what a filter found, also the machines without activity', async () => {
+  test('a sorted list sorts what a filter found, also the machines without activity', async () => {
     expect(await ids({ untouched: '7' })).toEqual([]);
     shop.clock.advance({ days: 9 });
     expect(await ids({ untouched: '7' }, 'in_progress')).toEqual([1, 4, 6, 7, 3]);
@@ -95,7 +95,7 @@ describeInShop('A sorted list', (shop) => {
 });
 
 describeEachEngine('A long sorted list', (engine) => {
-  test('has the first 1,000 machines in its order, and all of them when sorted by number', async () => {
+  test('a long sorted list has the first 1,000 machines in its order, and all of them when sorted by number', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(
       shop,

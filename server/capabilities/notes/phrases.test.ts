@@ -36,7 +36,7 @@ test('notes of several lines and of punctuation are no phrases', () => {
 });
 
 describeEachEngine('Phrases', (engineName) => {
-  test("are the shop's most used short notes on machines of the same type", async () => {
+  test("phrases are the shop's most used short notes on machines of the same type", async () => {
     await using shop = await openTestShop(engineName);
     const long = 'x'.repeat(maxPhraseLength + 1);
     await addNotes(shop, 'fridge', ['Ice maker stuck', 'Gasket torn', 'Ice maker stuck', long, long]);
@@ -47,7 +47,7 @@ describeEachEngine('Phrases', (engineName) => {
     expect(await phrasesOf(shop, 'range')).toEqual(choosePhrases('range', []));
   });
 
-  test('of an unknown type are rejected', async () => {
+  test('phrases of an unknown type are rejected', async () => {
     await using shop = await openTestShop(engineName);
     const { status, body } = await shop.tess.call('getPhrases', { params: { type_of: 'toaster' } });
     expect([status, body]).toEqual([400, { success: false, message: 'Type is not one of the choices.', field: 'type_of' }]);

@@ -272,7 +272,7 @@ describeInShop('Waiting for parts', (shop) => {
 });
 
 describeInShop('The list of awaited parts', (shop) => {
-  test('is ordered by expected day, without one last, and names machine and technician', async () => {
+  test('the list of awaited parts is ordered by expected day, without one last, and names machine and technician', async () => {
     const id = await shop.addMachine(shop.walt, { model: 'WTW5000DW' });
     for (const [description, expected_on] of [
       ['No day', null],
@@ -295,7 +295,7 @@ describeInShop('The list of awaited parts', (shop) => {
     expect(body.meta).toEqual({ is_cut: false });
   });
 
-  test('has at most 500 parts, and says so', async () => {
+  test('the list of awaited parts has at most 500 parts, and says so', async () => {
     const id = await shop.addMachine(shop.tess);
     const requested_on = shop.clock.now.toISOString();
     const part = { machine_id: id, repair_number: 1, part_number: 'P', description: null, supplier: null, expected_on: null };

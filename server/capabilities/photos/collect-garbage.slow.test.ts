@@ -33,7 +33,7 @@ describeInShop('Collecting the files of photos', (shop) => {
     return path;
   }
 
-  test('removes files over an hour old that no row refers to, and no others', async () => {
+  test('collecting the files of photos removes files over an hour old that no row refers to, and no others', async () => {
     const photo = await add(samplePhoto());
     const kept = pathOf(photo.url.split('/').at(-1) ?? '');
     setAge(kept, 600);
@@ -43,7 +43,7 @@ describeInShop('Collecting the files of photos', (shop) => {
     expect([kept, abandoned, fresh].map(existsSync)).toEqual([true, false, true]);
   });
 
-  test('keeps thumbnails', async () => {
+  test('collecting the files of photos keeps thumbnails', async () => {
     const photo = await add(samplePhoto());
     const file = samplePhoto();
     await shop.tess.call('addThumbnail', { params: { photoId: photo.id }, file });
@@ -52,7 +52,7 @@ describeInShop('Collecting the files of photos', (shop) => {
     expect(existsSync(pathOf(hashBytes(file.bytes)))).toBe(true);
   });
 
-  test('removes temporary files over an hour old, and leaves what is not ours', async () => {
+  test('collecting the files of photos removes temporary files over an hour old, and leaves what is not ours', async () => {
     const folder = dirname(addFileWithoutRow(10));
     const names = ['.3b241101-e2bb-4255-8caf-4136c566a962.tmp', '.8d1c1f6e-91f5-4d4c-8a4e-2f0a8f9b2c11.tmp', 'README.txt'];
     const [old = '', fresh = '', foreign = ''] = names.map((name) => join(folder, name));
@@ -68,7 +68,7 @@ describeInShop('Collecting the files of photos', (shop) => {
     expect([old, fresh, foreign].map(existsSync)).toEqual([false, true, true]);
   });
 
-  test('removes the row and the file of a photo an hour after it was deleted', async () => {
+  test('collecting the files of photos removes the row and the file of a photo an hour after it was deleted', async () => {
     const photo = await add(samplePhoto());
     const path = pathOf(photo.url.split('/').at(-1) ?? '');
     await shop.tess.call('deletePhoto', { params: { photoId: photo.id } });
@@ -82,7 +82,7 @@ describeInShop('Collecting the files of photos', (shop) => {
     expect(await shop.db.selectFrom('photos').select('id').where('id', '=', photo.id).execute()).toEqual([]);
   });
 
-  test('keeps the file of a deleted photo while another photo has the same content', async () => {
+  test('collecting the files of photos keeps the file of a deleted photo while another photo has the same content', async () => {
     const file = samplePhoto();
     const [one, other] = [await add(file), await add(file)];
     await shop.tess.call('deletePhoto', { params: { photoId: one.id } });

@@ -8,7 +8,7 @@ import { requestedEngines } from '../../testing/requested-engines.ts';
 import { requireSharedPhotoFolder } from './photo-folder.ts';
 
 describe.each(requestedEngines().filter((name) => name === 'postgresql'))('The photo folder of a database (%s)', (engineName) => {
-  test('is the same for all servers', async () => {
+  test('the photo folder of a database is the same for all servers', async () => {
     await using places = temporaryPlaces();
     const { engine, openAgain, close } = await freshDatabase(engineName);
     await requireSharedPhotoFolder(engine, places.shared);
@@ -21,7 +21,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('The p
     await close();
   });
 
-  test('can be replaced, by one that has its id', async () => {
+  test('the photo folder of a database can be replaced, by one that has its id', async () => {
     await using places = temporaryPlaces();
     const { engine, close } = await freshDatabase(engineName);
     await requireSharedPhotoFolder(engine, places.shared);

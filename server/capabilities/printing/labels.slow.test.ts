@@ -14,7 +14,7 @@ import { defaultLabelStock } from './labels/label-stock.ts';
 const stale = { model: 'STALE', serial: 'STALE', brand: 'lg', style: 'Chest', color: 'Red' };
 
 describeInShop('Printing a label', (shop) => {
-  test('prints the stored values, not those of a stale screen', async () => {
+  test('printing a label prints the stored values, not those of a stale screen', async () => {
     const id = await shop.addMachine(shop.tess, { color: 'White' });
     const { status, body } = await shop.walt.call('printLabel', { body: { id, ...stale } });
     expect([status, body]).toEqual([200, { success: true, message: `Label ${shop.labels.length} printed.` }]);
@@ -40,7 +40,7 @@ describeInShop('Printing a label', (shop) => {
     }
   });
 
-  test('is no work: the machine stays among those that were not worked on for long', async () => {
+  test('printing a label is no work: the machine stays among those that were not worked on for long', async () => {
     const id = await shop.addMachine(shop.tess);
     const { touched_on } = await shop.card(id);
     shop.clock.advance({ days: 15 });
@@ -117,16 +117,19 @@ const failures = [
 ] as const;
 
 describeEachEngine('Printing', (engine) => {
-  test.for(failures)('reports a printer error and records no event: %s', async ([failure, expected, addition, may_have_printed]) => {
-    // A stub: a real printer cannot be made to fail like this.
-    const labelPrinter = { ...fakePrinters.labelPrinter, print: () => Promise.reject(failure) };
-    await using shop = await openTestShop(engine, { labelPrinter });
-    const id = await shop.addMachine(shop.tess);
-    const { status, body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
-    const message = `${failure.message} ${addition}`;
-    expect([status, body]).toEqual([expected, { success: false, message, may_have_printed, pdf: `/api/labels/label/${id}` }]);
-    expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['registered']);
-  });
+  test.for(failures)(
+    'printing reports a printer error and records no event: %s',
+    async ([failure, expected, addition, may_have_printed]) => {
+      // A stub: a real printer cannot be made to fail like this.
+      const labelPrinter = { ...fakePrinters.labelPrinter, print: () => Promise.reject(failure) };
+      await using shop = await openTestShop(engine, { labelPrinter });
+      const id = await shop.addMachine(shop.tess);
+      const { status, body } = await shop.tess.call('printLabel', { body: { id, ...stale } });
+      const message = `${failure.message} ${addition}`;
+      expect([status, body]).toEqual([expected, { success: false, message, may_have_printed, pdf: `/api/labels/label/${id}` }]);
+      expect((await shop.card(id)).events.map(({ kind }) => kind)).toEqual(['registered']);
+    },
+  );
 
   test('a job that may have printed does not print again when the request is repeated', async () => {
     let prints = 0;

@@ -42,7 +42,7 @@ async function newCertificate(): Promise<{ cert: string; key: string }> {
 }
 
 describeEachEngine('The certificate of an ipps printer', (engine) => {
-  test('is remembered when the printer is saved, and another one gets nothing until an admin saves it again', async () => {
+  test('the certificate of an ipps printer is remembered when the printer is saved, and another one gets nothing until an admin saves it again', async () => {
     await using printer = await startPrinter();
     await using shop = await openTestShop(engine);
     await shop.announcePrinter(`ipps://localhost:${printer.port}/ipp/print`);
@@ -70,7 +70,7 @@ describeEachEngine('The certificate of an ipps printer', (engine) => {
     expect((await print()).status).toBe(200);
   });
 
-  test('must be readable when the printer is saved', async () => {
+  test('the certificate of an ipps printer must be readable when the printer is saved', async () => {
     await using shop = await openTestShop(engine);
     const body = { use: 'labels', url: 'ipps://localhost:1/ipp/print' };
     const { status, body: reply } = await shop.ada.call('savePrinter', { body });

@@ -17,7 +17,7 @@ test('without printers, labels and reports are saved in folders of DATA_DIR', ()
   ]);
 });
 
-test('reads the address, the labels and the paper of each printer', () => {
+test('the settings have the address, the labels and the paper of each printer', () => {
   expect(
     printers({
       LABEL_PRINTER: 'zpl://192.168.1.50?w=100mm&h=50mm&dpi=300',
@@ -52,11 +52,11 @@ test.for([
   ['REPORT_PRINTER', 'zpl://zebra', 'REPORT_PRINTER must not be a label printer: it cannot print Letter paper.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?paper=legal', 'REPORT_PRINTER must have paper=letter or paper=a4.'],
   ['REPORT_PRINTER', 'ipp://office/ipp/print?w=4in', 'REPORT_PRINTER has an unknown option: w. The options are paper.'],
-] as const)('rejects %s=%s with a message', ([name, value, sentence]) => {
+] as const)('the setting %s=%s is rejected with a message', ([name, value, sentence]) => {
   expect(() => printers({ [name]: value })).toThrow(new StartupError(sentence));
 });
 
-test('rejects labels that are too small for a QR code with a long URL', () => {
+test('labels that are too small for a QR code with a long URL are rejected', () => {
   const environment = {
     LABEL_PRINTER: 'zpl://zebra?w=1.5in&h=1in',
     PUBLIC_URL: `https://fettle.${'bayou-'.repeat(12)}appliance.example.com`,

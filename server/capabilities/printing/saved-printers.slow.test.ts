@@ -104,7 +104,7 @@ describeEachEngine('Saved printers', (engine) => {
 });
 
 describeEachEngine('Testing an address', (engine) => {
-  test('is for printers only: open and closed ports of anything else get the same answer, and no connection', async () => {
+  test('testing an address is for printers only: open and closed ports of anything else get the same answer, and no connection', async () => {
     await using shop = await openTestShop(engine);
     let connections = 0;
     const server = createServer((socket) => {
@@ -130,7 +130,7 @@ describeEachEngine('Testing an address', (engine) => {
     expect(connections).toBe(0);
   });
 
-  test('quotes nothing that it got from there', async () => {
+  test('testing an address quotes nothing that it got from there', async () => {
     const attributes = {
       'printer-state': ['integer', 5],
       'printer-state-reasons': ['keyword', 'none'],

@@ -7,7 +7,7 @@ import { openTestShop } from '../../testing/test-shop.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 
 describeInShop('A bench', (shop) => {
-  test('lists repairs in progress, oldest first, with their fault, visit, parts and who handed them over', async () => {
+  test('a bench lists repairs in progress, oldest first, with their fault, visit, parts and who handed them over', async () => {
     const { tess, walt } = shop;
     const old = await shop.addMachine(tess, { model: 'OLD' });
     await tess.call('addNote', { params: { id: old }, body: { content: 'Frosts up in a week.' } });
@@ -32,7 +32,7 @@ describeInShop('A bench', (shop) => {
     expect(body.meta).toEqual({ is_cut: false });
   });
 
-  test('counts visits, and leaves out the notes of earlier ones', async () => {
+  test('a bench counts visits, and leaves out the notes of earlier ones', async () => {
     const id = await shop.addMachine(shop.walt);
     await shop.walt.call('addNote', { params: { id }, body: { content: 'Main board replaced.' } });
     await shop.walt.call('updateMachine', { params: { id }, body: { status: 'completed' } });
@@ -44,7 +44,7 @@ describeInShop('A bench', (shop) => {
     expect(line).toMatchObject({ repair_number: 2, latest_note: null, started_on: shop.clock.now.toISOString() });
   });
 
-  test('of a technician is visible to the technician and to admins', async () => {
+  test('a bench of a technician is visible to the technician and to admins', async () => {
     expect((await shop.ada.call('getBench', { params: { userId: shop.tess.id } })).status).toBe(200);
     expect((await shop.walt.call('getBench', { params: { userId: shop.tess.id } })).status).toBe(403);
     expect((await shop.ada.call('getBench', { params: { userId: 999_999 } })).body.message).toBe('Employee not found');
@@ -52,7 +52,7 @@ describeInShop('A bench', (shop) => {
 });
 
 describeInShop('A long bench', (shop) => {
-  test('is cut after its most lines, and not before', async () => {
+  test('a long bench is cut after its most lines, and not before', async () => {
     const seed = (ids: readonly number[]) =>
       seedMachines(
         shop,
@@ -75,7 +75,7 @@ describeInShop('The news on a bench', (shop) => {
     return [...body.data.working, ...body.data.waiting].find((line) => line.id === id)?.news;
   };
 
-  test('are a handover by a coworker and the parts that arrived', async () => {
+  test('the news on a bench are a handover by a coworker and the parts that arrived', async () => {
     const { tess, walt, ada } = shop;
     const id = await shop.addMachine(walt);
     await walt.call('handOver', { params: { id }, body: { technician_id: ada.id } });
@@ -91,7 +91,7 @@ describeInShop('The news on a bench', (shop) => {
     ]);
   });
 
-  test('are over once the technician records something on the machine', async () => {
+  test('the news on a bench are over once the technician records something on the machine', async () => {
     const id = await shop.addMachine(shop.walt);
     await shop.walt.call('handOver', { params: { id }, body: { technician_id: shop.tess.id } });
     expect(await newsOf(id)).toHaveLength(1);
@@ -101,7 +101,7 @@ describeInShop('The news on a bench', (shop) => {
     expect(await newsOf(id)).toEqual([]);
   });
 
-  test('are not over when something arrives that the technician recorded before them, without a connection', async () => {
+  test('the news on a bench are not over when something arrives that the technician recorded before them, without a connection', async () => {
     const { tess, walt } = shop;
     const id = await shop.addMachine(tess);
     shop.clock.advance({ hours: 2 });
@@ -117,7 +117,7 @@ describeInShop('The news on a bench', (shop) => {
     expect(await newsOf(id)).toEqual([]);
   });
 
-  test('that arrive late are new, even if the technician has recorded something since they were made', async () => {
+  test('the news on a bench that arrive late are new, even if the technician has recorded something since they were made', async () => {
     const { tess, walt } = shop;
     const id = await shop.addMachine(walt);
     shop.clock.advance({ hours: 4 });
@@ -133,7 +133,7 @@ describeInShop('The news on a bench', (shop) => {
     expect(await newsOf(id)).toEqual([]);
   });
 
-  test('leave out what the technician did, a part that is awaited again, and the repair before', async () => {
+  test('the news on a bench leave out what the technician did, a part that is awaited again, and the repair before', async () => {
     const { tess, walt } = shop;
     const own = await shop.addMachine(walt);
     await tess.call('handOver', { params: { id: own }, body: { technician_id: tess.id } });
@@ -156,7 +156,7 @@ describeInShop('The news on a bench', (shop) => {
     expect(await newsOf(id)).toMatchObject([{ kind: 'handed_over' }]);
   });
 
-  test('are seen on all devices once they are seen on one, and never unseen again', async () => {
+  test('the news on a bench are seen on all devices once they are seen on one, and never unseen again', async () => {
     const id = await shop.addMachine(shop.walt);
     await shop.walt.call('handOver', { params: { id }, body: { technician_id: shop.tess.id } });
     const unseen = async () => (await shop.tess.call('getBenchNews')).body.data.unseen;
@@ -173,7 +173,7 @@ describeInShop('The news on a bench', (shop) => {
 });
 
 describeEachEngine("Today's finished repairs", (engine) => {
-  test("follow the shop's time zone, newest first, with trashed and exported ones", async () => {
+  test("today's finished repairs follow the shop's time zone, newest first, with trashed and exported ones", async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     const finished = async (status: 'completed' | 'trashed' | 'exported') => shop.addMachine(shop.tess, {}, status);
     // The clock shows 9 AM in Chicago. Yesterday ended 9 hours ago.
@@ -197,7 +197,7 @@ describeEachEngine("Today's finished repairs", (engine) => {
 });
 
 describeInShop('The list of technicians', (shop) => {
-  test('has the active employees by name, with their machines in progress, also those that wait', async () => {
+  test('the list of technicians has the active employees by name, with their machines in progress, also those that wait', async () => {
     const gus = await shop.addEmployee({ first_name: 'Gus', last_name: 'Thibodeaux' });
     await shop.ada.call('updateUser', { params: { id: gus.id }, body: { is_active: false } });
     const id = await shop.addMachine(shop.tess);

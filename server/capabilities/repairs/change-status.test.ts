@@ -19,7 +19,7 @@ const undo = (who: EmployeeClient, id: number, status: MachineStatus, version: n
 
 describeInShop('Changing the status of a machine', (shop) => {
   describe.for(machineStatuses)('from %s', (from) => {
-    test.for(machineStatuses)('to %s', async (to) => {
+    test.for(machineStatuses)('only an allowed change to %s is made', async (to) => {
       const id = await shop.addMachine(shop.tess, {}, from);
       const before = await shop.card(id);
       const { status, body } = await changeStatus(shop.tess, id, to);

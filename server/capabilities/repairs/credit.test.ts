@@ -56,7 +56,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
     expect((await walt.call('getBenchNews')).body.data.unseen).toBe(0);
   });
 
-  test('undone, it is as before, also if that employee has left meanwhile', async () => {
+  test('a corrected credit that is undone is as before, also if that employee has left meanwhile', async () => {
     const { tess, clock } = shop;
     // Deactivating an employee needs a password that was entered just now.
     const ada = await shop.logIn(shop.ada);
@@ -91,7 +91,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
   test.for([
     ['in_progress', 'This repair is still in progress. Hand it over instead.'],
     ['exported', 'This machine was exported, so the credit for its repair is final.'],
-  ] as const)('is refused while the machine is %s', async ([status, message]) => {
+  ] as const)('correcting the credit for a finished repair is refused while the machine is %s', async ([status, message]) => {
     const id = await shop.addMachine(shop.tess, {}, status);
     const before = await shop.card(id);
     const reply = await changeCredit(shop.ada, id, shop.walt);
@@ -99,7 +99,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
     expect(await shop.card(id)).toEqual(before);
   });
 
-  test('is for admins, and cannot be kept for later', async () => {
+  test('correcting the credit for a finished repair is for admins, and cannot be kept for later', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     const before = await shop.card(id);
     expect((await changeCredit(shop.tess, id, shop.walt)).status).toBe(403);
@@ -109,7 +109,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
     expect(await shop.card(id)).toEqual(before);
   });
 
-  test('of an older version is refused with the machine as it is now', async () => {
+  test('correcting the credit for a finished repair of an older version is refused with the machine as it is now', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     await shop.tess.call('updateMachine', { params: { id }, body: { model: 'OTHER' } });
     const { status, body } = await changeCredit(shop.ada, id, shop.walt, { version: 2 });
@@ -128,7 +128,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
     expect((await shop.card(id)).events.filter(({ kind }) => kind === 'credit_changed')).toHaveLength(2);
   });
 
-  test('sent together with an export or a Continue, machine and repair agree', async () => {
+  test('machine and repair agree when a correction is sent together with an export or a Continue', async () => {
     for (const status of ['exported', 'in_progress'] as const) {
       const id = await shop.addMachine(shop.tess, {}, 'completed');
       await Promise.all([
@@ -142,7 +142,7 @@ describeInShop('Correcting the credit for a finished repair', (shop) => {
     }
   });
 
-  test('does nothing for the technician who has it, and nothing without an employee or a machine', async () => {
+  test('correcting the credit for a finished repair does nothing for the technician who has it, and nothing without an employee or a machine', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     const before = await shop.card(id);
     expect((await changeCredit(shop.ada, id, shop.tess)).body).toEqual({

@@ -8,7 +8,7 @@ const continueWith = (by: EmployeeClient, id: number, body: object, options: Cal
   by.call('updateMachine', { params: { id }, body: { status: 'in_progress', ...body }, ...options });
 
 describeInShop('What is wrong now with a machine that came back', (shop) => {
-  test('is the first note of its next repair, saved together with it', async () => {
+  test('what is wrong now with a machine that came back is the first note of its next repair, saved together with it', async () => {
     const { tess, walt, ada, clock } = shop;
     const id = await shop.addMachine(tess, { note: 'No heat' }, 'exported');
     clock.advance({ days: 3 });
@@ -31,7 +31,7 @@ describeInShop('What is wrong now with a machine that came back', (shop) => {
     expect(comebacks.body.data).toMatchObject([{ id, first_note: 'Leaks again' }]);
   });
 
-  test('keeps the time of a Continue without a connection, and is saved once', async () => {
+  test('what is wrong now with a machine that came back keeps the time of a Continue without a connection, and is saved once', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     shop.clock.advance({ hours: 4 });
     const { headers } = madeBefore(shop, { hours: 2 });
@@ -43,13 +43,13 @@ describeInShop('What is wrong now with a machine that came back', (shop) => {
     expect((await shop.card(id)).notes).toMatchObject([{ content: 'Leaks again', date: on, arrived_on }]);
   });
 
-  test('may be said when a finished repair is reopened', async () => {
+  test('what is wrong now with a machine that came back may be said when a finished repair is reopened', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     const { body } = await continueWith(shop.walt, id, { note: 'Still leaks' });
     expect(body.machine).toMatchObject({ repairs: [{ number: 1, status: 'in_progress' }], notes: [{ content: 'Still leaks' }] });
   });
 
-  test('is not saved without the Continue, nor the Continue without it', async () => {
+  test('what is wrong now with a machine that came back is not saved without the Continue, nor the Continue without it', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     const before = await shop.card(id);
     const stale = await continueWith(shop.walt, id, { note: 'Leaks again', version: before.version + 1 });
@@ -74,11 +74,14 @@ describeInShop('What is wrong now with a machine that came back', (shop) => {
     expect((await continueWith(shop.walt, id, {})).status).toBe(200);
   });
 
-  test.for([{ status: 'completed' }, { is_undo: true, version: 2 }])('cannot be sent with %j', async (change) => {
-    const id = await shop.addMachine(shop.tess);
-    const { status, body } = await continueWith(shop.tess, id, { ...change, note: 'Leaks' });
-    expect([status, body.message]).toEqual([400, 'Send note only with the status in_progress.']);
-    const edit = await continueWith(shop.tess, id, { status: undefined, model: 'X', note: 'Leaks' });
-    expect([edit.status, (await shop.card(id)).version]).toEqual([400, 1]);
-  });
+  test.for([{ status: 'completed' }, { is_undo: true, version: 2 }])(
+    'what is wrong now with a machine that came back cannot be sent with %j',
+    async (change) => {
+      const id = await shop.addMachine(shop.tess);
+      const { status, body } = await continueWith(shop.tess, id, { ...change, note: 'Leaks' });
+      expect([status, body.message]).toEqual([400, 'Send note only with the status in_progress.']);
+      const edit = await continueWith(shop.tess, id, { status: undefined, model: 'X', note: 'Leaks' });
+      expect([edit.status, (await shop.card(id)).version]).toEqual([400, 1]);
+    },
+  );
 });

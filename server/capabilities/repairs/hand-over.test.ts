@@ -9,7 +9,7 @@ const finish = (by: EmployeeClient, id: number, body: object) =>
   by.call('updateMachine', { params: { id }, body: { status: 'completed', ...body } });
 
 describeInShop('Handing a machine over', (shop) => {
-  test('changes the technician and adds one event', async () => {
+  test('handing a machine over changes the technician and adds one event', async () => {
     const id = await shop.addMachine(shop.tess);
     shop.clock.advance({ minutes: 5 });
     const { status, body } = await handOver(shop.tess, id, shop.walt, 1);
@@ -28,7 +28,7 @@ describeInShop('Handing a machine over', (shop) => {
     expect(body.machine.touched_on).toBe(shop.clock.now.toISOString());
   });
 
-  test('undone, the technician of before has it from the same coworker as before', async () => {
+  test('when a handover is undone, the technician of before has the machine from the same coworker as before', async () => {
     const { ada, tess, walt } = shop;
     const id = await shop.addMachine(ada);
     await handOver(ada, id, tess);
@@ -126,14 +126,14 @@ describeInShop('The credit for a repair', (shop) => {
       await shop.ada.call('getUserMetrics', { params: { userId: employee.id }, query: { start: '2026-11-20', end: '2026-11-20' } })
     ).body.data.completed_in_range.map(({ id }) => id);
 
-  test('stays with the technician when a coworker completes the repair', async () => {
+  test('the credit for a repair stays with the technician when a coworker completes the repair', async () => {
     const id = await shop.addMachine(shop.tess);
     await finish(shop.walt, id, {});
     expect(await completedBy(shop.tess)).toContain(id);
     expect(await completedBy(shop.walt)).not.toContain(id);
   });
 
-  test('goes to the coworker who says that it was their work, and undo gives it back', async () => {
+  test('the credit for a repair goes to the coworker who says that it was their work, and undo gives it back', async () => {
     const id = await shop.addMachine(shop.tess);
     const { body } = await finish(shop.walt, id, { technician_id: shop.walt.id });
     expect(body.machine.technician_name).toBe('Walt Hebert');
@@ -146,7 +146,7 @@ describeInShop('The credit for a repair', (shop) => {
     );
   });
 
-  test('cannot be given to a third employee', async () => {
+  test('the credit for a repair cannot be given to a third employee', async () => {
     const id = await shop.addMachine(shop.tess);
     const { status, body } = await finish(shop.walt, id, { technician_id: shop.ada.id });
     expect([status, body.message]).toEqual([400, 'A finished repair is credited to its technician or to you. Hand it over first.']);
@@ -154,7 +154,7 @@ describeInShop('The credit for a repair', (shop) => {
   });
 
   test.for([{ status: 'in_progress' }, { status: 'in_progress', is_undo: true, version: 2 }, { model: 'X', status: undefined }])(
-    'cannot be sent with %j',
+    'the credit for a repair cannot be sent with %j',
     async (change) => {
       const id = await shop.addMachine(shop.tess, {}, 'completed');
       const { status, body } = await finish(shop.tess, id, { ...change, technician_id: shop.tess.id });
@@ -164,7 +164,7 @@ describeInShop('The credit for a repair', (shop) => {
 });
 
 describeInShop('Registering a machine for someone else', (shop) => {
-  test('puts it on their bench, and the history says who did it for whom', async () => {
+  test('registering a machine for someone else puts it on their bench, and the history says who did it for whom', async () => {
     const id = await shop.addMachine(shop.tess, { technician_id: shop.walt.id });
     const card = await shop.card(id);
     expect(card).toMatchObject({ creator_name: 'Tess Landry', technician_name: 'Walt Hebert', repairs: [{ technician_id: shop.walt.id }] });
@@ -173,7 +173,7 @@ describeInShop('Registering a machine for someone else', (shop) => {
     expect(own.events).toMatchObject([{ to: null }]);
   });
 
-  test('is rejected for an employee who does not exist or no longer works here', async () => {
+  test('registering a machine for someone else is rejected for an employee who does not exist or no longer works here', async () => {
     const before = await shop.countRows();
     const add = (technician_id: number | string) =>
       shop.tess.call('addMachine', { body: { type_of: 'fridge', brand: 'lg', model: 'M', serial: 'S', technician_id } });
@@ -187,7 +187,7 @@ describeInShop('Deactivating an employee with machines in progress', (shop) => {
   const deactivate = (id: number, body: object = {}) =>
     shop.ada.call('updateUser', { params: { id }, body: { is_active: false, ...body } });
 
-  test('asks who gets them, and changes nothing until then', async () => {
+  test('deactivating an employee with machines in progress asks who gets them, and changes nothing until then', async () => {
     const gus = await shop.addEmployee({ first_name: 'Gus', last_name: 'Thibodeaux' });
     const ids = [await shop.addMachine(gus), await shop.addMachine(gus), await shop.addMachine(gus, {}, 'completed')];
     const { status, body } = await deactivate(gus.id);
@@ -209,7 +209,7 @@ describeInShop('Deactivating an employee with machines in progress', (shop) => {
     expect(completed).toMatchObject({ technician_name: 'Gus Thibodeaux', version: 2 });
   });
 
-  test('is rejected when the new technician cannot have them', async () => {
+  test('deactivating an employee with machines in progress is rejected when the new technician cannot have them', async () => {
     const nell = await shop.addEmployee({ first_name: 'Nell', last_name: 'Arceneaux' });
     const id = await shop.addMachine(nell);
     for (const [hand_over_to, message] of [
@@ -225,7 +225,7 @@ describeInShop('Deactivating an employee with machines in progress', (shop) => {
     expect([active.status, active.body.message]).toEqual([400, 'Send hand_over_to only to deactivate an employee.']);
   });
 
-  test('moves more machines than one statement takes', async () => {
+  test('deactivating an employee with machines in progress moves more machines than one statement takes', async () => {
     const hal = await shop.addEmployee({ first_name: 'Hal', last_name: 'Richard' });
     const ids = await Promise.all(Array.from({ length: 3 }, () => shop.addMachine(hal)));
     const machine = await shop.db

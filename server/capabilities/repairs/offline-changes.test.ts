@@ -14,7 +14,7 @@ describeInShop('A change that was made without a connection', (shop) => {
   const handOver = (id: number, headers: Record<string, string>) =>
     shop.tess.call('handOver', { params: { id }, body: { technician_id: shop.walt.id }, headers });
 
-  test('registers a machine and starts its repair at its own time', async () => {
+  test('a change that was made without a connection registers a machine and starts its repair at its own time', async () => {
     const { on, headers } = madeBefore(shop, { hours: 2 });
     const { body } = await shop.tess.call('addMachine', { body: { ...whirlpoolFridge, note: 'No power.' }, headers });
     const card = await shop.card(body.machine_id);
@@ -27,7 +27,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     ]);
   });
 
-  test('finishes a repair at its own time, and counts on that day', async () => {
+  test('a change that was made without a connection finishes a repair at its own time, and counts on that day', async () => {
     const id = await shop.addMachine(shop.tess);
     shop.clock.advance({ days: 3 });
     const { on, headers } = madeBefore(shop, { days: 1 });
@@ -43,7 +43,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect((await shop.ada.call('getBench', { params: { userId: shop.tess.id } })).body.data.finished_today).toEqual([]);
   });
 
-  test('undone without a connection as well, leaves the repair as it was', async () => {
+  test('a change that was made and undone without a connection leaves the repair as it was', async () => {
     const id = await shop.addMachine(shop.tess);
     const before = await shop.card(id);
     shop.clock.advance({ hours: 3 });
@@ -54,7 +54,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect([status, undone.machine.repairs]).toEqual([200, before.repairs]);
   });
 
-  test('before the repair started, is refused with the machine if it changes the status or the technician', async () => {
+  test('a change from before the repair started is refused with the machine if it changes the status or the technician', async () => {
     const id = await shop.addMachine(shop.tess);
     const before = await shop.card(id);
     const { headers } = madeBefore(shop, { minutes: 1, ms: 1 });
@@ -65,7 +65,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect(await shop.card(id)).toEqual(before);
   });
 
-  test('before the machine was finished, continued or exported, is refused too', async () => {
+  test('a change from before the machine was finished, continued or exported is refused too', async () => {
     const id = await shop.addMachine(shop.tess);
     shop.clock.advance({ hours: 2 });
     await complete(id);
@@ -88,7 +88,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect(body.data).toMatchObject([{ id, days: 0 }]);
   });
 
-  test('up to a minute before the repair started, belongs to the repair: the clocks of two devices may differ', async () => {
+  test('a change from up to a minute before the repair started belongs to the repair: the clocks of two devices may differ', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     shop.clock.advance({ days: 1 });
     await continueRepair(id);
@@ -101,7 +101,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect((await complete(id, headers)).body.machine).toMatchObject({ started_on: started, completed_on: started });
   });
 
-  test('from long before the repair, is accepted as a note or a photo', async () => {
+  test('a change from long before the repair is accepted as a note or a photo', async () => {
     const id = await shop.addMachine(shop.tess);
     const { on, headers } = madeBefore(shop, { days: 2 });
     const note = await shop.tess.call('addNote', { params: { id }, body: { content: 'Seller says it leaks.' }, headers });
@@ -113,7 +113,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect((await shop.tess.call('getPhotos', { params: { id } })).body.data).toMatchObject([time]);
   });
 
-  test('and arrives after a later one, does not make the machine look idle', async () => {
+  test('a change that arrives after a later one does not make the machine look idle', async () => {
     const id = await shop.addMachine(shop.tess);
     shop.clock.advance({ days: 3 });
     await shop.walt.call('addNote', { params: { id }, body: { content: 'Heats.' } });

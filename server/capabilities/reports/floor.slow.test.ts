@@ -24,7 +24,7 @@ async function letDaysPass(shop: TestShop, days: number): Promise<void> {
 const noneOf = { came_in: 0, completed: 0, trashed: 0, exported: 0 };
 
 describeInShop('The floor', (shop) => {
-  test('of a new shop is empty, and lists its technicians and twelve weeks', async () => {
+  test('the floor of a new shop is empty, and lists its technicians and twelve weeks', async () => {
     const floor = await floorOf(shop);
     expect(floor).toMatchObject({
       today: '2026-11-20',
@@ -48,14 +48,14 @@ describeInShop('The floor', (shop) => {
     expect(floor.weeks.at(-1)).toEqual({ start: '2026-11-15', end: '2026-11-20', ...noneOf });
   });
 
-  test('is visible to admins only', async () => {
+  test('the floor is visible to admins only', async () => {
     expect((await shop.tess.call('getFloor')).status).toBe(403);
     expect((await shop.visitor.call('getFloor')).status).toBe(401);
   });
 });
 
 describeEachEngine('The figures of the floor', (engine) => {
-  test('stay exact through undo, continue, export and a machine that comes back', async () => {
+  test('the figures of the floor stay exact through undo, continue, export and a machine that comes back', async () => {
     await using shop = await openTestShop(engine);
     const { tess, walt } = shop;
     // In the week before.
@@ -108,7 +108,7 @@ describeEachEngine('The figures of the floor', (engine) => {
     ]);
   });
 
-  test('are those of the lists that the weeks link to, also when a machine comes back within the week', async () => {
+  test('the figures of the floor are those of the lists that the weeks link to, also when a machine comes back within the week', async () => {
     await using shop = await openTestShop(engine);
     const { ada, tess } = shop;
     const back = await shop.addMachine(tess, {}, 'completed');
@@ -136,7 +136,7 @@ describeEachEngine('The figures of the floor', (engine) => {
     }
   });
 
-  test("follow the shop's days and weeks", async () => {
+  test("the figures of the floor follow the shop's days and weeks", async () => {
     await using shop = await openTestShop(engine, { timeZone: 'Asia/Kathmandu' });
     // Saturday, 11:50 PM in Kathmandu, which is 5 hours 45 minutes ahead of UTC.
     shop.clock.advance({ days: 1, hours: 3, minutes: 5 });
@@ -156,7 +156,7 @@ describeEachEngine('The figures of the floor', (engine) => {
     ]);
   });
 
-  test('have the idle machines in the order of the list that they link to, also those that wait for parts', async () => {
+  test('the figures of the floor have the idle machines in the order of the list that they link to, also those that wait for parts', async () => {
     await using shop = await openTestShop(engine);
     const { ada, tess, walt } = shop;
     const forgotten = await shop.addMachine(tess);
@@ -189,7 +189,7 @@ describeEachEngine('The figures of the floor', (engine) => {
     expect(await idle()).toEqual({ ids: [waiting, touched], total: 2 });
   });
 
-  test('have the typical time of the last 30 days, without waiting for parts', async () => {
+  test('the figures of the floor have the typical time of the last 30 days, without waiting for parts', async () => {
     await using shop = await openTestShop(engine);
     const { tess } = shop;
     const repair = async (hours: number) => {
@@ -213,7 +213,7 @@ describeEachEngine('The figures of the floor', (engine) => {
     expect((await floorOf(shop)).typical_time).toBeNull();
   });
 
-  test('keep a deactivated technician in the week with what they finished', async () => {
+  test('the figures of the floor keep a deactivated technician in the week with what they finished', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.walt, {}, 'completed');
     await shop.ada.call('updateUser', { params: { id: shop.walt.id }, body: { is_active: false } });

@@ -20,7 +20,7 @@ const report = (shop: TestShop) =>
 const metrics = (shop: TestShop) => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query: range });
 
 describeEachEngine('Metrics at the limit of 5,000 repairs', (engine) => {
-  test('are complete, and other requests are served while they are read, sent and rendered', async () => {
+  test('metrics at the limit of 5,000 repairs are complete, and other requests are served while they are read, sent and rendered', async () => {
     await using shop = await openTestShop(engine);
     await seedRepairs(shop, maxMetricsRepairs);
     // Needs only the server's main thread, not the database.
@@ -45,7 +45,7 @@ describeEachEngine('Metrics at the limit of 5,000 repairs', (engine) => {
 });
 
 describeEachEngine('Metrics of more than 5,000 repairs', (engine) => {
-  test('are rejected with their number and a hint, for the screen, the PDF and printing', async () => {
+  test('metrics of more than 5,000 repairs are rejected with their number and a hint, for the screen, the PDF and printing', async () => {
     await using shop = await openTestShop(engine);
     await seedRepairs(shop, 5_001);
     const message = 'There are 5,001 repairs in this range. The limit is 5,000. Choose a shorter range.';
@@ -66,7 +66,7 @@ describeEachEngine('Metrics of more than 5,000 repairs', (engine) => {
 });
 
 describeEachEngine('An employee who requests many documents at once', (engine) => {
-  test('gets five of them, while the rest are rejected and another employee gets theirs', async () => {
+  test('an employee who requests many documents at once gets five of them, while the rest are rejected and another employee gets theirs', async () => {
     await using shop = await openTestShop(engine);
     const asked = Array.from({ length: 7 }, () => report(shop));
     const another = shop.ada.send({ method: 'GET', path: `/api/export/metrics_report/${shop.ada.id}?start=2026-11-01&end=2026-11-30` });

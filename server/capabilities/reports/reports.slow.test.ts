@@ -82,7 +82,7 @@ describeInShop('Printing metrics', (shop) => {
 });
 
 describeEachEngine('A failing report printer', (engine) => {
-  test('causes an error that links to the same report as a PDF', async () => {
+  test('a failing report printer causes an error that links to the same report as a PDF', async () => {
     const failure = new PrinterError('not_ready', 'The report printer is out of paper: put some in.');
     const reportPrinter = { ...fakePrinters.reportPrinter, print: () => Promise.reject(failure) };
     await using shop = await openTestShop(engine, { reportPrinter });

@@ -15,28 +15,28 @@ describeInShop('Looking up a serial', (shop) => {
     return found;
   };
 
-  test('ignores letter case and surrounding spaces', async () => {
+  test('looking up a serial ignores letter case and surrounding spaces', async () => {
     const id = await shop.addMachine(shop.tess, { serial: 'Ab-123 / 45' });
     for (const serial of ['Ab-123 / 45', 'AB-123 / 45', '  ab-123 / 45\t']) {
       expect(await find(serial)).toEqual({ success: true, message: 'Machine found', data: id, matches: 1 });
     }
   });
 
-  test('returns the newest of several matches, and their number', async () => {
+  test('looking up a serial returns the newest of several matches, and their number', async () => {
     await shop.addMachine(shop.tess, { serial: 'TWIN' });
     await shop.addMachine(shop.tess, { serial: 'other' });
     const newest = await shop.addMachine(shop.tess, { serial: 'twin' }, 'completed');
     expect(await find('Twin')).toMatchObject({ data: newest, matches: 2 });
   });
 
-  test('succeeds with null if there is no match', async () => {
+  test('looking up a serial succeeds with null if there is no match', async () => {
     const nothing = { success: true, message: 'No machine found with that serial number.', data: null, matches: 0 };
     expect(await find('NOWHERE')).toEqual(nothing);
     expect(await find('AB-123')).toEqual(nothing);
     expect(await find('AB 123')).toEqual(nothing);
   });
 
-  test('ignores what nobody sees, and the width of letters', async () => {
+  test('looking up a serial ignores what nobody sees, and the width of letters', async () => {
     const id = await shop.addMachine(shop.tess, { serial: '\u200EK1234\u200B56\u00AD79\uFEFF' });
     const wide = await shop.addMachine(shop.tess, { serial: '\uFF2B\uFF11\uFF12\uFF13\uFF19' });
     expect((await shop.card(id)).serial).toBe('K12345679');
@@ -46,7 +46,7 @@ describeInShop('Looking up a serial', (shop) => {
   });
 
   test.for(['FD.9006/00068', 'FD_9006\u201300068', 'FD\u00B79006\u00A000068', '(FD) 9006+00068'])(
-    'ignores separators: %s',
+    'looking up a serial ignores separators: %s',
     async (serial) => {
       const id = await shop.addMachine(shop.tess, { serial });
       for (const typed of ['FD900600068', 'fd 9006 00068', 'FD-9006.00068', serial])
@@ -55,13 +55,13 @@ describeInShop('Looking up a serial', (shop) => {
     },
   );
 
-  test('takes off what scanners add: the code type and the asterisks of Code 39', async () => {
+  test('looking up a serial takes off what scanners add: the code type and the asterisks of Code 39', async () => {
     const id = await shop.addMachine(shop.tess, { serial: 'K93512345' });
     for (const serial of [']A0K93512345', ']C1K93512345', '*K93512345*', ']A0*k93512345*', '~K93512345'])
       expect(await find(serial), serial).toMatchObject({ data: id });
   });
 
-  test('ignores spaces and hyphens, which the card keeps', async () => {
+  test('looking up a serial ignores spaces and hyphens, which the card keeps', async () => {
     const serials = ['FD 9006 00067', 'FD900600067', 'fd-9006-00067', 'FD\u20119006\u00a000067 -', 'F D\u20139006\u221200067'];
     const id = await shop.addMachine(shop.tess, { serial: 'FD 9006 00067' });
     for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: id, matches: 1 });
@@ -70,7 +70,7 @@ describeInShop('Looking up a serial', (shop) => {
     for (const serial of serials) expect(await find(serial), serial).toMatchObject({ data: plain, matches: 2 });
   });
 
-  test('finds an edited serial by its new value only', async () => {
+  test('looking up a serial finds an edited serial by its new value only', async () => {
     const id = await shop.addMachine(shop.tess, { serial: 'TYPO-1 1' });
     await shop.tess.call('updateMachine', { params: { id }, body: { serial: 'MEANT-2 2' } });
     expect(await find('TYPO11')).toMatchObject({ data: null });
@@ -110,12 +110,12 @@ describeInShop('Looking up a serial', (shop) => {
     '洗'.repeat(64),
     '__proto__',
     'https://a.b/card/1',
-  ])('finds the serial %j', async (serial) => {
+  ])('looking up a serial finds the serial %j', async (serial) => {
     const id = await shop.addMachine(shop.tess, { serial });
     expect(await find(serial)).toMatchObject({ data: id, matches: 1 });
   });
 
-  test.for(['.', '..'])('finds the serial %j in the query string, which clients do not normalize', async (serial) => {
+  test.for(['.', '..'])('looking up a serial finds the serial %j in the query string, which clients do not normalize', async (serial) => {
     const id = await shop.addMachine(shop.tess, { serial });
     const url = new URL(`http://127.0.0.1:${shop.port}/api/read/get_id_by_serial`);
     url.searchParams.set('serial', serial);
@@ -131,7 +131,7 @@ describeInShop('Looking up a serial', (shop) => {
     )
     .filter((serial) => PlateText.safeParse(serial).success);
 
-  test('finds any registered serial as typed and by its key', async () => {
+  test('looking up a serial finds any registered serial as typed and by its key', async () => {
     await fc.assert(
       fc.asyncProperty(anySerial, async (serial) => {
         const id = await shop.addMachine(shop.tess, { serial });
@@ -144,7 +144,7 @@ describeInShop('Looking up a serial', (shop) => {
     );
   });
 
-  test('accepts a brand in the query, but no unknown fields', async () => {
+  test('looking up a serial accepts a brand in the query, but no unknown fields', async () => {
     const ge = await shop.addMachine(shop.tess, { serial: 'BRANDED', brand: 'ge' });
     const lg = await shop.addMachine(shop.tess, { serial: 'BRANDED', brand: 'lg' });
     const findBy = async (query: Record<string, string>) => (await shop.walt.call('findIdBySerial', { query })).body;
@@ -156,7 +156,7 @@ describeInShop('Looking up a serial', (shop) => {
     expect((await findBy({ serial: 'branded', model: 'x' })).message).toBe('Unknown field: model.');
   });
 
-  test('ignores the case of accented letters', async () => {
+  test('looking up a serial ignores the case of accented letters', async () => {
     const id = await shop.addMachine(shop.tess, { serial: 'ÉTÉ-9' });
     expect((await find('été-9')).data).toBe(id);
   });

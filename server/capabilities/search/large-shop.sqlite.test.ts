@@ -4,7 +4,7 @@ import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
 describe.each(requestedEngines().filter((name) => name === 'sqlite'))('Searching a shop with a million machines on %s', (engineName) => {
-  test('finds a rare word in any machine, and words that are common but seldom together only in the newest', async () => {
+  test('searching a shop with a million machines finds a rare word in any machine, and words that are common but seldom together only in the newest', async () => {
     await using shop = await openTestShop(engineName);
     // Enough for words that would be in too many of a million machines, if they were as common in all.
     const newest = Array.from({ length: 140 }, (_, at) => 1_000_000 - at);

@@ -15,7 +15,7 @@ describeInShop('Searching', (shop) => {
   const addNote = async (id: number, content: string, by: EmployeeClient = shop.tess) =>
     (await by.call('addNote', { params: { id }, body: { content } })).body.note.id;
 
-  test('finds a machine by any of its words, in any order', async () => {
+  test('searching finds a machine by any of its words, in any order', async () => {
     const id = await shop.addMachine(shop.tess, washer);
     await addNote(id, 'Ordered a water valve, back on Tuesday.');
     const other = await shop.addMachine(shop.walt, { type_of: 'dryer', brand: 'lg', model: 'DLE3400W', serial: '905KW' });
@@ -42,7 +42,7 @@ describeInShop('Searching', (shop) => {
     expect(await idsOf('dryer')).toEqual([other]);
   });
 
-  test('returns what a list of results shows, and the note that has a missing word', async () => {
+  test('searching returns what a list of results shows, and the note that has a missing word', async () => {
     const id = await shop.addMachine(shop.tess, { type_of: 'range', brand: 'cafe', model: 'CGS700', serial: 'GT 12/3' });
     await addNote(id, 'Igniter glows, no flame.');
     await addNote(id, `${'Waited. '.repeat(20)}Replaced the rösti plate.\n${'Tested. '.repeat(20)}`, shop.walt);
@@ -64,7 +64,7 @@ describeInShop('Searching', (shop) => {
     expect((await search('café range'))[0]?.note).toBeNull();
   });
 
-  test('puts the exact number or serial first, then models and serials, brands and technicians, and notes last', async () => {
+  test('searching puts the exact number or serial first, then models and serials, brands and technicians, and notes last', async () => {
     const noted = await shop.addMachine(shop.tess, { serial: 'R-1' });
     const finished = await shop.addMachine(shop.tess, { brand: 'roper', serial: 'R-2' }, 'completed');
     const branded = await shop.addMachine(shop.tess, { brand: 'roper', serial: 'R-3' });
@@ -80,7 +80,7 @@ describeInShop('Searching', (shop) => {
     expect((await idsOf(String(exact))).slice(0, 2)).toEqual([exact, numbered]);
   });
 
-  test('finds serials that look alike, after those that match exactly', async () => {
+  test('searching finds serials that look alike, after those that match exactly', async () => {
     const alike = await shop.addMachine(shop.tess, { serial: 'QOI5Z-BG77' });
     const exact = await shop.addMachine(shop.tess, { serial: 'Q0152-8677' }, 'trashed');
     expect(await flagsOf('Q01528677')).toEqual([
@@ -94,7 +94,7 @@ describeInShop('Searching', (shop) => {
     expect(await idsOf('walt q0I5Z')).toEqual([]);
   });
 
-  test('finds models and serials whatever separates their parts, also with letters that look like digits', async () => {
+  test('searching finds models and serials whatever separates their parts, also with letters that look like digits', async () => {
     const kenmore = await shop.addMachine(shop.tess, { model: '110.20022014', serial: 'CY1' });
     for (const q of ['11020022014', '110.20022014', '110 20022014', '110\u201320022014', '20022014'])
       expect(await idsOf(q), q).toEqual([kenmore]);
@@ -105,7 +105,7 @@ describeInShop('Searching', (shop) => {
     for (const q of ['W01234567', 'W0 1234567', 'W0-123-4567']) expect(await flagsOf(q), q).toEqual([[alike, true]]);
   });
 
-  test('returns the newest 20 of many matches and says that there are more', async () => {
+  test('searching returns the newest 20 of many matches and says that there are more', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 22; number += 1) ids.push(await shop.addMachine(shop.tess, { brand: 'tappan', serial: `T${number}` }));
     const { body } = await shop.tess.call('search', { query: { q: 'tappan' } });
@@ -114,7 +114,7 @@ describeInShop('Searching', (shop) => {
     expect((await shop.tess.call('search', { query: { q: 'tappan t7' } })).body).toMatchObject({ data: [{ serial: 'T7' }], is_cut: false });
   });
 
-  test('follows edited machines', async () => {
+  test('searching follows edited machines', async () => {
     const id = await shop.addMachine(shop.tess, { brand: 'haier', serial: 'EDIT1' });
     await shop.tess.call('updateMachine', {
       params: { id },
@@ -124,7 +124,7 @@ describeInShop('Searching', (shop) => {
     for (const q of ['haier', 'edit1', 'midea fridge']) expect(await idsOf(q), q).toEqual([]);
   });
 
-  test('follows notes as they are added, edited and deleted', async () => {
+  test('searching follows notes as they are added, edited and deleted', async () => {
     const { body } = await shop.tess.call('addMachine', {
       body: { type_of: 'fridge', brand: 'amana', model: 'A1', serial: 'NOTED', note: 'Gurgling' },
     });
@@ -138,14 +138,14 @@ describeInShop('Searching', (shop) => {
     expect([await idsOf('whistling'), await idsOf('gurgling')]).toEqual([[], [id]]);
   });
 
-  test('finds machines by the start of any name of their technician, in any letter case and with or without accents', async () => {
+  test('searching finds machines by the start of any name of their technician, in any letter case and with or without accents', async () => {
     const zoe = await shop.addEmployee({ first_name: 'Zoë-Marie', last_name: "O'Brien" });
     const id = await shop.addMachine(zoe);
     for (const q of ['Zoë', 'zoe', 'ZOË', 'mar', "o'brien", 'BRIEN', 'zoe bri']) expect(await idsOf(q), q).toEqual([id]);
     for (const q of ['rie', 'zoe tess']) expect(await idsOf(q), q).toEqual([]);
   });
 
-  test('follows the technician when a machine is handed over or continued, and when an employee is renamed', async () => {
+  test('searching follows the technician when a machine is handed over or continued, and when an employee is renamed', async () => {
     const zoe = await shop.addEmployee({ first_name: 'Zoé', last_name: 'Arceneaux' });
     const id = await shop.addMachine(shop.tess, { brand: 'hisense' });
     expect(await idsOf('hisense tess')).toEqual([id]);
@@ -159,7 +159,7 @@ describeInShop('Searching', (shop) => {
     expect([await idsOf('hisense zoe'), await idsOf('hisense zelda')]).toEqual([[], [id]]);
   });
 
-  test('returns nothing for a text without letters and digits, unless it is a serial', async () => {
+  test('searching returns nothing for a text without letters and digits, unless it is a serial', async () => {
     for (const q of ['', ' ', '-', '"', '*', '( ) : ^ {', '\u0000', '🧊']) expect(await idsOf(q), q).toEqual([]);
     const id = await shop.addMachine(shop.tess, { serial: '🧊' });
     expect(await idsOf('🧊')).toEqual([id]);
@@ -196,12 +196,12 @@ describeInShop('Searching', (shop) => {
     'x'.repeat(maxSearchLength),
     '1'.repeat(maxSearchLength),
     '99999999999 #0 #00012',
-  ])('accepts %j', async (q) => {
+  ])('searching accepts %j', async (q) => {
     const { status } = await shop.tess.call('search', { query: { q } });
     expect(status).toBe(200);
   });
 
-  test('accepts any text', async () => {
+  test('searching accepts any text', async () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       // The unit `binary` of fast-check first fills a map with all of Unicode.
@@ -217,7 +217,7 @@ describeInShop('Searching', (shop) => {
     );
   });
 
-  test('finds a machine by each word of its notes, in any letter case and with or without accents', async () => {
+  test('searching finds a machine by each word of its notes, in any letter case and with or without accents', async () => {
     const word = fc.string({ unit: fc.constantFrom(...Array.from('abXY019äÄéßøñÇžŁđбЁήΩ洗衣機שת')), minLength: 1, maxLength: 12 });
     const id = await shop.addMachine(shop.tess, { brand: 'mora' });
     await fc.assert(
@@ -233,7 +233,7 @@ describeInShop('Searching', (shop) => {
     );
   });
 
-  test('rejects a text that is too long, and unknown fields', async () => {
+  test('searching rejects a text that is too long, and unknown fields', async () => {
     expect(await messageOf({ q: 'x'.repeat(maxSearchLength + 1) })).toBe('The search must have at most 100 characters.');
     expect(await messageOf({})).toBe('The search is required.');
     expect(await messageOf({ q: 'x', limit: '9' })).toBe('Unknown field: limit.');

@@ -22,7 +22,7 @@ async function lines(shop: TestShop): Promise<string[]> {
 }
 
 describeEachEngine('The security log', (engine) => {
-  test('names who logged in and who was refused, with the address', async () => {
+  test('the security log names who logged in and who was refused, with the address', async () => {
     await using shop = await openTestShop(engine, { trustProxy: true });
     await login(shop, shop.tess.id, 'not it');
     await login(shop, 4711, 'not it', '2001:db8::7');
@@ -35,7 +35,7 @@ describeEachEngine('The security log', (engine) => {
     ]);
   });
 
-  test('names changes of passwords, PINs, rights and shared devices', async () => {
+  test('the security log names changes of passwords, PINs, rights and shared devices', async () => {
     await using bench = await openBench(engine);
     const { shop } = bench;
     const { ada, tess } = shop;
@@ -77,7 +77,7 @@ describeEachEngine('The security log', (engine) => {
     expect(JSON.stringify(await shop.db.selectFrom('security_events').selectAll().execute())).not.toMatch(/8520|1111|wrench|not it/);
   });
 
-  test('names exports and their downloads', async () => {
+  test('the security log names exports and their downloads', async () => {
     await using shop = await openTestShop(engine);
     await shop.addMachine(shop.tess, {}, 'completed');
     const { batch } = (await shop.ada.call('exportMachines')).body;
@@ -95,7 +95,7 @@ describeEachEngine('The security log', (engine) => {
     expect(await log(shop)).toEqual([]);
   });
 
-  test('is paged, and filtered by kind and employee', async () => {
+  test('the security log is paged, and filtered by kind and employee', async () => {
     await using shop = await openTestShop(engine);
     const event = { on: shop.clock.now.toISOString(), employee_id: shop.tess.id, author_id: shop.ada.id, address: '203.0.113.7' };
     const events = Array.from({ length: 101 }, (_, n) => ({ ...event, kind: n === 0 ? ('pin_set' as const) : ('email_changed' as const) }));
@@ -114,7 +114,7 @@ describeEachEngine('The security log', (engine) => {
     expect((await shop.ada.call('getSecurityEvents', { query: { kind: 'anything' } })).status).toBe(400);
   });
 
-  test('counts refusals of the same account from the same address within an hour in one line', async () => {
+  test('the security log counts refusals of the same account from the same address within an hour in one line', async () => {
     await using shop = await openTestShop(engine, { trustProxy: true });
     await login(shop, shop.tess.id, 'not it');
     shop.clock.advance({ minutes: 59 });
@@ -131,7 +131,7 @@ describeEachEngine('The security log', (engine) => {
     ]);
   });
 
-  test('keeps 10,000 refusals, whatever strangers try, and everything else for a year', async () => {
+  test('the security log keeps 10,000 refusals, whatever strangers try, and everything else for a year', async () => {
     await using shop = await openTestShop(engine);
     const on = shop.clock.now;
     const event = { on: on.toISOString(), employee_id: null, author_id: null };

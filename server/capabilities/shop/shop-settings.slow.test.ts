@@ -34,7 +34,7 @@ const zebra: LabelPrinter = {
 };
 
 describeEachEngine('The name and the time zone of the shop', (engine) => {
-  test('have defaults until an admin sets them, at once or one by one', async () => {
+  test('the name and the time zone of the shop have defaults until an admin sets them, at once or one by one', async () => {
     await using shop = await openTestShop(engine, { config: unset });
     expect(await settingsOf(shop)).toMatchObject({
       name: { value: 'Appliance Repair', set_by: 'none' },
@@ -51,14 +51,14 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     expect((await shop.visitor.call('getShop')).body.data).toMatchObject({ name: 'Bayou Repair', time_zone: 'Asia/Kathmandu' });
   });
 
-  test('are used on every server of the shop', async () => {
+  test('the name and the time zone of the shop are used on every server of the shop', async () => {
     await using shop = await openTestShop(engine, { config: unset });
     const second = await shop.visitorOfSecondServer();
     await shop.ada.call('updateShop', { body: { name: 'Bayou Appliance' } });
     expect((await second.call('getShop')).body.data.name).toBe('Bayou Appliance');
   });
 
-  test('are on labels and in passwords that are refused, and decide when a day begins', async () => {
+  test('the name and the time zone of the shop are on labels and in passwords that are refused, and decide when a day begins', async () => {
     await using shop = await openTestShop(engine, { config: unset });
     shop.clock.now = new Date('2026-11-20T20:00:00.000Z');
     const id = await shop.addMachine(shop.tess, {}, 'completed');
@@ -80,7 +80,7 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     });
   });
 
-  test('cannot be changed while the environment sets them, one without the other', async () => {
+  test('the name and the time zone of the shop cannot be changed while the environment sets them, one without the other', async () => {
     await using shop = await openTestShop(engine, { config: { ...unset, shopName: 'Bayou' } });
     await saveSetting(shop.db, 'shop_name', 'Saved before', { changed_on: shop.clock.now.toISOString(), changed_by: shop.ada.id });
     expect(await settingsOf(shop)).toMatchObject({ name: { value: 'Bayou', set_by: 'environment' }, time_zone: { set_by: 'none' } });
@@ -108,7 +108,7 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     [{ time_zone: `America/${'x'.repeat(60)}` }, 'time_zone'],
     [{}, undefined],
     [{ name: 'Bayou', pasadena_contact: 'Marie' }, undefined],
-  ] as const)('reject %j', async ([body, field]) => {
+  ] as const)('the name and the time zone of the shop reject %j', async ([body, field]) => {
     await using shop = await openTestShop(engine, { config: unset });
     const reply = await shop.ada.call('updateShop', { body });
     expect([reply.status, 'field' in reply.body ? reply.body.field : undefined]).toEqual([400, field]);
@@ -117,7 +117,7 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
 });
 
 describeEachEngine("A new shop's first steps", (engine) => {
-  test('are done one after the other', async () => {
+  test("a new shop's first steps are done one after the other", async () => {
     await using shop = await openTestShop(engine, { config: unset, labelPrinter: zebra, hasEmployees: false });
     const registration = { role: 0, password1: password, password2: password };
     const nora = { ...registration, first_name: 'Nora', last_name: 'Guidry', email: 'nora@bayou.example' };
@@ -142,13 +142,13 @@ describeEachEngine("A new shop's first steps", (engine) => {
     expect(await steps()).toEqual({ shop: 'done', team: 'marked', label_printer: 'done', phones: 'marked', first_machine: 'done' });
   });
 
-  test('include a test label, which a saved PDF is not', async () => {
+  test("a new shop's first steps include a test label, which a saved PDF is not", async () => {
     await using shop = await openTestShop(engine);
     await shop.ada.call('printTestLabel');
     expect((await stepsOf(shop)).label_printer).toBe('open');
   });
 
-  test('can be marked as done, and the mark can be taken back', async () => {
+  test("a new shop's first steps can be marked as done, and the mark can be taken back", async () => {
     await using shop = await openTestShop(engine);
     await Promise.all(setupSteps.map((step) => shop.ada.call('markSetupStep', { body: { step, is_done: true } })));
     expect(await stepsOf(shop)).toEqual({
@@ -162,7 +162,7 @@ describeEachEngine("A new shop's first steps", (engine) => {
     expect(await stepsOf(shop)).toMatchObject({ shop: 'open', label_printer: 'open', phones: 'open', first_machine: 'open' });
   });
 
-  test('tell phones which URL to open', async () => {
+  test("a new shop's first steps tell phones which URL to open", async () => {
     await using shop = await openTestShop(engine);
     expect((await settingsOf(shop)).phone_url).toBe('http://192.168.1.20:3000');
   });

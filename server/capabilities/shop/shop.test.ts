@@ -6,20 +6,20 @@ import { describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { openTestShop, whirlpoolFridge } from '../../testing/test-shop.ts';
 
 describeEachEngine('The shop', (engine) => {
-  test('tells everyone its name and time zone, and only employees the Pasadena contact', async () => {
+  test('the shop tells everyone its name and time zone, and only employees the Pasadena contact', async () => {
     await using shop = await openTestShop(engine, { timeZone: 'America/Chicago' });
     const settings = { name: 'Bayou Appliance', time_zone: 'America/Chicago', pasadena_contact: null, setup: null };
     expect((await shop.visitor.call('getShop')).body.data).toEqual(settings);
     expect((await shop.tess.call('getShop')).body.data).toEqual({ ...settings, pasadena_contact: 'Marie' });
   });
 
-  test('is healthy while its database responds', async () => {
+  test('the shop is healthy while its database responds', async () => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.visitor.call('health');
     expect([status, body]).toEqual([200, { success: true, message: 'Fettle is running.', version: '0.2.0', database: engine }]);
   });
 
-  test('is unhealthy while its database does not respond', async () => {
+  test('the shop is unhealthy while its database does not respond', async () => {
     await using shop = await openTestShop(engine);
     await shop.db.destroy();
     const { status, body } = await shop.visitor.call('health');

@@ -14,7 +14,7 @@ describeInShop(
     // The clock goes on, and links need a fresh password.
     beforeEach(() => shop.ada.call('confirmPassword', { body: { password } }));
 
-    test('of a new shop is empty', async () => {
+    test('the wall of a new shop is empty', async () => {
       const { code } = await addLink(shop);
       expect(await wallOf(shop, code)).toEqual({
         in_progress: 0,
@@ -27,7 +27,7 @@ describeInShop(
       });
     });
 
-    test('counts machines, lists the five oldest, and counts what was finished in each hour of the shop', async () => {
+    test('the wall counts machines, lists the five oldest, and counts what was finished in each hour of the shop', async () => {
       const { code } = await addLink(shop);
       const ids: number[] = [];
       for (let count = 0; count < 6; count += 1) {
@@ -59,7 +59,7 @@ describeInShop(
       expect(JSON.stringify(wall)).not.toMatch(/K93512345|Tess|Landry/);
     });
 
-    test('names technicians only through a link that an admin created for it', async () => {
+    test('the wall names technicians only through a link that an admin created for it', async () => {
       const { code } = await addLink(shop, true);
       expect((await wallOf(shop, code)).oldest[0]?.technician_name).toBe('Tess Landry');
     });

@@ -31,7 +31,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('reads and trims every setting', () => {
+test('the configuration reads and trims every setting', () => {
   const config = readConfig({
     PORT: ' 8080 ',
     HOST: '127.0.0.1',
@@ -135,7 +135,7 @@ test.for([
   ['PASADENA_CONTACT', 'x'.repeat(61), 'PASADENA_CONTACT must have at most 60 characters.'],
   ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters.'],
   ['BACKUP_PASSPHRASE', 'Summer2026!!', 'BACKUP_PASSPHRASE is too easy to guess.'],
-] as const)('rejects %s=%s with a message', ([name, value, sentence]) => {
+] as const)('the setting %s=%s is rejected with a message', ([name, value, sentence]) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
 });
 
@@ -147,18 +147,18 @@ test('certificate files turn on HTTPS, with or without TLS=off', () => {
   expect(readConfig({ ...files, TLS: 'off' }).https).toEqual(https);
 });
 
-test('rejects TLS=auto together with certificate files', () => {
+test('TLS=auto together with certificate files is rejected', () => {
   expect(() => readConfig({ ...files, TLS: 'auto' })).toThrow(new StartupError('TLS must not be auto if TLS_CERT and TLS_KEY are set.'));
 });
 
-test('rejects the same port for HTTP and HTTPS, unless it is 0 or HTTPS is off', () => {
+test('the same port for HTTP and HTTPS is rejected, unless it is 0 or HTTPS is off', () => {
   const both = { PORT: '3443', HTTPS_PORT: '3443' };
   expect(() => readConfig({ ...both, TLS: 'auto' })).toThrow(new StartupError('HTTPS_PORT must differ from PORT, which redirects to it.'));
   expect(readConfig({ TLS: 'auto', PORT: '0', HTTPS_PORT: '0' }).https).toEqual({ port: 0, certificate: 'auto' });
   expect(readConfig(both).https).toBeUndefined();
 });
 
-test('rejects HSTS without a public URL that stands for Fettle alone', () => {
+test('HSTS without a public URL that stands for Fettle alone is rejected', () => {
   for (const PUBLIC_URL of [undefined, 'http://fettle.example.com', 'https://fettle.example.com:3443']) {
     expect(() => readConfig({ HSTS: 'on', PUBLIC_URL })).toThrow(
       new StartupError('HSTS needs a PUBLIC_URL with https and without a port, because browsers apply it to every port of the host.'),

@@ -15,7 +15,7 @@ import { requireDeclaredAccess } from './require-declared-access.ts';
 const calls = Object.entries<Call>(api) as [CallName, Call][];
 
 describeInShop('Who may use which call', (shop) => {
-  test('matches the table', async () => {
+  test('each call has the access in the table', async () => {
     const rows: string[] = [];
     for (const [name, call] of calls) rows.push(await row(shop, name, call));
     await expect(`${[heading, ...rows].join('\n')}\n`).toMatchFileSnapshot('./access.snapshot.txt');

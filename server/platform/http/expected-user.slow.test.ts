@@ -20,12 +20,12 @@ describeInShop('A request with X-Fettle-User', (shop) => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('succeeds if the session belongs to that user', async () => {
+  test('a request with X-Fettle-User succeeds if the session belongs to that user', async () => {
     const headers = { 'x-fettle-user': String(shop.walt.id) };
     expect((await shop.walt.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(200);
   });
 
-  test('gets 401 if its session has ended', async () => {
+  test('a request with X-Fettle-User gets 401 if its session has ended', async () => {
     const headers = { 'x-fettle-user': String(shop.walt.id) };
     expect((await shop.visitor.call('addMachine', { body: whirlpoolFridge, headers })).status).toBe(401);
     expect((await shop.visitor.call('getShop', { headers })).status).toBe(200);

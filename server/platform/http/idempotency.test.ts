@@ -9,7 +9,7 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 describeInShop('A request repeated with its Idempotency-Key', (shop) => {
   const machines = async () => (await shop.countRows()).machines;
 
-  test('gets the first reply again and changes nothing', async () => {
+  test('a request repeated with its Idempotency-Key gets the first reply again and changes nothing', async () => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('tap-1') });
     const before = await machines();
     const first = await send();
@@ -20,7 +20,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(await machines()).toBe((before ?? 0) + 1);
   });
 
-  test("gets the machine's card as it is now, and only its number is stored", async () => {
+  test("a request repeated with its Idempotency-Key gets the machine's card as it is now, and only its number is stored", async () => {
     const id = await shop.addMachine(shop.tess);
     const send = () => shop.tess.call('updateMachine', { params: { id }, body: { model: 'WRT318FZDW' }, ...keyed('card') });
     const first = await send();
@@ -39,7 +39,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect((await send()).body).toEqual(first.body);
   });
 
-  test('gets the same reply when five are sent at once', async () => {
+  test('a request repeated with its Idempotency-Key gets the same reply when five are sent at once', async () => {
     const before = await machines();
     const asked = { body: whirlpoolFridge, ...keyed('tap-five-times') };
     const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tess.call('addMachine', asked)));
@@ -48,7 +48,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(await machines()).toBe((before ?? 0) + 1);
   });
 
-  test("is separate from another employee's and another call's request with the same key", async () => {
+  test("a request repeated with its Idempotency-Key is separate from another employee's and another call's request with the same key", async () => {
     const mine = await shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('same') });
     const theirs = await shop.walt.call('addMachine', { body: whirlpoolFridge, ...keyed('same') });
     expect(theirs.body.machine_id).not.toBe(mine.body.machine_id);
@@ -56,7 +56,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(note.body.note.content).toBe('Hums.');
   });
 
-  test('is rejected if its content differs', async () => {
+  test('a request repeated with its Idempotency-Key is rejected if its content differs', async () => {
     const id = await shop.addMachine(shop.tess);
     const other = await shop.addMachine(shop.tess);
     const say = (id: number, content: string) => shop.tess.call('addNote', { params: { id }, body: { content }, ...keyed('note') });
@@ -68,7 +68,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(notes.map(({ content }) => content)).toEqual(['Hums.']);
   });
 
-  test('runs again if the first attempt failed', async () => {
+  test('a request repeated with its Idempotency-Key runs again if the first attempt failed', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'completed');
     const trash = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'trashed' }, ...keyed('trash-it') });
     expect((await trash()).status).toBe(409);
@@ -77,7 +77,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect([second.status, second.body.machine?.status]).toEqual([200, 'trashed']);
   });
 
-  test('changes the machine only once, and gets it as it is now', async () => {
+  test('a request repeated with its Idempotency-Key changes the machine only once, and gets it as it is now', async () => {
     const id = await shop.addMachine(shop.tess);
     const complete = () => shop.tess.call('updateMachine', { params: { id }, body: { status: 'completed' }, ...keyed('complete') });
     const first = await complete();
@@ -86,7 +86,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect((await shop.card(id)).status).toBe('in_progress');
   });
 
-  test('exports once', async () => {
+  test('a request repeated with its Idempotency-Key exports once', async () => {
     await shop.addMachine(shop.tess, {}, 'completed');
     const first = await shop.ada.call('exportMachines', keyed('export'));
     const second = await shop.ada.call('exportMachines', keyed('export'));
@@ -94,7 +94,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('prints a label once', async () => {
+  test('a request repeated with its Idempotency-Key prints a label once', async () => {
     const id = await shop.addMachine(shop.tess);
     const print = () => shop.tess.call('printLabel', { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print') });
     const before = shop.labels.length;
@@ -103,7 +103,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(shop.labels.length).toBe(before + 1);
   });
 
-  test('prints a label once when five are sent at once', async () => {
+  test('a request repeated with its Idempotency-Key prints a label once when five are sent at once', async () => {
     const id = await shop.addMachine(shop.tess);
     const asked = { body: { id, model: 'X', serial: 'Y', brand: 'lg' }, ...keyed('print-five-times') };
     const before = shop.labels.length;
@@ -112,7 +112,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(shop.labels.length).toBe(before + 1);
   });
 
-  test("prints an employee's metrics once", async () => {
+  test("a request repeated with its Idempotency-Key prints an employee's metrics once", async () => {
     const metrics = { in_progress: [], completed_in_range: [], trashed_in_range: [], count_completed_trashed: 0 };
     const print = () => shop.ada.call('printEmployeeMetrics', { body: { employee_name: 'Tess', metrics }, ...keyed('metrics') });
     const before = shop.reports.length;
@@ -120,7 +120,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(shop.reports.length).toBe(before + 1);
   });
 
-  test('registers an employee once', async () => {
+  test('a request repeated with its Idempotency-Key registers an employee once', async () => {
     const body = {
       role: 0,
       first_name: 'Otis',
@@ -137,7 +137,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(JSON.stringify(stored)).not.toContain('biscuits');
   });
 
-  test('is a conflict with another password, and stores nothing by which a password could be guessed', async () => {
+  test('a request repeated with its Idempotency-Key is a conflict with another password, and stores nothing by which a password could be guessed', async () => {
     const person = { is_admin: false, role: 0, first_name: 'Alma', last_name: 'Doucet', email: 'alma@bayou.example' };
     const register = (word: string) =>
       shop.ada.call('register', { body: { ...person, password1: word, password2: word }, ...keyed('alma') });
@@ -156,7 +156,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect([(await logIn('something else')).status, (await logIn('cast iron kettle')).status]).toEqual([401, 200]);
   });
 
-  test('reports that the password was changed, even if the first reply was lost', async () => {
+  test('a request repeated with its Idempotency-Key reports that the password was changed, even if the first reply was lost', async () => {
     const roy = await shop.addEmployee({ first_name: 'Roy', last_name: 'Trahan' });
     const body = { current_password: password, password1: 'cast iron kettle', password2: 'cast iron kettle' };
     const replies = [
@@ -166,7 +166,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('logs in each time, because a stored reply has no cookie', async () => {
+  test('a request repeated with its Idempotency-Key logs in each time, because a stored reply has no cookie', async () => {
     const asked = { params: { userId: shop.tess.id }, body: { password }, ...keyed('login') };
     const tess = await shop.logIn(shop.tess);
     const [first, second] = [await tess.call('login', asked), await tess.call('login', asked)];
@@ -182,7 +182,7 @@ describeInShop('A request repeated with its Idempotency-Key', (shop) => {
     });
   });
 
-  test('runs again after 8 days', async () => {
+  test('a request repeated with its Idempotency-Key runs again after 8 days', async () => {
     const send = () => shop.tess.call('addMachine', { body: whirlpoolFridge, ...keyed('old') });
     const first = await send();
     shop.clock.advance({ days: 8 });

@@ -90,14 +90,14 @@ describe('A body over the limit, over https', () => {
 
   const sent = () => ({ method: 'POST', path, headers: { cookie: secure.shop.ada.cookie ?? '' }, body });
 
-  test('gets 413 over HTTP/2, and the connection stays open', async () => {
+  test('a body over the limit gets 413 over HTTP/2, and the connection stays open', async () => {
     for (let times = 0; times < 2; times += 1) {
       const { status, bytes } = await browser.send(sent());
       expect({ status, body: JSON.parse(bytes.toString()) as unknown }).toEqual(tooLarge);
     }
   });
 
-  test('gets 413 over HTTP/1.1', async () => {
+  test('a body over the limit gets 413 over HTTP/1.1', async () => {
     const { status, bytes } = await sendOverHttp1(secure.httpsPort, secure.rootCa, sent());
     expect({ status, body: JSON.parse(bytes.toString()) as unknown }).toEqual(tooLarge);
   });

@@ -46,7 +46,7 @@ test('the daily calls may be made without a connection', () => {
 });
 
 describeInShop('A change that was made without a connection', (shop) => {
-  test.for(waitingCalls)('%s: has its own time, its arrival and the employee of the session in the history', async (name) => {
+  test.for(waitingCalls)('%s has its own time, its arrival and the employee of the session in the history', async (name) => {
     const { asked, last } = await prepare(shop, name);
     const { on, headers } = madeBefore(shop, { hours: 2 });
     const { status } = await shop.tess.call(name, { ...asked, headers });
@@ -78,22 +78,25 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('is accepted for exactly 7 days', async () => {
+  test('a change that was made without a connection is accepted for exactly 7 days', async () => {
     const id = await shop.addMachine(shop.tess);
     const { on, headers } = madeBefore(shop, { days: 7 });
     const { status, body } = await shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' }, headers });
     expect([status, body.note.date]).toEqual([200, on]);
   });
 
-  test.for([{ seconds: 59, ms: 999 }, { seconds: -60 }, {}])('and arrives at once (%j ago) counts as made now', async (ago) => {
-    const id = await shop.addMachine(shop.tess);
-    const asked = { params: { id }, body: { content: 'Hums.' }, headers: madeBefore(shop, ago).headers };
-    const { status, body } = await shop.tess.call('addNote', asked);
-    expect([status, body.note.date, body.note.arrived_on]).toEqual([200, shop.clock.now.toISOString(), null]);
-    expect((await shop.card(id)).events[0]).toMatchObject({ on: shop.clock.now.toISOString(), arrived_on: null });
-  });
+  test.for([{ seconds: 59, ms: 999 }, { seconds: -60 }, {}])(
+    'a change that was made without a connection and arrives at once (%j ago) counts as made now',
+    async (ago) => {
+      const id = await shop.addMachine(shop.tess);
+      const asked = { params: { id }, body: { content: 'Hums.' }, headers: madeBefore(shop, ago).headers };
+      const { status, body } = await shop.tess.call('addNote', asked);
+      expect([status, body.note.date, body.note.arrived_on]).toEqual([200, shop.clock.now.toISOString(), null]);
+      expect((await shop.card(id)).events[0]).toMatchObject({ on: shop.clock.now.toISOString(), arrived_on: null });
+    },
+  );
 
-  test.for(waitingCalls)('%s: is saved once if it is sent again, and keeps its times', async (name) => {
+  test.for(waitingCalls)('%s is saved once if it is sent again, and keeps its times', async (name) => {
     const { asked, last } = await prepare(shop, name);
     const headers = { ...madeBefore(shop, { hours: 2 }).headers, 'idempotency-key': `once-${name}` };
     const send = () => shop.tess.call(name, { ...asked, headers });
@@ -104,7 +107,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect([(await send()).body, await eventsAfter(shop, last)]).toEqual([first.body, events]);
   });
 
-  test('gets the first reply again, even if it is too old by now', async () => {
+  test('a change that was made without a connection gets the first reply again, even if it is too old by now', async () => {
     const id = await shop.addMachine(shop.tess);
     const headers = { ...madeBefore(shop, { days: 6, hours: 23 }).headers, 'idempotency-key': 'old-but-saved' };
     const send = () => shop.tess.call('addNote', { params: { id }, body: { content: 'Hums.' }, headers });
@@ -119,7 +122,7 @@ describeInShop('A change that was made without a connection', (shop) => {
     expect((await shop.card(id)).notes).toHaveLength(1);
   });
 
-  test('is shown before one that was made after it and is sent after it', async () => {
+  test('a change that was made without a connection is shown before one that was made after it and is sent after it', async () => {
     const id = await shop.addMachine(shop.tess);
     shop.clock.advance({ hours: 3 });
     const say = (content: string, hours: number) =>
@@ -134,7 +137,7 @@ describeInShop('A change that was made without a connection', (shop) => {
 
 describeInShop('X-Fettle-Made-On', (shop) => {
   const others = (Object.keys(api) as CallName[]).filter((name) => !waitingCalls.includes(name) && name !== 'unlock' && name !== 'setPin');
-  test.for(others)('is refused by %s', async (name) => {
+  test.for(others)('X-Fettle-Made-On is refused by %s', async (name) => {
     const asked = await sampleRequests[name](shop, shop.ada);
     const before = await shop.countRows();
     const { status, body } = await shop.ada.call(name, {
@@ -146,7 +149,7 @@ describeInShop('X-Fettle-Made-On', (shop) => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('does not show a visitor more than that they must log in', async () => {
+  test('X-Fettle-Made-On does not show a visitor more than that they must log in', async () => {
     const { status } = await sendSample(shop, 'addNote', shop.visitor, { 'x-fettle-made-on': 'yesterday' });
     expect(status).toBe(401);
   });

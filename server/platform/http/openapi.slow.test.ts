@@ -15,13 +15,13 @@ type Document = { openapi: string; paths: Record<string, Record<string, Operatio
 describeInShop("The API's description", (shop) => {
   const read = async (path: string) => (await shop.visitor.send({ method: 'GET', path })).bytes.toString();
 
-  test('is valid OpenAPI 3.1', async () => {
+  test("the API's description is valid OpenAPI 3.1", async () => {
     const document = JSON.parse(await read('/api/openapi.json')) as Document;
     expect(document.openapi).toBe('3.1.0');
     expect(await new Validator().validate(document)).toEqual({ valid: true });
   });
 
-  test('has every call, and no other', async () => {
+  test("the API's description has every call, and no other", async () => {
     const document = JSON.parse(await read('/api/openapi.json')) as Document;
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
@@ -33,7 +33,7 @@ describeInShop("The API's description", (shop) => {
     expect(new Set(described)).toEqual(new Set(served));
   });
 
-  test('describes parameters, security and failures', async () => {
+  test("the API's description describes parameters, security and failures", async () => {
     const { paths } = JSON.parse(await read('/api/openapi.json')) as Document;
     const metrics = paths['/api/read/get_user_metrics/{userId}']?.get;
     expect(metrics?.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([

@@ -23,14 +23,14 @@ const crossSiteHeaders: [what: string, headers: Record<string, string>][] = [
 ];
 
 describeInShop('Requests from other sites', (shop) => {
-  test('are rejected by these calls', () => {
+  test('requests from other sites are rejected by these calls', () => {
     expect(changing.toSorted().join(' ')).toBe(
       'addAwaitedPart addMachine addNote addPhoto addThumbnail addWallLink changeCredit changePassword confirmPassword confirmSecondFactor deleteNote deletePhoto deleteWallLink endAwaitedPart endSession exportChosen exportMachines handOver login logout markSetupStep printEmployeeMetrics printLabel printTestLabel register removePrinter resetSecondFactor restoreNote restorePhoto revokePin savePrinter seeBench setPin shareDevice startBackup startSecondFactor stopSecondFactor testPrinter unlock unshareDevice updateAwaitedPart updateDevice updateMachine updateNote updatePreferences updateShop updateUser',
     );
   });
 
   describe.for(changing)('%s', (name) => {
-    test('is rejected from anywhere else', async () => {
+    test('a call is rejected from anywhere else', async () => {
       const sample = await sampleRequests[name](shop, shop.ada);
       for (const [what, headers] of crossSiteHeaders) {
         const { status, body } = await shop.ada.call(name, { ...sample, headers: { ...sample.headers, host, ...headers } });
@@ -44,7 +44,7 @@ describeInShop('Requests from other sites', (shop) => {
       ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: `http://${host}` }],
       ['our own page over plain http', { origin: `http://${host}` }],
       ['a program', {}],
-    ] as [string, Record<string, string>][])('accepts %s', async ([, headers]) => {
+    ] as [string, Record<string, string>][])('a call accepts %s', async ([, headers]) => {
       const ada = changesSession(name) ? await shop.logIn(shop.ada) : shop.ada;
       expect((await sendSample(shop, name, ada, { host, ...headers })).status).toBe(200);
     });
@@ -98,7 +98,7 @@ describeInShop('Requests from other sites', (shop) => {
     });
   });
 
-  test('can read, for example through a link', async () => {
+  test('requests from other sites can read, for example through a link', async () => {
     expect((await shop.visitor.call('getUsers', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 

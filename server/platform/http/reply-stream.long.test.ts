@@ -28,7 +28,7 @@ async function storeUnknownBrand({ db }: TestShop, id: number): Promise<void> {
 }
 
 describeEachEngine('The whole list of machines', (engine) => {
-  test('does not block other requests while 20,000 machines are sent', async () => {
+  test('the whole list of machines does not block other requests while 20,000 machines are sent', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(20_000));
     // The first call takes longer because its code is compiled.
@@ -46,7 +46,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     expect(served).toBeGreaterThan(30);
   });
 
-  test('is aborted when a later chunk fails, and the error is logged', async () => {
+  test('the whole list of machines is aborted when a later chunk fails, and the error is logged', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
     await storeUnknownBrand(shop, 1);
@@ -55,7 +55,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     expect((await shop.tess.call('getMachine', { params: { id: 2 } })).status).toBe(200);
   });
 
-  test('gets the usual error response when its first chunk fails', async () => {
+  test('the whole list of machines gets the usual error response when its first chunk fails', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, inProgress(500));
     await storeUnknownBrand(shop, 500);
@@ -64,7 +64,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     expect(shop.takeErrors()).toHaveLength(1);
   });
 
-  test('has a Content-Length when it is short', async () => {
+  test('the whole list of machines has a Content-Length when it is short', async () => {
     await using shop = await openTestShop(engine);
     await seedMachines(shop, [...inProgress(500), { id: 501, status: 'completed' }]);
     const short = await shop.tess.send({ ...wholeList, path: '/api/read/get_machines/completed' });
@@ -73,7 +73,7 @@ describeEachEngine('The whole list of machines', (engine) => {
     expect(long.headers['content-length']).toBeUndefined();
   });
 
-  test('is empty in a shop without machines', async () => {
+  test('the whole list of machines is empty in a shop without machines', async () => {
     await using shop = await openTestShop(engine);
     const { status, body } = await shop.tess.call('getMachines', { params: { status: 'completed' } });
     expect([status, body]).toMatchObject([200, { success: true, data: [], meta: { total: 0, total_pages: 1, is_cut: false } }]);
@@ -99,13 +99,13 @@ describe.each(['HTTP/2', 'HTTP/1.1'] as const)('Over https with %s the whole lis
     return version === 'HTTP/2' ? browser.send(sent) : sendOverHttp1(secure.httpsPort, secure.rootCa, sent);
   };
 
-  test('arrives complete', async () => {
+  test('the whole list arrives complete over https', async () => {
     const { status, bytes } = await getList();
     expect(status).toBe(200);
     expect((JSON.parse(bytes.toString()) as { data: object[] }).data).toHaveLength(1_000);
   });
 
-  test('does not end normally when it is aborted', async () => {
+  test('the whole list does not end normally over https when it is aborted', async () => {
     await storeUnknownBrand(secure.shop, 1);
     await expect(getList()).rejects.toThrow(version === 'HTTP/2' ? 'NGHTTP2_INTERNAL_ERROR' : 'aborted');
     expect(secure.shop.takeErrors()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('An endless list', () => {
   });
   afterAll(() => app.close());
 
-  test('is read only as fast as the client reads, and not after it disconnects', async () => {
+  test('an endless list is read only as fast as the client reads, and not after it disconnects', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const outgoing = request({ port, host: '127.0.0.1', agent: false });

@@ -8,7 +8,7 @@ import { validateResponse } from './validate-response.ts';
 
 const user = { id: 1, first_name: 'Ada', last_name: 'Fontenot', email: 'ada@bayou.example', role: 3, is_admin: true, is_active: true };
 
-test('removes properties that the contract does not name, at any depth', () => {
+test('validating a reply removes properties that the contract does not name, at any depth', () => {
   const reply = { success: true, message: 'Hello', user: { ...user, password: '$argon2id$' }, session: 'secret' };
   expect(validateResponse(api.register.reply, reply)).toEqual({ success: true, message: 'Hello', user });
 });
@@ -30,7 +30,7 @@ const nullable = z.object({
 });
 const allNull = { color: null, only: null, on: null, parts: null, user: null };
 
-test('keeps a null where the contract allows it, and removes properties from what can be null', () => {
+test('validating a reply keeps a null where the contract allows it, and removes properties from what can be null', () => {
   expect(validateResponse(nullable, { ...allNull })).toEqual(allNull);
   const reply = { color: 'White', only: 'Black', on: '2026', parts: [{ id: 1, hash: 'secret' }], user: { id: 1, hash: 'secret' } };
   expect(validateResponse(nullable, reply)).toEqual({ ...reply, parts: [{ id: 1 }], user: { id: 1 } });
@@ -77,7 +77,7 @@ async function registerUnknownBrand(shop: TestShop): Promise<number> {
 }
 
 describeEachEngine('A reply', (engineName) => {
-  test('that breaks the contract becomes a 500 and is logged', async () => {
+  test('a reply that breaks the contract becomes a 500 and is logged', async () => {
     const shop = await openTestShop(engineName);
     const id = await registerUnknownBrand(shop);
     const { status, body } = await shop.tess.call('getMachine', { params: { id } });
@@ -88,7 +88,7 @@ describeEachEngine('A reply', (engineName) => {
     await shop.close();
   });
 
-  test('that breaks the contract rolls back its transaction', async () => {
+  test('a reply that breaks the contract rolls back its transaction', async () => {
     const shop = await openTestShop(engineName);
     const id = await registerUnknownBrand(shop);
     const before = await shop.countRows();

@@ -76,13 +76,13 @@ test('a client that expects another host name rejects the certificate, even if i
   expect(checkServerIdentity('10.99.99.99', served)).toBeInstanceOf(Error);
 });
 
-test('rejects TLS older than 1.2', async () => {
+test('the HTTPS server rejects TLS older than 1.2', async () => {
   expect((await tlsHandshake({ port, ca, maxVersion: 'TLSv1.2' })).protocol).toBe('TLSv1.2');
   const old = tlsHandshake({ port, ca, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' });
   await expect(old).rejects.toMatchObject({ code: expect.stringMatching(/PROTOCOL|ALERT/) });
 });
 
-test('renews the certificate before it expires: new connections get it, existing ones stay open', async () => {
+test('the HTTPS server renews the certificate before it expires: new connections get it, existing ones stay open', async () => {
   const existing = new Http2Client(port, ca);
   expect((await existing.send({ method: 'GET', path: '/api/health' })).status).toBe(200);
   const { certificate: before } = await tlsHandshake({ port, ca });
@@ -99,14 +99,14 @@ test('renews the certificate before it expires: new connections get it, existing
   existing.close();
 });
 
-test('reports its URL for this computer and for phones', () => {
+test('the HTTPS server reports its URL for this computer and for phones', () => {
   expect(shop.url).toMatch(/^https:\/\/localhost:\d+$/);
   const lan = hostNames(undefined).addresses.find((address) => !address.includes(':') && address !== '127.0.0.1');
   expect(shop.networkUrl).toBe(lan && `https://${lan}:${port}`);
   expect(shop.trust?.url).toMatch(new RegExp(`^http://${(lan ?? 'localhost').replaceAll('.', '\\.')}:\\d+/trust$`));
 });
 
-test('closes both listeners', async () => {
+test('the HTTPS server closes both listeners', async () => {
   await shop.close();
   // Another process may have its ports by now, but not its certificate.
   await expect(tlsHandshake({ port, ca })).rejects.toBeInstanceOf(Error);

@@ -22,7 +22,7 @@ async function sendRaw(text: string, { httpPort } = secure): Promise<string> {
 const headerIn = (response: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(response)?.[1];
 
 test.for(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])(
-  'redirects %s to the same URL over HTTPS and keeps the method',
+  'the HTTP listener redirects %s to the same URL over HTTPS and keeps the method',
   async (method) => {
     const response = await sendRaw(`${method} /card/1?a=%20b HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 308 /);
@@ -35,7 +35,7 @@ test.for(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])(
 test.for([
   ['redirects', '/card/1', 308],
   ['refuses a call', '/api/auth/login/1', 403],
-] as const)('%s without reading the body', async ([, path, status]) => {
+] as const)('the HTTP listener %s without reading the body', async ([, path, status]) => {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: text/nonsense\r\nContent-Length: 12\r\n\r\n`;
   expect(await sendRaw(`${head}{"password":`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
@@ -88,12 +88,12 @@ test('with a public URL, a request for an unknown host is redirected to it', asy
   await shop.close();
 });
 
-test('redirects a URL that cannot be decoded: the HTTPS server rejects it', async () => {
+test('the HTTP listener redirects a URL that cannot be decoded: the HTTPS server rejects it', async () => {
   const response = await sendRaw('GET /card/%E2%82 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   expect(headerIn(response, 'location')).toBe(`https://localhost:${secure.httpsPort}/card/%E2%82`);
 });
 
-test('responds 400 to a request that is not HTTP', async () => {
+test('the HTTP listener responds 400 to a request that is not HTTP', async () => {
   expect(await sendRaw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"The request is not valid HTTP\."/);
 });
 

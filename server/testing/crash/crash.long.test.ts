@@ -9,7 +9,7 @@ import { runCrashes } from './run-crashes.ts';
 // The short form of npx node checks/crash.ts.
 
 describeEachEngine('A server that is killed while employees work', (engine) => {
-  test('loses nothing that it has confirmed, and does nothing twice', async () => {
+  test('a server that is killed while employees work loses nothing that it has confirmed, and does nothing twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fettle-crash-'));
     const database = await freshDatabase(engine, 'empty');
     try {

@@ -10,7 +10,7 @@ test.each([
   [0, 'Nothing was sent to the printer.'],
   [1, '1 label sent to the printer.'],
   [20, '20 labels sent to the printer.'],
-])('%i labels on a printer', (succeeded, text) => {
+])('the result says whether %i labels were sent to the printer', (succeeded, text) => {
   expect(resultText({ ...finished, succeeded, task: { ...printing, saved: () => savedLabels([]) } })).toBe(text);
 });
 

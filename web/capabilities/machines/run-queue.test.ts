@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runQueue } from './run-queue.ts';
 
-test('acts on each item once, in order, with at most so many at a time', async () => {
+test('a queue acts on each item once, in order, with at most so many at a time', async () => {
   const acted: number[] = [];
   let [running, most] = [0, 0];
   const items = Array.from({ length: 20 }, (_, index) => index);
@@ -17,7 +17,7 @@ test('acts on each item once, in order, with at most so many at a time', async (
   expect(most).toBe(3);
 });
 
-test('stops after what has begun, and returns the rest', async () => {
+test('a queue stops after what has begun, and returns the rest', async () => {
   const controller = new AbortController();
   const acted: number[] = [];
   const act = async (item: number) => {

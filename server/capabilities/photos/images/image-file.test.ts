@@ -64,7 +64,7 @@ describe('The size of a photo is read', () => {
     ],
     ['from a PNG of 50 megapixels in colors with transparency', asPng(png({ width: 10_000, height: 5_000, color: 6 })), [10_000, 5_000]],
     ['at exactly 50 megapixels', asJpeg(jpeg({ width: 10_000, height: 5_000 })), [10_000, 5_000]],
-  ])('%s', ([, file, [width, height]]) => {
+  ])('the size of %s is read', ([, file, [width, height]]) => {
     expect(readImage(file)).toMatchObject({ type: file.type, width, height });
   });
 });
@@ -78,7 +78,7 @@ describe('A photo without metadata is stored byte for byte', () => {
     ['a PNG', asPng(png({ extra: [pngChunk('gAMA', Buffer.alloc(4, 1)), pngChunk('tRNS', Buffer.alloc(2))] }))],
     ['a lossy WebP', asWebp(webp(lossyChunk(6, 4)))],
     ['a WebP with a color profile', asWebp(webp(extendedChunk(6, 4, 0x20), webpChunk('ICCP', text('profile')), lossyChunk(6, 4)))],
-  ])('%s', ([, file]) => {
+  ])('a photo without metadata is stored byte for byte: %s', ([, file]) => {
     expect(readImage(file).file).toEqual(file.bytes);
   });
 });
@@ -111,7 +111,7 @@ describe('Location, camera and other metadata are removed', () => {
       webp(extendedChunk(6, 4, 0), lossyChunk(6, 4)),
     ],
     ['what follows a WebP', asWebp(Buffer.concat([webp(lossyChunk(6, 4)), text('PK')])), webp(lossyChunk(6, 4))],
-  ])('%s', ([, file, clean]) => {
+  ])('location, camera and other metadata are removed: %s', ([, file, clean]) => {
     expect(readImage(file).file).toEqual(clean);
   });
 
@@ -119,7 +119,7 @@ describe('Location, camera and other metadata are removed', () => {
     ['II', 3],
     ['MM', 6],
     ['II', 8],
-  ] as const)('but the orientation of a JPEG is kept (%s, %i)', ([byteOrder, orientation]) => {
+  ] as const)('metadata are removed, but the orientation of a JPEG is kept (%s, %i)', ([byteOrder, orientation]) => {
     const { file } = readImage(asJpeg(jpeg({ segments: [exif({ byteOrder, orientation })] })));
     expect(file.toString('latin1')).not.toMatch(/Secret|GPS/);
     const at = file.indexOf('Exif');
@@ -170,7 +170,7 @@ describe('Rejected:', () => {
     ['a WebP whose canvas is smaller than its picture', asWebp(webp(extendedChunk(6, 4, 0), losslessChunk(16_384, 16_384))), damaged],
     ['an animated WebP', asWebp(webp(extendedChunk(6, 4, 0x02), webpChunk('ANMF', lossyChunk(6, 4)))), damaged],
     ['a WebP without a start code', asWebp(webp(webpChunk('VP8 ', Buffer.alloc(20)))), damaged],
-  ])('%s', ([, file, rejection]) => {
+  ])('%s is rejected', ([, file, rejection]) => {
     expect(rejectionOf(file)).toEqual(rejection);
   });
 
@@ -178,7 +178,7 @@ describe('Rejected:', () => {
     ['a JPEG', asJpeg(jpeg({ isProgressive: true, segments: [exif({ orientation: 6 })] })), 3],
     ['a PNG', asPng(png()), 8],
     ['a WebP', asWebp(webp(extendedChunk(6, 4, 0), lossyChunk(6, 4))), 12],
-  ])('%s that ends early, wherever it ends', ([, { bytes, type }, start]) => {
+  ])('%s that ends early, wherever it ends, is rejected', ([, { bytes, type }, start]) => {
     for (let end = start; end < bytes.length; end += 1) expect(rejectionOf({ type, bytes: bytes.subarray(0, end) })).toEqual(damaged);
   });
 

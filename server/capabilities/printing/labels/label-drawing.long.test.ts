@@ -135,7 +135,7 @@ test('every real model and a serial of 40 characters fit without truncation', ()
   }
 });
 
-test('keeps accents that the font has, drops others, and replaces other scripts with question marks', () => {
+test('a label keeps accents that the font has, drops others, and replaces other scripts with question marks', () => {
   const label = { ...testLabel(defaultLabelStock, 'Nguyễn Appliance', undefined), model: 'Café', serial: '冷蔵庫 👨‍👩‍👧' };
   const zpl = drawLabelZpl(layOutLabel(label, defaultLabelStock), 1);
   const texts = Array.from(zpl.matchAll(/\^FD([^^]*)/g), ([, text]) => text);

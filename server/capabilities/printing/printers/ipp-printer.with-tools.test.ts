@@ -64,7 +64,7 @@ test('a report is drawn for the paper that is loaded', async () => {
   expect(drawnFor).toEqual(['Letter', 'A4']);
 });
 
-test('sends nothing while the printer is out of paper, and says what to do', async () => {
+test('nothing is sent while the printer is out of paper, and the message says what to do', async () => {
   const { office, printer } = await start();
   await office.load(0);
   const message = 'The report printer is out of paper. Add some.';

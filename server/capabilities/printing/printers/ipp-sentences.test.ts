@@ -14,7 +14,7 @@ test.for([
   expect(describeCondition({ reason }, true)).toBe(sentence);
 });
 
-test('quotes the message of a printer that has stopped or cannot be reached', () => {
+test('a sentence quotes the message of a printer that has stopped or cannot be reached', () => {
   expect(describeCondition({ reason: 'stopped', message: 'Fuser error' }, true)).toBe(
     'has stopped. Check its display. The printer says: "Fuser error"',
   );
@@ -25,7 +25,7 @@ test('quotes the message of a printer that has stopped or cannot be reached', ()
 
 const context = { url: 'ipp://10.0.0.7/ipp/print', language: 'pdf', paperName: undefined, quotesPrinter: true } as const;
 
-test('says where the printer has moved, and what it says itself, only if it may be quoted', () => {
+test('a sentence says where the printer has moved, and what it says itself, only if it may be quoted', () => {
   const moved = new IppError('moved', { httpStatus: 301, location: 'ipps://10.0.0.7:443/ipp/print' });
   const rejected = new IppError('rejected', { printerMessage: 'x'.repeat(300) });
   const stopped = { reason: 'stopped', message: 'Fuser error' } as const;

@@ -32,7 +32,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A pri
       }),
     );
 
-  test('gets one job at a time', async () => {
+  test('a printer of two servers gets one job at a time', async () => {
     const zebra = await FakeZebra.start();
     const printers = printersOf(zebra);
     await Promise.all([...printers, ...printers, ...printers].map((printer) => printer.print(label, 1, drawLabelPdf)));
@@ -41,7 +41,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A pri
     await zebra.stop();
   });
 
-  test('is busy while a label of the other server is stuck, and waits no longer than a job may', async () => {
+  test('a printer of two servers is busy while a label of the other server is stuck, and waits no longer than a job may', async () => {
     const zebra = await FakeZebra.start('never reads');
     const printers = printersOf(zebra, 1_000);
     const results = await Promise.allSettled(printers.map((printer) => printer.print(label, 1, drawLabelPdf)));
@@ -52,7 +52,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A pri
     await zebra.stop();
   });
 
-  test('is free when the server that uses it has lost its connection to the database, and what it printed counts', async () => {
+  test('a printer of two servers is free when the server that uses it has lost its connection to the database, and what it printed counts', async () => {
     const [one, other] = servers.map(printerTurns);
     const began = Promise.withResolvers<void>();
     const end = Promise.withResolvers<string>();
@@ -70,7 +70,7 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('A pri
     expect(await printing).toBe('ours');
   });
 
-  test('cannot be used while the database does not respond, which is not called busy', async () => {
+  test('a printer of two servers cannot be used while the database does not respond, which is not called busy', async () => {
     const zebra = await FakeZebra.start();
     const engine = database.openAgain();
     // Kysely connects when it is first used.

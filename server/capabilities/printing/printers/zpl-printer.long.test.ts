@@ -28,7 +28,7 @@ async function failure(work: Promise<unknown>): Promise<PrinterError> {
   throw new Error('It was printed.');
 }
 
-test('sends the complete label with its number of copies', async () => {
+test('the complete label is sent with its number of copies', async () => {
   expect(await printer.print(label, 1, drawLabelPdf)).toEqual({ message: 'Label sent to the printer.', outcome: 'sent' });
   expect(await printer.print(label, 3, drawLabelPdf)).toEqual({ message: '3 labels sent to the printer.', outcome: 'sent' });
   expect(zebra.printed).toHaveLength(2);
@@ -85,7 +85,7 @@ test('jobs behind a stuck label fail as busy at the deadline', async () => {
   }
 });
 
-test('reads the state without printing anything', async () => {
+test('the state is read without printing anything', async () => {
   expect(await printer.state()).toEqual({ is_ready: true, state: 'Ready.' });
   zebra.state = 'head open';
   expect(await printer.state()).toEqual({ is_ready: false, state: 'The label printer is open. Close its cover.' });
