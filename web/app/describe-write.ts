@@ -44,7 +44,7 @@ export function describeWrite(write: Write): { what: string; text?: string | und
     case 'updateAwaitedPart': {
       return { what: 'Edit part' };
     }
-    default: {
+    case 'endAwaitedPart': {
       const { is_undo, outcome } = write.request.body;
       if (is_undo) return { what: 'Undo: wait for the part again' };
       return { what: outcome === 'arrived' ? 'Part is here' : 'Part not needed' };

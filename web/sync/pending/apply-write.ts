@@ -113,7 +113,8 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
       const { waiting_since } = afterPart({ ...card, waited_seconds: 0 }, { isLast: awaited_parts.length === 0, ended_on: on });
       return { awaited_parts, waiting_since };
     }
-    default: {
+    case 'addMachine':
+    case 'addPhoto': {
       return {};
     }
   }
