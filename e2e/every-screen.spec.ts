@@ -138,7 +138,7 @@ const employeeScreens: Record<string, Screen> = {
 };
 
 const adminScreens: Record<string, Screen> = {
-  'Start Repair for an admin': { path: () => '/', ready: 'idle over 14 days' },
+  'Start Repair for an admin': { path: () => '/', ready: 'My bench' },
   'the floor while machines are handed over': {
     path: () => '/floor',
     ready: 'The last 12 weeks',

@@ -10,7 +10,7 @@ const ownWindows = '**/{camera/*,every-screen}.spec.ts';
 const windowFree =
   '**/{backups,bench,card,comebacks,foreign-replies,history,https,labels,live,login,notes,npm-start,offline,offline-reading,outside-changes,photos,pin,preferences,promised-feedback,retry-after-timeout,search-and-table,service-worker,shared-device,specification,start-repair,toasts}.spec.ts';
 /** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{export,floor,keyboard,printers,selection,set-up,shop,wall}.spec.ts';
+const office = '**/{export,keyboard,printers,selection,set-up,shop,wall}.spec.ts';
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 

@@ -95,6 +95,13 @@ export type SortOrder = z.infer<typeof SortOrder>;
 /** Days without activity. */
 export const UntouchedDays = z.enum(['7', '14', '30']);
 
+/** A machine in a list. */
+export const ListedMachine = z.extend(Machine, {
+  /** On a page, the newest note of the current repair, cut to `maxNoteExcerptLength`. */
+  latest_note: z.exactOptional(z.nullable(z.string())),
+});
+export type ListedMachine = z.infer<typeof ListedMachine>;
+
 export const machineCalls = {
   addMachine: {
     method: 'POST',
@@ -182,7 +189,7 @@ export const machineCalls = {
         }),
       ),
     reply: ok({
-      data: z.array(Machine),
+      data: z.array(ListedMachine),
       meta: z.object({ total_pages: Id, total: z.int(), is_cut: z.boolean(), counts: MachineCounts }),
     }),
   },

@@ -27,8 +27,10 @@ export const BenchLine = z.object({
   ...z.pick(Repair, { status: true, started_on: true, completed_on: true, trashed_on: true }).shape,
   /** Counts the machine's visits to the shop from 1. */
   repair_number: Id,
-  /** The newest note of this repair, cut to 200 characters. */
+  /** The newest note of this repair, cut to `maxNoteExcerptLength`. */
   latest_note: z.nullable(z.string()),
+  /** The URL of the thumbnail of the machine's newest photo that has one. */
+  thumbnail_url: z.nullable(z.string()),
   /** The coworker who handed it over to the technician. */
   handed_over_by: z.nullable(z.string()),
   /** Null while it does not wait for parts. */

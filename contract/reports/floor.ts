@@ -5,14 +5,18 @@ import { Machine } from '../records/machine.ts';
 /** A calendar day. Replies are validated without code, which `Day` has. */
 const ReplyDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
+/** A machine in progress on a technician's bench. */
+export const BenchSquare = z.object({ id: Id, touched_on: Instant, is_waiting: z.boolean() });
+export type BenchSquare = z.infer<typeof BenchSquare>;
+
 export const FloorTechnician = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
   /** Repairs in progress. */
   on_bench: z.int(),
-  /** The start of the oldest repair in progress; null for an empty bench. */
-  oldest_started_on: z.nullable(Instant),
+  /** Longest without work first. Of the whole shop, those of the `maxBenchSquares` machines that are longest without work. */
+  bench: z.array(BenchSquare),
   /** Since Sunday, exported ones included. */
   completed_this_week: z.int(),
   trashed_this_week: z.int(),

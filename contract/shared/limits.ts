@@ -40,6 +40,9 @@ export const maxFloorCount = 1_000;
 /** The most idle machines listed on the floor. */
 export const maxIdleLines = 10;
 
+/** The most machines in progress that the floor shows one by one. */
+export const maxBenchSquares = 400;
+
 /** The weeks on the floor, the current one included. */
 export const floorWeeks = 12;
 
@@ -61,3 +64,6 @@ export const maxBackupLines = 50;
 
 /** Admins are warned when no backup has succeeded for so many hours. */
 export const overdueHours = 36;
+
+/** The characters of a note in a list of machines. */
+export const maxNoteExcerptLength = 200;

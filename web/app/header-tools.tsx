@@ -1,10 +1,12 @@
-import Search from 'lucide-react/icons/search';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ScanLine from 'lucide-react/icons/scan-line';
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import { NavLink } from 'react-router';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
 import { listenForShortcuts } from '../capabilities/search/listen-for-shortcuts.ts';
-import styles from '../capabilities/search/search.module.css';
+import styles from './header-tools.module.css';
 
 const SearchDialog = lazyComponent(async () => (await import('../capabilities/search/search-dialog.tsx')).SearchDialog);
 const ShortcutList = lazyComponent(async () => (await import('../capabilities/search/shortcut-list.tsx')).ShortcutList);
@@ -20,7 +22,7 @@ const PrinterMark = lazyPart(async () => {
   return (await import('../capabilities/printing/printer-mark.tsx')).PrinterMark;
 });
 
-/** On every screen: the mark of a printer that needs attention, the button that finds anything, the keyboard shortcuts and scans. */
+/** On every screen: the mark of a printer that needs attention, the keyboard shortcuts and scans; on a phone's card, which has no bar of screens, the way to two of them. */
 export function HeaderTools() {
   const isAdmin = useSession().user?.is_admin ?? false;
   const search = useDialogUntilNavigation();
@@ -37,10 +39,14 @@ export function HeaderTools() {
       <Suspense>
         <PrinterMark />
       </Suspense>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={search.open}>
-        <Search aria-hidden size={20} />
-        Find anything <kbd aria-hidden>/</kbd>
-      </button>
+      <nav aria-label="Beside a card" className={styles.besideCard}>
+        <NavLink to="/bench" className={styles.quick ?? ''} aria-label="Bench">
+          <ClipboardList aria-hidden size={26} />
+        </NavLink>
+        <NavLink to="/find" className={styles.quick ?? ''} aria-label="Scan">
+          <ScanLine aria-hidden size={26} />
+        </NavLink>
+      </nav>
       <Suspense>
         <ScanAnywhere />
       </Suspense>

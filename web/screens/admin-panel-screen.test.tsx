@@ -16,8 +16,6 @@ test('each action of the admin panel opens its screen, which links back', async 
     ['Register New User', '/register', 'Register New User'],
     ['View/Edit Employee Info', '/employee-info', 'Employee Info'],
     ['Export Machines', '/export', 'Export'],
-    ['Printers', '/printers', 'Printers'],
-    ['Shop', '/shop', 'Shop'],
   ] as const) {
     await actions.click();
     await page.getByRole('link', { name: action }).click();
@@ -26,6 +24,27 @@ test('each action of the admin panel opens its screen, which links back', async 
     await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
     await expectPath('/admin-panel');
     await expect.element(heading).toHaveTextContent('Admin Panel');
+  }
+});
+
+test('the admin panel leads to each screen of the shop, which links back', async ({ shop }) => {
+  await shop.show('/admin-panel', 'ada');
+  for (const [area, path] of [
+    ['Shop', '/shop'],
+    ['Printers', '/printers'],
+    ['Shared Devices', '/devices'],
+    ['Wall Screens', '/wall-screens'],
+    ['Backups', '/backups'],
+    ['Security Log', '/security-log'],
+  ] as const) {
+    await page
+      .getByRole('list', { name: 'Shop settings' })
+      .getByRole('link', { name: new RegExp(`^${area} `) })
+      .click();
+    await expectPath(path);
+    await expect.element(heading).toHaveTextContent(area);
+    await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
+    await expectPath('/admin-panel');
   }
 });
 

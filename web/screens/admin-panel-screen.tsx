@@ -1,21 +1,25 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
 import { EmployeeChoice } from '../capabilities/employees/employee-choice.tsx';
 import { MetricsView } from '../capabilities/reports/metrics-view.tsx';
 import common from '../ui/common.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Floor } from './floor.tsx';
+import styles from './admin-panel-screen.module.css';
 
 const actions = [
   { to: '/register', label: 'Register New User' },
   { to: '/employee-info', label: 'View/Edit Employee Info' },
   { to: '/export', label: 'Export Machines' },
-  { to: '/floor', label: 'Floor' },
-  { to: '/shop', label: 'Shop' },
-  { to: '/printers', label: 'Printers' },
-  { to: '/devices', label: 'Shared Devices' },
-  { to: '/wall-screens', label: 'Wall Screens' },
-  { to: '/security-log', label: 'Security Log' },
-  { to: '/backups', label: 'Backups' },
+] as const;
+
+const areas = [
+  { to: '/shop', label: 'Shop', about: 'Name, time zone, first steps, phones' },
+  { to: '/printers', label: 'Printers', about: 'Labels and reports' },
+  { to: '/devices', label: 'Shared Devices', about: 'Tablets that several people use' },
+  { to: '/wall-screens', label: 'Wall Screens', about: 'The floor on a television' },
+  { to: '/backups', label: 'Backups', about: 'Daily copies, and how to restore them' },
+  { to: '/security-log', label: 'Security Log', about: 'Logins, passwords, exports' },
 ] as const;
 
 export function AdminPanelScreen() {
@@ -25,7 +29,22 @@ export function AdminPanelScreen() {
         <ScreenHeading title="Admin Panel" />
         <LinkMenu label="Actions" links={actions} />
       </div>
-      <EmployeeChoice whenNone={<Floor />}>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
+      <EmployeeChoice whenNone={<Areas />}>{(employee) => <MetricsView key={employee.id} employee={employee} />}</EmployeeChoice>
     </div>
+  );
+}
+
+function Areas() {
+  return (
+    <ul className={styles.areas} aria-label="Shop settings">
+      {areas.map(({ to, label, about }) => (
+        <li key={to}>
+          <Link to={to} className={styles.area}>
+            <strong>{label}</strong> <span className={styles.about}>{about}</span>
+            <ChevronRight aria-hidden size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,15 +21,15 @@ test('the bench shows my repairs, oldest first, with their fault, visit, parts a
   await shop.show('/bench');
   await expect.element(page.getByRole('heading', { name: 'Working on · 3' })).toBeVisible();
   expect(textsOf(items('Working on'))).toEqual([
-    expect.stringContaining(`Crosley fridge ${old}20 d20 days in shopFrosts up in a week.`),
-    expect.stringContaining(`Whirlpool washer ${recent}1 d1 day in shopNo note yet.`),
-    expect.stringContaining(`LG fridge ${given}todayCame in todayHanded to you by Walt BroussardNo note yet.`),
+    expect.stringMatching(new RegExp(`^${old}Crosley fridgeFrosts up in a week\\.20 d20 days in shop`)),
+    expect.stringMatching(new RegExp(`^${recent}Whirlpool washerNo note yet\\.1 d1 day in shop`)),
+    expect.stringMatching(new RegExp(`^${given}LG fridgeHanded to you by Walt BroussardNo note yet\\.today`)),
   ]);
-  await expect.element(items('Waiting for parts')).toMatchTextContent(new RegExp(`GE fridge ${waiting}.*WR51X10101, Defrost heater`));
+  await expect.element(items('Waiting for parts')).toMatchTextContent(new RegExp(`${waiting}GE fridge.*WR51X10101, Defrost heater`));
 
   await move(shop, recent, 'completed');
   await shop.show('/bench');
-  await expect.element(items('Finished today')).toMatchTextContent(/Whirlpool washer \d+Completed/);
+  await expect.element(items('Finished today')).toMatchTextContent(/Whirlpool washer.*Completed/);
   await link(`Crosley fridge ${old}`).click();
   await expect.poll(url).toBe(`/card/${old}`);
   await expect.element(page.getByText('20 days in shop')).toBeVisible();
@@ -47,13 +47,10 @@ test('a second visit is marked on the bench and on the card', async ({ shop }) =
   await expect.element(page.getByText('2nd visit')).toBeVisible();
 });
 
-test('an empty bench offers what to do: Start Repair, the scanner, and the parts that all machines wait for', async ({ shop }) => {
+test('an empty bench offers what to do: Start Repair, and the parts that all machines wait for', async ({ shop }) => {
   await shop.show('/bench', 'walt');
   await expect.element(page.getByText('Nothing on your bench.')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Start Repair' })).toBeVisible();
-  await link('Scan a label').click();
-  await expect.element(page.getByRole('heading', { name: 'Search' })).toBeVisible();
-  history.back();
   await link('Awaited Parts').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Awaited Parts' })).toBeVisible();
 });

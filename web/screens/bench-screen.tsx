@@ -1,20 +1,17 @@
-import PackageSearch from 'lucide-react/icons/package-search';
-import ScanLine from 'lucide-react/icons/scan-line';
 import { useSession } from '../capabilities/auth/session.ts';
 import { Bench } from '../capabilities/repairs/bench.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import styles from './bench-screen.module.css';
 
 export function BenchScreen() {
   const { user } = useSession();
   return (
     <div className={common.stack}>
-      <ScreenHeading title="My bench" />
-      <div className={styles.scan}>
-        <ButtonLink to="/find" variant="primary" icon={<ScanLine aria-hidden size={30} />}>
-          Scan a label
+      <div className={common.spread}>
+        <ScreenHeading title="My bench" />
+        <ButtonLink to="/parts" variant="quiet">
+          Awaited Parts
         </ButtonLink>
       </div>
       {user && (
@@ -26,11 +23,6 @@ export function BenchScreen() {
           </div>
         </Bench>
       )}
-      <div className={common.row}>
-        <ButtonLink to="/parts" icon={<PackageSearch aria-hidden size={22} />}>
-          Awaited Parts
-        </ButtonLink>
-      </div>
     </div>
   );
 }

@@ -107,7 +107,7 @@ function Card({ machine }: { machine: ShownCard }) {
             <AddAnother machine={machine} />
           </Suspense>
         )}
-        <Tag>
+        <Tag hole="beside">
           <div className={styles.lines}>
             <MachineTagHead machine={machine} />
             {isEditing ? (
@@ -125,7 +125,7 @@ function Card({ machine }: { machine: ShownCard }) {
               <MachineTagLines
                 machine={machine}
                 editButton={
-                  <Button ref={toggle} disabled={isChanging} onClick={() => setIsEditing(true)}>
+                  <Button ref={toggle} variant="quiet" disabled={isChanging} onClick={() => setIsEditing(true)}>
                     EDIT
                   </Button>
                 }
@@ -138,15 +138,6 @@ function Card({ machine }: { machine: ShownCard }) {
           </div>
         </Tag>
       </div>
-      <div className={styles.side}>
-        <Parts machine={machine} />
-        <Notes machine={machine} onOrdered={() => setIsOrdered(true)} />
-        <Suspense>{isOrdered && <AddPart machine={machine} onClose={() => setIsOrdered(false)} />}</Suspense>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <Photos machineId={machine.id} />
-          <History machine={machine} />
-        </Suspense>
-      </div>
       {!isEditing && (
         <div className={styles.actions}>
           <ActionBar label="Machine actions">
@@ -155,6 +146,17 @@ function Card({ machine }: { machine: ShownCard }) {
           </ActionBar>
         </div>
       )}
+      <div className={styles.side}>
+        <Suspense fallback={<div className={styles.photos} />}>
+          <Photos machineId={machine.id} />
+        </Suspense>
+        <Parts machine={machine} />
+        <Notes machine={machine} onOrdered={() => setIsOrdered(true)} />
+        <Suspense>{isOrdered && <AddPart machine={machine} onClose={() => setIsOrdered(false)} />}</Suspense>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <History machine={machine} />
+        </Suspense>
+      </div>
     </div>
   );
 }

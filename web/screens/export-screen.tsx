@@ -48,11 +48,14 @@ function Completed() {
   }
   return (
     <div ref={screen} tabIndex={-1} className={common.stack}>
-      <ScreenHeading title="Export" />
-      <OutcomePanel outcome={outcome} onDismiss={dismiss} />
-      <div>
-        <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
+      <div className={common.spread}>
+        <ScreenHeading title="Export" />
+        <div className={common.row}>
+          <a href="#batches">Earlier exports</a>
+          <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
+        </div>
       </div>
+      <OutcomePanel outcome={outcome} onDismiss={dismiss} />
       {isError && !data && <ErrorState message="Couldn't load the completed machines." onRetry={() => void refetch()} />}
       {!isError && !data && <Loading />}
       {data && machines.length === 0 && <p>There are no completed machines to export.</p>}

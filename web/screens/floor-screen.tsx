@@ -1,16 +1,42 @@
-import { ButtonLink } from '../ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { BackupWarning } from '../capabilities/backups/backup-warning.tsx';
+import { LongestIdle } from '../capabilities/repairs/longest-idle.tsx';
+import { FloorTiles } from '../capabilities/reports/floor-tiles.tsx';
+import { FloorTechnicians } from '../capabilities/reports/floor-technicians.tsx';
+import { FloorWeeks } from '../capabilities/reports/floor-weeks.tsx';
+import { formatDay } from '../capabilities/reports/format-metrics.ts';
+import { floorQuery } from '../capabilities/reports/queries.ts';
+import { SetupChecklist } from './setup-checklist.tsx';
 import common from '../ui/common.module.css';
+import { ErrorState } from '../ui/error-state.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Floor } from './floor.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './floor-screen.module.css';
 
+/** The whole shop today. */
 export function FloorScreen() {
+  const { data: floor, error, refetch } = useQuery(floorQuery());
   return (
     <div className={common.stack}>
-      <div className={common.spread}>
+      <div className={styles.head}>
         <ScreenHeading title="Floor" />
-        <ButtonLink to="/admin-panel">Admin Panel</ButtonLink>
+        {floor && <p className={common.soft}>Today, {formatDay(floor.today, 'full')}</p>}
+        <BackupWarning />
       </div>
-      <Floor />
+      {!floor && (error ? <ErrorState message="Couldn't load the floor." onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {floor && (
+        <>
+          <SetupChecklist />
+          <FloorTiles floor={floor} />
+          <div className={styles.columns}>
+            <FloorTechnicians technicians={floor.technicians} />
+            <div className={common.stack}>
+              <FloorWeeks weeks={floor.weeks} />
+              <LongestIdle lines={floor.longest_idle} total={floor.idle} />
+            </div>
+          </div>
+        </>
+      )}
     </div>
   );
 }

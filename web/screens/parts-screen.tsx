@@ -28,30 +28,30 @@ export function PartsScreen() {
   const lines = data?.data ?? [];
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Awaited Parts" />
+      <div className={common.spread}>
+        <ScreenHeading title="Awaited Parts" />
+        {lines.length > 0 && (
+          <div className={`${common.row} ${common.screenOnly}`}>
+            <RadioRow
+              label="Order"
+              name="order"
+              choices={orders}
+              value={order}
+              onChange={(value) => setSearch(value === 'day' ? {} : { order: value }, { replace: true })}
+            />
+            <CopyParts text={partsAsText(lines)} />
+            <Button icon={<Printer aria-hidden size={20} />} onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+        )}
+      </div>
       {isError && !data && <ErrorState message="Couldn't load the awaited parts." onRetry={() => void refetch()} />}
       {!isError && !data && <Skeleton lines={8} />}
       {data && (
         <p className={common.paperOnly}>
           {shop?.name}, <ShopDate on={new Date(dataUpdatedAt).toISOString()} />
         </p>
-      )}
-      {lines.length > 0 && (
-        <div className={`${common.stack} ${common.screenOnly}`}>
-          <div className={common.row}>
-            <CopyParts text={partsAsText(lines)} />
-            <Button icon={<Printer aria-hidden size={22} />} onClick={() => print()}>
-              Print
-            </Button>
-          </div>
-          <RadioRow
-            label="Order"
-            name="order"
-            choices={orders}
-            value={order}
-            onChange={(value) => setSearch(value === 'day' ? {} : { order: value }, { replace: true })}
-          />
-        </div>
       )}
       {data?.meta.is_cut && <p className={common.notice}>Showing the first {lines.length} parts.</p>}
       {data && <PartsList lines={lines} order={order} />}

@@ -22,7 +22,7 @@ import styles from './start-repair-screen.module.css';
 const BenchBesideIntake = lazyPart(async () => (await import('../capabilities/repairs/bench-beside-intake.tsx')).BenchBesideIntake);
 const ScanIntoForm = lazyPart(async () => (await import('../capabilities/scanning/scan-into-form.tsx')).ScanIntoForm);
 
-const FloorLine = optionalPart(async () => (await import('../capabilities/reports/floor-line.tsx')).FloorLine);
+const SetupLink = optionalPart(async () => (await import('../capabilities/shop/setup-link.tsx')).SetupLink);
 
 const loadPlatePhoto = () => import('../capabilities/photos/plate-photo.ts');
 
@@ -46,19 +46,9 @@ export function StartRepairScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
-      {user?.is_admin && (
-        <div className={styles.floor}>
-          <Suspense>
-            <FloorLine />
-          </Suspense>
-        </div>
-      )}
-      <div className={styles.bench}>
-        <Suspense>{user && <BenchBesideIntake userId={user.id} />}</Suspense>
-      </div>
       <div className={`${styles.form} ${common.stack}`}>
         <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
-        <Tag>
+        <Tag hole="none">
           <AddMachine
             intake={intake}
             onAdded={(machine_id, isNew) => {
@@ -79,10 +69,16 @@ export function StartRepairScreen() {
               </>
             )}
           >
-            <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />
+            {user?.is_admin && <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />}
             <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
           </AddMachine>
         </Tag>
+      </div>
+      <div className={styles.bench}>
+        <Suspense>
+          {user?.is_admin && <SetupLink />}
+          {user && <BenchBesideIntake userId={user.id} />}
+        </Suspense>
       </div>
     </div>
   );

@@ -8,13 +8,17 @@ import {
   type ListParams,
   parseListParams,
   perPageChoices,
+  type Sorting,
   statusChoices,
   toSearchParams,
 } from '../capabilities/machines/list-params.ts';
 import { MachineList } from '../capabilities/machines/machine-list.tsx';
 import { machinesQuery } from '../capabilities/machines/queries.ts';
+import { useIsWide } from '../capabilities/machines/machine-table.tsx';
+import { SortField } from '../capabilities/machines/sort-field.tsx';
 import { TableFilters } from '../capabilities/machines/table-filters.tsx';
 import { useSelection } from '../capabilities/machines/use-selection.ts';
+import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Pager, PerPage } from '../ui/pager.tsx';
@@ -33,6 +37,7 @@ export function TableScreen() {
     placeholderData: keepPreviousData,
   });
   const meta = machines.data?.meta;
+  const isWide = useIsWide();
   const selection = useSelection(listKey(list), machines.data?.data ?? []);
   // Stays after the selection, for the result.
   const [hasSelected, setHasSelected] = useState(false);
@@ -40,6 +45,7 @@ export function TableScreen() {
   function show(change: Partial<ListParams>, options?: { replace: boolean }): void {
     setSearch(toSearchParams({ ...list, page: 1, ...change }), options);
   }
+  const sort = (sorting: Sorting) => show({ sorting: chosenSorting(sorting, filters) });
   function showStatus(choice: ListParams['choice']): void {
     show({ choice, sorting: sorting?.sort === 'days' && !hasDays({ choice }) ? undefined : sorting });
   }
@@ -48,26 +54,30 @@ export function TableScreen() {
   }
   return (
     <div className={common.stack}>
-      <ScreenHeading title="Machines" />
-      <RadioRow
-        label="Status"
-        name="status"
-        choices={statusChoices.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
-        value={choice.status}
-        onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
-      />
+      <div className={common.row}>
+        <ScreenHeading title="Machines" />
+        <RadioRow
+          label="Status"
+          name="status"
+          choices={statusChoices.map(({ status, label }) => ({ value: status, label, count: meta?.counts[status] }))}
+          value={choice.status}
+          onChange={(value) => showStatus(statusChoices.find(({ status }) => status === value) ?? choice)}
+        />
+      </div>
       <TableFilters
         filters={filters}
+        hasFinished={choice.status !== 'in_progress'}
         onSearch={(search) => show({ filters: { ...filters, search } }, { replace: true })}
         onFilter={(filters) => show({ filters })}
-      />
-      <MachineList
-        query={machines}
-        list={list}
-        onSort={(sorting) => show({ sorting: chosenSorting(sorting, filters) })}
-        onClear={() => show({ filters: {} })}
-        selection={selection}
-      />
+      >
+        {!isWide && <SortField list={list} onSort={sort} />}
+        {!isWide && (!selection.hasCheckboxes || selection.isTapSelecting) && (
+          <Button aria-pressed={selection.isTapSelecting} onClick={() => selection.setTapSelecting(!selection.isTapSelecting)}>
+            Select
+          </Button>
+        )}
+      </TableFilters>
+      <MachineList query={machines} list={list} onSort={sort} onClear={() => show({ filters: {} })} selection={selection} />
       {meta && (
         <Pager page={page} pageCount={Math.max(page, meta.total_pages)} onPage={(page) => show({ page })}>
           <PerPage value={perPage} choices={perPageChoices} onChange={(perPage) => show({ perPage })} />

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-type Variant = 'primary' | 'plain' | 'danger';
+type Variant = 'primary' | 'plain' | 'danger' | 'quiet';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;

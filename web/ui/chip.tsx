@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
-export function Chip({ icon, isNew = false, children }: { icon?: ReactNode; isNew?: boolean; children: ReactNode }) {
+export function Chip({ icon, kind, children }: { icon?: ReactNode; kind?: 'new' | 'waiting' | 'late'; children: ReactNode }) {
   return (
-    <span className={isNew ? `${styles.chip} ${styles.new}` : styles.chip}>
+    <span className={kind ? `${styles.chip} ${styles[kind]}` : styles.chip}>
       {icon}
       {children}
     </span>

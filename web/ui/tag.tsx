@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './tag.module.css';
 
-export function Tag({ children }: { children: ReactNode }) {
+/** `hole`: above what the tag holds, beside what it begins with, or none. */
+export function Tag({ hole = 'above', children }: { hole?: 'above' | 'beside' | 'none'; children: ReactNode }) {
   return (
     <div className={styles.shadow}>
-      <div className={styles.edge}>
-        <div className={styles.paper}>
-          <div className={styles.hole} />
-          {children}
-        </div>
+      <div className={styles.paper}>
+        {hole !== 'none' && <div className={styles.hole} data-over={hole === 'beside' || undefined} />}
+        {children}
       </div>
     </div>
   );

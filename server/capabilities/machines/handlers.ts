@@ -13,6 +13,7 @@ import { blockOf, changeCounts } from './counts.ts';
 import { insertEvents } from './events.ts';
 import { findKnownModel } from './known-model.ts';
 import { allMachines, countMachines } from './keyset-page.ts';
+import { latestNotes } from './latest-note.ts';
 import { listPage } from './list-page.ts';
 import { requireMachineCard, requireVersion } from './machine-card.ts';
 import type { MachineDependencies } from './machine-dependencies.ts';
@@ -102,9 +103,13 @@ export function machineHandlers({
         { ...query, page, per_page },
         { now: now(), shopPeriod, findMachineIds },
       );
+      const notes = await latestNotes(
+        engine.db,
+        list.machines.map(({ id }) => id),
+      );
       return {
         message: 'Machines',
-        data: list.machines,
+        data: list.machines.map((machine) => ({ ...machine, latest_note: notes.get(machine.id) ?? null })),
         meta: {
           total_pages: Math.max(1, Math.ceil(list.total / per_page)),
           total: list.total,

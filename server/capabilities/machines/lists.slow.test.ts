@@ -56,12 +56,31 @@ describeInShop('Lists of machines', (shop) => {
       awaited_parts: _parts,
       ...line
     } = await shop.card(ids[3] ?? 0);
-    expect((await list('all', { page: 1 })).body.data[3]).toEqual(line);
+    expect((await list('all', { page: 1 })).body.data[3]).toEqual({ ...line, latest_note: null });
   });
 
   test('exported machines have a list, too', async () => {
     const id = await shop.addMachine(shop.tess, {}, 'exported');
     expect((await list('exported', { page: 1 })).body.data).toMatchObject([{ id, status: 'exported' }]);
+  });
+
+  test('a page has the newest note of each current repair, shortened, and the whole list has no notes', async () => {
+    const id = ids[0] ?? 0;
+    const latestNotes = async () => (await list('all', { page: 1, per_page: 2 })).body.data.map(({ latest_note }) => latest_note);
+    const addNote = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
+    expect(await latestNotes()).toEqual([null, null]);
+    await addNote('No heat.');
+    await addNote('x'.repeat(300));
+    expect(await latestNotes()).toEqual(['x'.repeat(200), null]);
+    expect((await list('all')).body.data[0]).not.toHaveProperty('latest_note');
+    const exported = await shop.addMachine(shop.tess, { serial: 'CAME-BACK' });
+    await shop.tess.call('addNote', { params: { id: exported }, body: { content: 'Of the first visit.' } });
+    for (const status of ['completed', 'exported', 'in_progress'] as const) {
+      shop.clock.advance({ hours: 1 });
+      if (status === 'exported') await shop.ada.call('exportMachines');
+      else await shop.tess.call('updateMachine', { params: { id: exported }, body: { status } });
+    }
+    expect((await latestNotes())[0]).toBeNull();
   });
 });
 

@@ -6,10 +6,9 @@ import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/shared-statement.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
+import { latestNote } from '../machines/latest-note.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
-/** Longer notes are cut. In characters. */
-const maxNoteLength = 200;
 /** The most parts on one bench. */
 const maxParts = 1_000;
 /** The most events that are read for its news. */
@@ -215,15 +214,11 @@ function selectBenchLines(db: Db) {
       'repairs.number as repair_number',
       'repairs.waiting_since',
       fullNameExpr('coworker').$castTo<string | null>().as('handed_over_by'),
-    ])
-    .select((row) =>
-      row
-        .selectFrom('notes')
-        .select(sql<string>`substr(content, 1, ${sql.lit(maxNoteLength)})`.as('content'))
-        .whereRef('notes.machine_id', '=', 'repairs.machine_id')
-        .whereRef('notes.date', '>=', 'started_on')
-        .orderBy('notes.id', 'desc')
-        .limit(sql.lit(1))
-        .as('latest_note'),
-    );
+      latestNote().as('latest_note'),
+      sql<string | null>`(
+        select '/api/read/get_photo/' || cast(photos.id as text) || '/' || thumbnail_hash from photos
+        where photos.machine_id = repairs.machine_id and deleted_on is null and thumbnail_hash is not null
+        order by photos.id desc limit 1
+      )`.as('thumbnail_url'),
+    ]);
 }

@@ -1,13 +1,10 @@
-import { maxComebackDays } from '@fettle/contract/shared/limits.ts';
+import { maxComebackDays, maxNoteExcerptLength } from '@fettle/contract/shared/limits.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
-
-/** Longer notes are cut. In characters. */
-const maxNoteLength = 200;
 
 /** The days of the return. `from` is inclusive, `before` is exclusive. */
 type Returned = { from: string; before: string };
@@ -53,7 +50,7 @@ const comebacksOf = prepareQuery(
       .select((row) =>
         row
           .selectFrom('notes')
-          .select(sql<string>`substr(content, 1, ${sql.lit(maxNoteLength)})`.as('content'))
+          .select(sql<string>`substr(content, 1, ${sql.lit(maxNoteExcerptLength)})`.as('content'))
           .whereRef('notes.machine_id', '=', 'repairs.machine_id')
           .whereRef('notes.date', '>=', 'next.started_on')
           .where((note) => note.or([note('next.finished_on', 'is', null), note('notes.date', '<=', note.ref('next.finished_on'))]))

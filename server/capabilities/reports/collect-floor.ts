@@ -1,8 +1,16 @@
 import { type DayRange, dayOf, weekRange } from '@fettle/contract/shared/calendar.ts';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import { turnaround } from '@fettle/contract/reports/figures.ts';
-import { floorWeeks, idleDays, maxFloorCount, maxIdleLines, maxTypicalRepairs, typicalDays } from '@fettle/contract/shared/limits.ts';
-import type { Floor, FloorTechnician } from '@fettle/contract/reports/floor.ts';
+import {
+  floorWeeks,
+  idleDays,
+  maxBenchSquares,
+  maxFloorCount,
+  maxIdleLines,
+  maxTypicalRepairs,
+  typicalDays,
+} from '@fettle/contract/shared/limits.ts';
+import type { Floor, FloorTechnician, IdleLine } from '@fettle/contract/reports/floor.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/shared-statement.ts';
 import { listEmployees } from '../employees/store.ts';
@@ -20,7 +28,7 @@ import {
   type FinishedFigures,
   findOldestCompletion,
   listFinishedTimes,
-  listIdle,
+  listInProgress,
 } from './floor-store.ts';
 
 const dayMs = 86_400_000;
@@ -32,7 +40,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
   const boundsOf = ({ start, end }: DayRange) => dayBounds(start, end, timeZone);
   const idleSince = new Date(now.getTime() - idleDays * dayMs).toISOString();
   const typicalSince = startOfLastDays(typicalDays, now, timeZone);
-  const [counts, employees, finishedToday, idle, waiting, oldestCompleted, times, benches, finished, comebacks, idleLines, figures] =
+  const [counts, employees, finishedToday, idle, waiting, oldestCompleted, times, benches, finished, comebacks, inProgress, figures] =
     await readAll(
       db,
       () => countMachines(db),
@@ -46,7 +54,7 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
       () => countFinishedByTechnician(db, boundsOf(weekRange(today))),
       () =>
         countComebacksByEmployee(db, { ...boundsOf({ start: weekRange(today, 1 - floorWeeks).start, end: today }), max: maxFloorCount }),
-      () => listIdle(db, { since: idleSince, limit: maxIdleLines }),
+      () => listInProgress(db, maxBenchSquares),
       () => countWeeks(db, weeks.map(boundsOf)),
     );
   const typical = turnaround(times);
@@ -59,8 +67,8 @@ export async function collectFloor(db: Db, now: Date, timeZone: string): Promise
     ready_to_export: counts.completed,
     oldest_completed_on: oldestCompleted,
     typical_time: typical ? { repairs: typical.repairs, median_hours: typical.medianHours } : null,
-    technicians: listTechnicians(employees, benches, finished, comebacks),
-    longest_idle: idleLines,
+    technicians: listTechnicians(employees, benches, inProgress, finished, comebacks),
+    longest_idle: inProgress.filter(({ touched_on }) => touched_on < idleSince).slice(0, maxIdleLines),
     weeks: figures.flatMap(({ week, ...counts }) => {
       const days = weeks[week];
       return days ? [{ ...days, ...counts }] : [];
@@ -82,6 +90,7 @@ const office = 0;
 function listTechnicians(
   employees: readonly Employee[],
   benches: readonly BenchFigures[],
+  inProgress: readonly IdleLine[],
   finished: readonly FinishedFigures[],
   comebacks: ReadonlyMap<number, number>,
 ): FloorTechnician[] {
@@ -95,7 +104,9 @@ function listTechnicians(
         first_name,
         last_name,
         on_bench: bench?.on_bench ?? 0,
-        oldest_started_on: bench?.oldest_started_on ?? null,
+        bench: inProgress
+          .filter(({ technician_id }) => technician_id === id)
+          .map(({ id, touched_on, waiting_since }) => ({ id, touched_on, is_waiting: waiting_since !== null })),
         completed_this_week: week?.completed ?? 0,
         trashed_this_week: week?.trashed ?? 0,
         comebacks: comebacks.get(id) ?? 0,

@@ -32,12 +32,12 @@ export async function findOldestCompletion(db: Db): Promise<string | null> {
   return (await oldestCompletion(db, {}))[0]?.finished_on ?? null;
 }
 
-/** The machines in progress without activity since an instant, longest idle first. */
-export function listIdle(db: Db, idle: { since: string; limit: number }): Promise<IdleLine[]> {
-  return idleLines(db, idle);
+/** The machines in progress, longest without activity first. */
+export function listInProgress(db: Db, limit: number): Promise<IdleLine[]> {
+  return linesInProgress(db, { limit });
 }
 
-export type BenchFigures = { technician_id: number; on_bench: number; oldest_started_on: string };
+export type BenchFigures = { technician_id: number; on_bench: number };
 
 /** Each technician with repairs in progress. */
 export function countBenches(db: Db): Promise<BenchFigures[]> {
@@ -98,14 +98,13 @@ const oldestCompletion = prepareQuery((db: Db) =>
     .where('status', '=', sql.lit('completed' as const)),
 );
 
-const idleLines = prepareQuery((db: Db, { since, limit }: Placeholders<{ since: string; limit: number }>) =>
+const linesInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number }>) =>
   db
     .selectFrom('machines')
     .innerJoin('employees as technician', 'technician.id', 'machines.technician_id')
     .select(['machines.id', 'type_of', 'brand', 'model', 'version', 'technician_id', 'touched_on', 'waiting_since'])
     .select(fullNameExpr('technician').as('technician_name'))
     .where('status', '=', inProgress)
-    .where('touched_on', '<', since)
     .orderBy('touched_on')
     .orderBy('machines.id')
     .limit(limitExpr(limit)),
@@ -114,11 +113,7 @@ const idleLines = prepareQuery((db: Db, { since, limit }: Placeholders<{ since: 
 const benches = prepareQuery((db: Db) =>
   db
     .selectFrom('repairs')
-    .select((row) => [
-      'technician_id',
-      row.cast<number>(row.fn.countAll(), 'integer').as('on_bench'),
-      row.fn.min('started_on').as('oldest_started_on'),
-    ])
+    .select((row) => ['technician_id', row.cast<number>(row.fn.countAll(), 'integer').as('on_bench')])
     .where('status', '=', inProgress)
     .groupBy('technician_id'),
 );

@@ -37,7 +37,7 @@ describeInShop('The floor', (shop) => {
       typical_time: null,
       longest_idle: [],
     });
-    const emptyBench = { on_bench: 0, oldest_started_on: null, completed_this_week: 0, trashed_this_week: 0, comebacks: 0 };
+    const emptyBench = { on_bench: 0, bench: [], completed_this_week: 0, trashed_this_week: 0, comebacks: 0 };
     expect(floor.technicians).toEqual([
       { id: shop.tess.id, first_name: 'Tess', last_name: 'Landry', ...emptyBench },
       { id: shop.walt.id, first_name: 'Walt', last_name: 'Hebert', ...emptyBench },
@@ -103,8 +103,8 @@ describeEachEngine('The figures of the floor', (engine) => {
     const floor = await floorOf(shop);
     expect(floor.finished_today).toBe(1);
     expect(floor.technicians).toMatchObject([
-      { id: walt.id, on_bench: 1, oldest_started_on: (await shop.card(forWalt)).registered_on, completed_this_week: 0 },
-      { id: tess.id, on_bench: 0, oldest_started_on: null, completed_this_week: 1, trashed_this_week: 1, comebacks: 1 },
+      { id: walt.id, on_bench: 1, bench: [{ id: forWalt, is_waiting: false }], completed_this_week: 0 },
+      { id: tess.id, on_bench: 0, bench: [], completed_this_week: 1, trashed_this_week: 1, comebacks: 1 },
     ]);
   });
 
@@ -185,6 +185,10 @@ describeEachEngine('The figures of the floor', (engine) => {
     expect(floor.waiting_for_parts).toBe(1);
     expect(floor.longest_idle[1]).toMatchObject({ technician_id: walt.id, technician_name: 'Walt Hebert', version: 1 });
     expect(floor.longest_idle[1]?.waiting_since).not.toBeNull();
+    expect(floor.technicians.find(({ id }) => id === walt.id)?.bench).toMatchObject([
+      { id: waiting, is_waiting: true },
+      { id: touched, is_waiting: false },
+    ]);
     await ada.call('handOver', { params: { id: forgotten }, body: { technician_id: walt.id, version: 1 } });
     expect(await idle()).toEqual({ ids: [waiting, touched], total: 2 });
   });

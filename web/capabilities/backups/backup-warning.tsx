@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { withoutToast } from '../../sync/client/query-client.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { OverdueBackup } from './overdue-backup.tsx';
 import { backupsQuery } from './queries.ts';
@@ -10,11 +10,9 @@ export function BackupWarning() {
   const { data } = useQuery({ ...backupsQuery(), ...withoutToast });
   if (!data?.is_overdue) return null;
   return (
-    <div className={common.stack}>
+    <div className={common.row}>
       <OverdueBackup {...data} />
-      <div>
-        <ButtonLink to="/backups">Backups</ButtonLink>
-      </div>
+      <Link to="/backups">Backups</Link>
     </div>
   );
 }

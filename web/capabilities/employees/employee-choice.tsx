@@ -28,7 +28,7 @@ export function EmployeeChoice({ children, whenNone }: EmployeeChoiceProps) {
   }
   return (
     <div className={common.stack}>
-      <div className={`${common.fields} ${common.screenOnly}`}>
+      <div className={`${common.choice} ${common.screenOnly}`}>
         <SelectField
           label="Employee"
           placeholder="Select an employee"

@@ -12,7 +12,7 @@ export function CompletedMachines({ machines, selection }: { machines: readonly 
   const isAll = chosen.length === machines.length;
   return (
     <>
-      <div className={common.panel}>
+      <div className={common.spread}>
         <Checkbox
           ref={(input) => {
             if (input) input.indeterminate = chosen.length > 0 && !isAll;

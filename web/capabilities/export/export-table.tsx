@@ -2,9 +2,10 @@ import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/ca
 import type { ExportedMachine } from '@fettle/contract/export/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { shopQuery } from '../shop/queries.ts';
+import { NumberTag } from '../../ui/number-tag.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { CompletedAge } from './completed-age.tsx';
 import styles from './export-table.module.css';
@@ -79,30 +80,23 @@ const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }:
         </td>
       )}
       <td className={styles.brand}>
+        <NumberTag id={id} />{' '}
         <Link to={`/card/${id}`} aria-label={`${brandLabels[brand]} ${serial}`}>
           {brandLabels[brand]}
         </Link>
       </td>
-      <Cell label="Type">{typeLabels[type_of]}</Cell>
-      <Cell label="Completed on">
-        {completed_on && <ShopDate on={completed_on} />} {completed_on && onToggle && <CompletedAge on={completed_on} />}
-      </Cell>
-      <Cell label="Model" isPlate>
-        {model}
-      </Cell>
-      <Cell label="Serial" isPlate>
-        {serial}
-      </Cell>
-      <Cell label="Checked in by">{creator_name}</Cell>
-      <Cell label="Vendor">{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</Cell>
+      <td className={styles.type}>{typeLabels[type_of]}</td>
+      <td>
+        {completed_on && <ShopDate on={completed_on} isShort />} {completed_on && onToggle && <CompletedAge on={completed_on} />}
+      </td>
+      <td>
+        <span className={styles.plate}>{model}</span>
+      </td>
+      <td>
+        <span className={styles.plate}>{serial}</span>
+      </td>
+      <td className={styles.by}>{creator_name}</td>
+      <td>{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</td>
     </tr>
   );
 });
-
-function Cell({ label, isPlate = false, children }: { label: string; isPlate?: boolean; children: ReactNode }) {
-  return (
-    <td data-label={label}>
-      <span className={isPlate ? styles.plate : undefined}>{children}</span>
-    </td>
-  );
-}

@@ -6,6 +6,7 @@ import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { focusField } from '../../ui/focus-field.ts';
+import styles from './machine-fields.module.css';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { newMachine } from './intake-draft.ts';
 import { draftType, type MachineField } from './machine-draft.ts';
@@ -71,7 +72,7 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields
-    <form {...form} onSubmit={onSubmit} onKeyDown={onKeyDown} className={common.stack}>
+    <form {...form} onSubmit={onSubmit} onKeyDown={onKeyDown} className={styles.form}>
       {renderScanner({ model: draft.model, serial: draft.serial, restore: intake.restore, fill })}
       <MachineFields
         draft={draft}
@@ -100,9 +101,11 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
         }
       />
       {children}
-      <Button type="submit" variant="primary" isPending={isPending || isChecking}>
-        Add Machine
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" isPending={isPending || isChecking}>
+          Add Machine
+        </Button>
+      </div>
     </form>
   );
 }

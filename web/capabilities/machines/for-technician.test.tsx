@@ -4,7 +4,7 @@ import { openHistory } from '../../testing/locators.ts';
 import { test } from '../../testing/open-shop.tsx';
 
 test('a machine can be registered for a coworker', async ({ shop }) => {
-  await shop.show('/');
+  await shop.show('/', 'ada');
   await page.getByLabelText('Brand').selectOptions('LG');
   await page.getByLabelText('Model').fill('LFX1');
   await page.getByLabelText('Serial').fill('S1');

@@ -38,7 +38,7 @@ export function MachineFields({ draft, errors, onFill, withType = false, afterSe
   });
   const vendorChoices = vendors.map((value) => ({ value, label: vendorLabel(value, shop?.pasadena_contact ?? null) }));
   return (
-    <div className={withType ? common.fields : `${common.fields} ${styles.wide}`}>
+    <div className={withType ? common.fields : `${common.fields} ${styles.intake}`}>
       {withType && <SelectField label="Type" {...fieldProps('type_of')} choices={labelled(typeLabels)} />}
       <SelectField label="Brand" {...fieldProps('brand')} required choices={brandChoices(topBrands)} placeholder="Select a brand" />
       <TextField label="Model" {...fieldProps('model')} required isPlate enterKeyHint="next" />

@@ -6,9 +6,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countFilters, hasDays, type ListParams, type Sorting, sortingOf, statusChoices, toSearchParams } from './list-params.ts';
-import { MachineTable, useIsWide } from './machine-table.tsx';
+import { MachineTable } from './machine-table.tsx';
 import styles from './machine-table.module.css';
-import { SortField } from './sort-field.tsx';
 import type { Selection } from './use-selection.ts';
 
 type MachineListProps = {
@@ -22,22 +21,11 @@ type MachineListProps = {
 export function MachineList({ list, query, onSort, onClear, selection }: MachineListProps) {
   const { choice, filters, sorting } = list;
   const { data, isError, isPlaceholderData, refetch } = query;
-  const isWide = useIsWide();
   const isFiltered = Boolean(filters.search) || countFilters(filters) > 0;
   const isCounted = isFiltered || (data?.meta.is_cut === true && sorting !== undefined);
   if (isError && !data) return <ErrorState message="Couldn't load the machines." onRetry={() => void refetch()} />;
   return (
     <>
-      {!isWide && (
-        <div className={styles.tools}>
-          <SortField list={list} onSort={onSort} />
-          {(!selection.hasCheckboxes || selection.isTapSelecting) && (
-            <Button aria-pressed={selection.isTapSelecting} onClick={() => selection.setTapSelecting(!selection.isTapSelecting)}>
-              Select
-            </Button>
-          )}
-        </div>
-      )}
       <div className={isCounted ? common.spread : 'visually-hidden'}>
         <output>{data && !isPlaceholderData && isCounted && countText(data.meta)}</output>
         {isFiltered && (

@@ -1,6 +1,8 @@
 import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
-import type { Machine } from '@fettle/contract/records/machine.ts';
+import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import { Link } from 'react-router';
+import { NumberTag } from '../../ui/number-tag.tsx';
+import { Person } from '../../ui/person.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { DaysInShop } from './days-in-shop.tsx';
@@ -10,27 +12,26 @@ import type { Selection } from './use-selection.ts';
 import { WaitingChip } from './waiting-chip.tsx';
 
 type MachineRowProps = {
-  machine: Machine;
+  machine: ListedMachine;
   isWide: boolean;
   showStatus: boolean;
   showDays: boolean;
+  /** A narrow row shows what the list is sorted by, besides its fixed parts. */
+  sort: MachineSort;
   /** One row is; the arrow keys move to the others. */
   isInTabOrder: boolean;
   selection: Selection;
 };
 
-export function MachineRow({ machine, isWide, showStatus, showDays, isInTabOrder, selection }: MachineRowProps) {
-  const { id, brand, model, color, type_of, serial, technician_name, status, started_on, touched_on, waiting_since } = machine;
-  const chips = (showStatus || waiting_since !== null) && (
-    <div className={styles.chips}>
-      {showStatus && <StatusStamp status={status} size="small" />}
-      {waiting_since && <WaitingChip since={waiting_since} isShort />}
-    </div>
-  );
+export function MachineRow({ machine, isWide, showStatus, showDays, sort, isInTabOrder, selection }: MachineRowProps) {
+  const { id, brand, model, color, type_of, serial, technician_name, status, started_on, touched_on, waiting_since, latest_note } = machine;
   const none = isWide ? '—' : '';
   const name = `${brandLabels[brand]} ${model}`;
+  const type = typeLabels[type_of];
   const isSelected = selection.has(id);
   const tabIndex = isInTabOrder ? 0 : -1;
+  /** On a narrow screen, only while the list is sorted by it. */
+  const cell = (column: MachineSort) => (isWide || column === sort ? styles.more : styles.hidden);
   return (
     <tr className={isSelected ? `${styles.row} ${styles.selected}` : styles.row}>
       {selection.hasCheckboxes && (
@@ -46,7 +47,9 @@ export function MachineRow({ machine, isWide, showStatus, showDays, isInTabOrder
           </label>
         </td>
       )}
-      <td className={styles.number}>{isWide ? id : `#${id}`}</td>
+      <td className={styles.number}>
+        <NumberTag id={id} />
+      </td>
       <td className={styles.brand}>
         <Link
           to={`/card/${id}`}
@@ -61,25 +64,27 @@ export function MachineRow({ machine, isWide, showStatus, showDays, isInTabOrder
         >
           {brandLabels[brand]}
         </Link>
-        {isWide && chips}
+        {!isWide && ` ${type.toLowerCase()}`}
       </td>
-      <td className={styles.model}>
+      <td className={`${styles.model} ${cell('model')}`}>
         <span className={styles.plate}>{model}</span>
       </td>
-      <td className={styles.more}>{color ?? none}</td>
-      <td className={styles.more}>{typeLabels[type_of]}</td>
-      <td className={`${styles.more} ${styles.serial}`}>
+      <td className={cell('color')}>{color ?? none}</td>
+      <td className={cell('type')}>{type}</td>
+      <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>
       </td>
-      <td className={styles.more}>{technician_name}</td>
-      {showDays && (
-        <td className={styles.more}>
-          {status === 'in_progress' ? <DaysInShop startedOn={started_on} todayText={isWide ? 'today' : 'in today'} /> : none}
-        </td>
-      )}
-      <td className={styles.more}>
+      <td className={`${styles.technician} ${cell('technician')}`}>{isWide ? <Person name={technician_name} /> : technician_name}</td>
+      <td className={styles.note}>
+        <span className={styles.line}>
+          {showStatus && <StatusStamp status={status} size="small" />}
+          {waiting_since && <WaitingChip since={waiting_since} isShort />}
+          <span className={styles.text}>{latest_note ?? 'No note yet.'}</span>
+        </span>
+      </td>
+      {showDays && <td className={styles.days}>{status === 'in_progress' ? <DaysInShop startedOn={started_on} /> : none}</td>}
+      <td className={`${styles.activity} ${cell('activity')}`}>
         <Activity on={touched_on} isShort={isWide} />
-        {!isWide && chips}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
-import type { MachineSort } from '@fettle/contract/machines/calls.ts';
-import type { Machine } from '@fettle/contract/records/machine.ts';
+import type { ListedMachine, MachineSort } from '@fettle/contract/machines/calls.ts';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Fragment } from 'react';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { firstOrder, sortLabels, type Sorting } from './list-params.ts';
@@ -17,7 +17,7 @@ export function useIsWide(): boolean {
 }
 
 type MachineTableProps = {
-  machines: readonly Machine[];
+  machines: readonly ListedMachine[];
   label: string;
   showStatus: boolean;
   showDays: boolean;
@@ -52,9 +52,16 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
             {columns
               .filter((column) => showDays || column !== 'days')
               .map((column) => (
-                <th key={column} scope="col" aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}>
-                  {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : sortLabels[column]}
-                </th>
+                <Fragment key={column}>
+                  <th scope="col" aria-sort={column === sorting.sort ? ariaSort[sorting.order] : undefined}>
+                    {isWide ? <SortButton column={column} sorting={sorting} onSort={onSort} /> : sortLabels[column]}
+                  </th>
+                  {column === 'technician' && (
+                    <th scope="col" className={styles.plain}>
+                      Latest note
+                    </th>
+                  )}
+                </Fragment>
               ))}
           </tr>
         </thead>
@@ -66,6 +73,7 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
               isWide={isWide}
               showStatus={showStatus}
               showDays={showDays}
+              sort={sorting.sort}
               isInTabOrder={index === activeRow}
               selection={selection}
             />
@@ -76,7 +84,7 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
   );
 }
 
-function SelectPage({ machines, selection }: { machines: readonly Machine[]; selection: Selection }) {
+function SelectPage({ machines, selection }: { machines: readonly ListedMachine[]; selection: Selection }) {
   const count = machines.filter(({ id }) => selection.has(id)).length;
   return (
     <label>

@@ -1,4 +1,5 @@
 import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/catalog.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,8 +8,9 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
 import { StatusStamp } from './status-stamp.tsx';
 
-export function MachineTagHead({ machine }: { machine: Machine }) {
-  const { id, type_of, brand, status } = machine;
+export function MachineTagHead({ machine }: { machine: MachineCard }) {
+  const { id, type_of, brand, status, completed_on, trashed_on, exported_on } = machine;
+  const fault = firstNoteOfRepair(machine);
   return (
     <div className={styles.head}>
       <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id > 0 ? id : ''}`}>
@@ -18,10 +20,17 @@ export function MachineTagHead({ machine }: { machine: Machine }) {
         </span>
       </ScreenHeading>
       <div className={styles.status}>
-        <StatusStamp status={status} />
+        <StatusStamp status={status} on={exported_on ?? completed_on ?? trashed_on} />
       </div>
+      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
     </div>
   );
+}
+
+/** What was wrong when the machine came in: the first note of its current repair, if it is among those that are here. */
+function firstNoteOfRepair({ notes, has_older_notes, started_on }: MachineCard): string | undefined {
+  const older = notes.some(({ date }) => date < started_on);
+  return has_older_notes && !older ? undefined : notes.findLast(({ date }) => date >= started_on)?.content;
 }
 
 type MachineTagLinesProps = { machine: Machine; children: ReactNode; editButton: ReactNode };
@@ -32,21 +41,17 @@ export function MachineTagLines({ machine, children, editButton }: MachineTagLin
   const { brand, model, serial, style, color, condition, vendor } = machine;
   return (
     <>
-      <div>
+      <div className={styles.onFile}>
         <dl className={styles.fields}>
           <Field name="Brand" value={brandLabels[brand]} />
           <Field name="Model" value={model} isOnPlate />
           <Field name="Serial" value={serial} isOnPlate />
+          <Field name="Style" value={style} />
+          <Field name="Color" value={color} />
+          <Field name="Condition" value={condition} />
+          <Field name="Vendor" value={vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)} />
         </dl>
-        <div className={styles.details}>
-          <dl className={styles.fields}>
-            <Field name="Style" value={style} />
-            <Field name="Color" value={color} />
-            <Field name="Condition" value={condition} />
-            <Field name="Vendor" value={vendor && vendorLabel(vendor, shop?.pasadena_contact ?? null)} />
-          </dl>
-          {editButton}
-        </div>
+        {editButton}
       </div>
       {children}
     </>
@@ -57,9 +62,9 @@ type FieldProps = { name: string; value: string | null; isOnPlate?: boolean };
 
 function Field({ name, value, isOnPlate = false }: FieldProps) {
   return (
-    <>
+    <div className={styles.field}>
       <dt>{name}</dt>
       <dd className={isOnPlate ? styles.plate : ''}>{value ?? '—'}</dd>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { SelectField } from '../../ui/field.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
+import { FilterSelect } from './filter-select.tsx';
 import { hasDays, type ListParams, sortingOf, type Sorting } from './list-params.ts';
 
 const orders = {
@@ -28,13 +28,13 @@ export function SortField({ list, onSort }: { list: ListParams; onSort: (sorting
   const { sort, order } = sortingOf(list);
   const choices = keysOf(orders).filter((value) => hasDays(list) || !value.startsWith('days'));
   return (
-    <SelectField
+    <FilterSelect
       label="Sort"
       name="sort"
       value={`${sort} ${order}`}
       choices={choices.map((value) => ({ value, label: orders[value] }))}
-      onChange={({ target }) => {
-        const [sort, order] = target.value.split(' ') as [Sorting['sort'], Sorting['order']];
+      onChoose={(chosen) => {
+        const [sort, order] = chosen.split(' ') as [Sorting['sort'], Sorting['order']];
         onSort({ sort, order });
       }}
     />

@@ -1,22 +1,26 @@
 import { typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { withoutToast } from '../../sync/client/query-client.ts';
 import { employeesQuery } from '../employees/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
+import { FilterSelect } from './filter-select.tsx';
 import { countFilters, daysChoices, happeningLabels, maxSearchLength, type ListFilters, untouchedDays } from './list-params.ts';
 import styles from './table-filters.module.css';
 
 type TableFiltersProps = {
   filters: ListFilters;
+  /** False where no machine has finished. */
+  hasFinished: boolean;
   onSearch: (search: string) => void;
   onFilter: (filters: ListFilters) => void;
+  /** The list's other tools. */
+  children: ReactNode;
 };
 
-export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps) {
+export function TableFilters({ filters, hasFinished, onSearch, onFilter, children }: TableFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = countFilters(filters);
@@ -26,10 +30,10 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
     value: String(id),
     label: `${first_name} ${last_name}`,
   }));
-  const fieldProps = (name: Exclude<keyof ListFilters, 'search'>) => ({
+  const fieldProps = (name: Exclude<keyof ListFilters, 'search' | 'waiting'>) => ({
     name,
     value: filters[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => onFilter({ ...filters, [name]: target.value }),
+    onChoose: (value: string) => onFilter({ ...filters, [name]: value }),
   });
   return (
     <search className={styles.filters}>
@@ -46,30 +50,36 @@ export function TableFilters({ filters, onSearch, onFilter }: TableFiltersProps)
             Filters{count > 0 && ` (${count})`}
           </Button>
         </div>
+        {children}
       </div>
       <div id={id} className={isOpen ? styles.choices : `${styles.choices} ${styles.closed}`}>
-        <SelectField
+        <FilterSelect
           label="Type"
+          placeholder="Type"
           {...fieldProps('type_of')}
-          placeholder="All types"
           choices={Object.entries(typeLabels).map(([value, label]) => ({ value, label }))}
         />
-        <SelectField label="Technician" {...fieldProps('technician')} placeholder="Everyone" choices={technicians} />
-        <SelectField
+        <FilterSelect label="Technician" placeholder="Technician" {...fieldProps('technician')} choices={technicians} />
+        <FilterSelect
           label="No activity for"
+          placeholder="No activity for"
           {...fieldProps('untouched')}
-          placeholder="Any"
           choices={untouchedDays.map((value) => ({ value, label: `${value} days` }))}
         />
-        <SelectField label="Parts" {...fieldProps('waiting')} placeholder="Any" choices={[{ value: 'yes', label: 'Waiting for parts' }]} />
+        <Button
+          aria-pressed={filters.waiting === 'yes'}
+          onClick={() => onFilter({ ...filters, waiting: filters.waiting ? undefined : 'yes' })}
+        >
+          Waiting for parts
+        </Button>
         {keysOf(happeningLabels)
-          .filter((what) => filters[what] || (what === 'finished' && !hasDays))
+          .filter((what) => filters[what] || (what === 'finished' && !hasDays && hasFinished))
           .map((what) => (
-            <SelectField
+            <FilterSelect
               key={what}
               label={happeningLabels[what]}
+              placeholder={happeningLabels[what]}
               {...fieldProps(what)}
-              placeholder="Any"
               choices={withDays(filters[what])}
             />
           ))}

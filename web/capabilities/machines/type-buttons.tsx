@@ -22,7 +22,7 @@ export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect
           const Icon = icons[type];
           return (
             <button key={type} type="button" aria-pressed={type === selected} className={styles.type} onClick={() => onSelect(type)}>
-              <Icon aria-hidden size={28} />
+              <Icon aria-hidden size={26} />
               {typeLabels[type]}
             </button>
           );

@@ -15,7 +15,7 @@ export function WaitingChip({ since, isShort = false }: WaitingChipProps) {
   const days = useDaysSince(since);
   const text = `Waiting for parts${days > 0 ? `, ${formatDays(days)}` : ''}`;
   return (
-    <Chip icon={<Hourglass aria-hidden size={16} />}>
+    <Chip kind="waiting" icon={<Hourglass aria-hidden size={16} />}>
       {isShort && <span aria-hidden>Parts{days > 0 && `, ${days} d`}</span>}
       <span className={isShort ? 'visually-hidden' : undefined}>{text}</span>
     </Chip>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
 import { faults } from './faults.ts';
+import styles from './machine-fields.module.css';
 
 const separator = ', ';
 
@@ -14,7 +15,7 @@ export function WhatsWrong({ label = "What's wrong?", type, note, error, onChang
   const parts = note.trim() === '' ? [] : note.split(separator);
   const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
   return (
-    <div className={`${common.whole} ${common.stack}`}>
+    <div className={`${common.whole} ${styles.wrong}`}>
       <TextAreaField
         label={label}
         name="note"
@@ -24,7 +25,7 @@ export function WhatsWrong({ label = "What's wrong?", type, note, error, onChang
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div className={common.row}>
+      <div className={styles.faults}>
         {faults[type].map((fault) => {
           const isPressed = parts.includes(fault);
           return (

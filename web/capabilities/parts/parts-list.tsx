@@ -1,8 +1,10 @@
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { brandAndType, machineName } from '../machines/machine-name.ts';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
+import { NumberTag } from '../../ui/number-tag.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { ExpectedDay, useShopToday } from './expected-day.tsx';
 import { groupByDay, groupBySupplier } from './group-parts.ts';
@@ -64,31 +66,38 @@ function compareByDay(one: AwaitedPartLine, other: AwaitedPartLine): number {
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={common.stack}>
-      <h2 id={id}>{heading}</h2>
-      <ul className={styles.list}>{children}</ul>
+    <section aria-labelledby={id} className={panel.panel}>
+      <div className={panel.head}>
+        <h2 id={id}>{heading}</h2>
+      </div>
+      <ul className={panel.rows}>{children}</ul>
     </section>
   );
 }
 
 function Line({ line, onArrived }: { line: AwaitedPartLine; onArrived: () => void }) {
-  const { id, type_of, brand, model, serial, technician_name } = line.machine;
+  const { model, serial, technician_name } = line.machine;
   return (
     <>
       <div className={styles.what}>
         <PartName part={line} />
         <p className={styles.details}>
-          {line.supplier && <span>From {line.supplier}</span>}
           <ExpectedDay day={line.expected_on} />
+          {line.supplier && <span>From {line.supplier}</span>}
         </p>
+      </div>
+      <div className={styles.machine}>
+        <div className={styles.name}>
+          <NumberTag id={line.machine.id} />{' '}
+          <Link to={`/card/${line.machine.id}`} aria-label={machineName(line.machine)}>
+            {brandAndType(line.machine)}
+          </Link>
+        </div>
         <p className={styles.requested}>
           <span className={common.plate}>{model}</span>, serial <span className={common.plate}>{serial}</span>. {technician_name}
         </p>
       </div>
       <div className={styles.actions}>
-        <Link to={`/card/${id}`} className={styles.machine}>
-          {brandLabels[brand]} {typeLabels[type_of].toLowerCase()} {id}
-        </Link>
         <PartIsHere part={line} onEnded={onArrived} />
       </div>
     </>

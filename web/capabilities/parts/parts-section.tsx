@@ -3,6 +3,7 @@ import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { Suspense, useRef, useState } from 'react';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { AwaitedPartItem } from './awaited-part-item.tsx';
@@ -36,7 +37,7 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
       </h2>
       {items.length === 0 && <p>Not waiting for parts.</p>}
       {items.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`${panel.panel} ${panel.rows}`}>
           {items
             .toSorted((one, other) => one.part.id - other.part.id)
             .map(({ part, end }) => (

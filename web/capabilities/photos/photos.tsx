@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
 import { AddPhotos } from './add-photos.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoTiles } from './photo-tiles.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import styles from './photos.module.css';
 import { photosQuery, refetchPhotos } from './queries.ts';
 import { UndoDeletePhoto } from './undo-delete-photo.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -44,16 +44,18 @@ export function Photos({ machineId }: { machineId: number }) {
   }
   return (
     <section className={`${common.stack} ${common.screenOnly}`} aria-labelledby="photos">
-      <div className={common.spread}>
-        <h2 id="photos" ref={heading} tabIndex={-1}>
-          Photos
-        </h2>
-        {!isAdding && (
-          <Button icon={<Camera aria-hidden size={24} />} onClick={() => setIsAdding(true)}>
+      <h2 id="photos" ref={heading} tabIndex={-1} className="visually-hidden">
+        Photos
+      </h2>
+      <ul className={styles.strip}>
+        <li>
+          <button type="button" className={styles.add} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+            <Camera aria-hidden size={22} />
             Add Photo
-          </Button>
-        )}
-      </div>
+          </button>
+        </li>
+        <PhotoTiles photos={photos} total={total} onShow={show} />
+      </ul>
       {isAdding && <AddPhotos machineId={machineId} onClose={() => setIsAdding(false)} />}
       <UploadList uploads={uploads} />
       <UndoAnnouncement isOffered={deleted.length > 0} />
@@ -66,10 +68,7 @@ export function Photos({ machineId }: { machineId: number }) {
           onExpire={() => setDeleted((current) => current.filter(({ id }) => id !== photo.id))}
         />
       ))}
-      {isRegistered && !data && !error && <Skeleton lines={2} />}
       {!data && error && <ErrorState message="Couldn't load the photos." onRetry={() => void refetch()} />}
-      {(data || !isRegistered) && photos.length === 0 && uploads.length === 0 && <p>No photos yet.</p>}
-      {photos.length > 0 && <PhotoGrid photos={photos} total={total} onShow={show} />}
       {hasNextPage && (
         <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older photos

@@ -8,14 +8,14 @@ async function fillBench(shop: ComponentShop): Promise<void> {
   await shop.call('tess', 'POST', `/api/create/add_awaited_part/${await shop.addMachine()}`, { description: 'Gasket' });
 }
 
-test('on a phone, the home screen has a strip that sums up my bench', async ({ shop }) => {
+test('on a phone, the home screen sums up my bench in a link beside the heading', async ({ shop }) => {
   await fillBench(shop);
   await shop.show('/');
-  const strip = page.getByRole('link', { name: 'My bench: 2, oldest 38 days' });
-  await expect.element(strip).toBeVisible();
-  expect(strip.element().getBoundingClientRect().height).toBe(56);
+  const link = page.getByRole('link', { name: 'My bench: 2 oldest 38 days' });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBe(48);
   await expect.element(page.getByRole('heading', { name: 'My bench' })).not.toBeInTheDocument();
-  await strip.click();
+  await link.click();
   await expect.poll(url).toBe('/bench');
 });
 

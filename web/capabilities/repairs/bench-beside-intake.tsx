@@ -1,8 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'react-router';
+import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
-import { useDaysSince } from '../shop/use-days-since.ts';
 import common from '../../ui/common.module.css';
 import { useMedia } from '../../ui/use-media.ts';
 import { Bench } from './bench.tsx';
@@ -25,18 +24,17 @@ export function BenchBesideIntake({ userId }: { userId: number }) {
     );
   }
   return (
-    <Link to="/bench" className={styles.strip}>
-      <ClipboardList aria-hidden size={24} />
+    <Link to="/bench">
       <span>
         My bench
         <Summary userId={userId} />
       </span>
-      <ChevronRight aria-hidden size={24} />
+      <ChevronRight aria-hidden size={20} />
     </Link>
   );
 }
 
-/** `: 5, oldest 38 days` or `: 2, from today`. Nothing while it loads or when it fails: the strip is a link all the same. */
+/** `: 5, 38 d`, the days of the oldest. Nothing while it loads or when it fails: it is a link all the same. */
 function Summary({ userId }: { userId: number }) {
   const { bench } = useBench(userId, { isSummary: true });
   if (!bench) return null;
@@ -45,13 +43,7 @@ function Summary({ userId }: { userId: number }) {
   if (!oldest) return ': empty';
   return (
     <>
-      : {working.length + waiting.length}
-      <Oldest startedOn={oldest.started_on} />
+      : {working.length + waiting.length} <DaysLate since={oldest.started_on} describe={(days) => `oldest ${formatDays(days)}`} />
     </>
   );
-}
-
-function Oldest({ startedOn }: { startedOn: string }) {
-  const days = useDaysSince(startedOn);
-  return days === 0 ? ', from today' : `, oldest ${formatDays(days)}`;
 }

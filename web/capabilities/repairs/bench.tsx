@@ -4,7 +4,7 @@ import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useSession } from '../auth/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BenchList } from './bench-list.tsx';
 import { benchNewsQuery } from './queries.ts';
@@ -22,10 +22,12 @@ export function Bench({ userId, groupHeading: GroupHeading, children }: BenchPro
     <>
       {groups.length === 0 && children}
       {groups.map(([group, title]) => (
-        <section key={group} className={common.stack} aria-label={title}>
-          <GroupHeading>
-            {title} · {bench[group].length}
-          </GroupHeading>
+        <section key={group} className={panel.panel} aria-label={title}>
+          <div className={panel.head}>
+            <GroupHeading>
+              {title} · {bench[group].length}
+            </GroupHeading>
+          </div>
           <BenchList label={title} lines={bench[group]} />
         </section>
       ))}

@@ -1,6 +1,7 @@
 import type { IdleLine } from '@fettle/contract/reports/floor.ts';
 import { useId } from 'react';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { TechnicianButtons } from './technician-buttons.tsx';
 
 type HandOverNamesProps = { selected: readonly IdleLine[]; onChoose: (technicianId: number) => void };
@@ -9,7 +10,7 @@ type HandOverNamesProps = { selected: readonly IdleLine[]; onChoose: (technician
 export function HandOverNames({ selected, onChoose }: HandOverNamesProps) {
   const id = useId();
   return (
-    <fieldset aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
+    <fieldset aria-labelledby={id} className={`${panel.text} ${common.stack}`}>
       <p id={id} className={common.value}>
         Hand over {selected.length === 1 ? '1 machine' : `${selected.length} machines`} to
       </p>

@@ -4,11 +4,14 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { BulkPanel } from '../machines/bulk-panel.tsx';
 import { type BulkMachine, useBulk } from '../machines/use-bulk.ts';
+import { MachineLine } from '../machines/machine-line.tsx';
+import { machineName } from '../machines/machine-name.ts';
 import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import common from '../../ui/common.module.css';
-import { benchLineName } from './bench-list.tsx';
+import panel from '../../ui/panel.module.css';
+import { Person } from '../../ui/person.tsx';
 import { handOverTask } from './bulk-tasks.ts';
 import { HandOverNames } from './hand-over-names.tsx';
 import styles from './longest-idle.module.css';
@@ -36,50 +39,53 @@ export function LongestIdle({ lines, total }: LongestIdleProps) {
     setTicked(new Set());
   }
   return (
-    <section aria-labelledby={id} className={common.stack}>
-      <h3 id={id}>Longest without work</h3>
+    <section aria-labelledby={id} className={panel.panel}>
+      <div className={panel.head}>
+        <h2 id={id}>Longest without work</h2>
+        {lines.length > 0 && (
+          <Link to={`/table?untouched=${idleDays}`}>All {total < maxFloorCount ? total : `${maxFloorCount.toLocaleString('en-US')}+`}</Link>
+        )}
+      </div>
       {lines.length === 0 ? (
-        <p>No machine has been idle for over {idleDays} days.</p>
+        <p className={panel.text}>No machine has been idle for over {idleDays} days.</p>
       ) : (
-        <ul className={styles.list} aria-labelledby={id}>
+        <ul className={panel.rows} aria-labelledby={id}>
           {lines.map((line) => (
             <li key={line.id}>
-              <label className={styles.tick}>
-                <input
-                  type="checkbox"
-                  checked={ticked.has(line.id)}
-                  disabled={bulk.run?.isRunning}
-                  onChange={({ target }) => tick(line.id, target.checked)}
-                />
-                <span className="visually-hidden">Select {benchLineName(line)}</span>
-              </label>
-              <div className={styles.about}>
-                <Link to={`/card/${line.id}`}>{benchLineName(line)}</Link>
-                <span className={styles.technician}>
-                  {line.technician_name} {line.waiting_since !== null && <WaitingChip since={line.waiting_since} isShort />}
-                </span>
-              </div>
-              <DaysLate since={line.touched_on} describe={(days) => `${formatDays(days)} idle`} />
+              <MachineLine
+                machine={line}
+                before={
+                  <label className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      checked={ticked.has(line.id)}
+                      disabled={bulk.run?.isRunning}
+                      onChange={({ target }) => tick(line.id, target.checked)}
+                    />
+                    <span className="visually-hidden">Select {machineName(line)}</span>
+                  </label>
+                }
+                beside={
+                  <span className={styles.technician}>
+                    <Person name={line.technician_name} />
+                    {line.waiting_since !== null && <WaitingChip since={line.waiting_since} isShort />}
+                  </span>
+                }
+                end={<DaysLate since={line.touched_on} describe={(days) => `${formatDays(days)} idle`} />}
+              />
             </li>
           ))}
         </ul>
       )}
       {bulk.run && (
-        <div className={common.panel}>
+        <div className={panel.text}>
           <BulkPanel bulk={bulk} />
         </div>
       )}
       {selected.length > 0 ? (
         <HandOverNames selected={selected} onChoose={handOver} />
       ) : (
-        lines.length > 0 && (
-          <div className={common.spread}>
-            <span>Select machines to hand them over.</span>
-            <Link to={`/table?untouched=${idleDays}`} className={styles.all}>
-              All {total < maxFloorCount ? total : `${maxFloorCount.toLocaleString('en-US')}+`}
-            </Link>
-          </div>
-        )
+        lines.length > 0 && <p className={`${panel.text} ${common.soft}`}>Select machines to hand them over.</p>
       )}
     </section>
   );

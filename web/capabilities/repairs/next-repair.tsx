@@ -1,6 +1,6 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { ButtonLink } from '../../ui/button.tsx';
-import { benchLineName } from './bench-list.tsx';
+import { machineName } from '../machines/machine-name.ts';
 import { useBench } from './use-bench.ts';
 
 /** The oldest repair on the user's bench that does not wait for parts, and the scanner. */
@@ -12,7 +12,7 @@ export function NextRepair({ userId, finishedId }: { userId: number; finishedId:
     <>
       {next && (
         <ButtonLink to={`/card/${next.id}`} variant="primary" isWide>
-          Next: {benchLineName(next)}
+          Next: {machineName(next)}
         </ButtonLink>
       )}
       <ButtonLink to="/find" variant={next ? 'plain' : 'primary'} icon={<ScanLine aria-hidden size={22} />}>

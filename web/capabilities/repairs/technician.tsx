@@ -5,8 +5,9 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { useSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { PersonToken } from '../../ui/person.tsx';
 import { Undo, UndoAnnouncement, useRestoreFocus } from '../../ui/undo.tsx';
-import { RepairChips } from './repair-chips.tsx';
+import { RepairFacts } from './repair-facts.tsx';
 import styles from './technician.module.css';
 
 export const HandOverDialog = lazyComponent(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
@@ -40,10 +41,16 @@ export function Technician({ machine, children }: { machine: MachineCard; childr
   return (
     <>
       <div className={styles.technician}>
-        <RepairChips machine={machine} />
-        <p>
-          Technician: <strong>{technician_name}</strong>
-        </p>
+        <div className={styles.who}>
+          <PersonToken name={technician_name} />
+          <div className={styles.name}>
+            <p>
+              <span className={styles.label}>Technician: </span>
+              <strong>{technician_name}</strong>
+            </p>
+            <RepairFacts machine={machine} />
+          </div>
+        </div>
         {status === 'in_progress' && user && user.id !== technician_id && (
           <Button isPending={isPending} onClick={() => giveTo(user.id, machine)}>
             Take it

@@ -73,7 +73,7 @@ export function Bars({ bars, linkTo, period, label, legend, previous }: BarsProp
               x2="100%"
               y1={floor - heightOf(count)}
               y2={floor - heightOf(count)}
-              stroke={count === 0 ? 'var(--line)' : 'var(--line-faint)'}
+              stroke={count === 0 ? 'var(--line)' : 'var(--hair)'}
             />
             {count > 0 && !showCounts && <text y={floor - heightOf(count) - 4}>{count}</text>}
           </g>

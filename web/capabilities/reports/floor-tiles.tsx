@@ -6,50 +6,80 @@ import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { formatCapped, formatCount } from '../../ui/format-count.ts';
 import styles from './floor.module.css';
+import { Sparkline } from './sparkline.tsx';
 
-/** Each tile opens the list that it counts. */
+/** Each cell opens the list that it counts. */
 export function FloorTiles({ floor }: { floor: Floor }) {
-  const { in_progress, finished_today, idle, waiting_for_parts, ready_to_export, oldest_completed_on, typical_time } = floor;
+  const { in_progress, finished_today, idle, waiting_for_parts, ready_to_export, oldest_completed_on, typical_time, weeks } = floor;
+  const finished = weeks.map(({ completed, trashed }) => completed + trashed);
+  const [longestIdle] = floor.longest_idle;
   return (
     <ul className={styles.tiles}>
-      <Tile to="/table" figure={formatCount(in_progress)} label="in progress" />
-      <Tile to="/table?status=all&finished=1" figure={formatCount(finished_today)} label="finished today" />
+      <Tile
+        to="/table"
+        figure={formatCount(in_progress)}
+        label="in progress"
+        chart={<Sparkline counts={weeks.map(({ came_in }) => came_in)} color="inProgress" />}
+      >
+        {formatCount(weeks.at(-1)?.came_in ?? 0)} came in this week
+      </Tile>
+      <Tile
+        to="/table?status=all&finished=1"
+        figure={formatCount(finished_today)}
+        label="finished today"
+        chart={<Sparkline counts={finished} color="completed" />}
+      >
+        {formatCount(finished.at(-1) ?? 0)} this week
+      </Tile>
       <Tile
         to={`/table?untouched=${idleDays}`}
         figure={formatCapped(idle, maxFloorCount)}
         label={`idle over ${idleDays} days`}
         isAlarming={idle > 0}
-      />
+      >
+        {longestIdle && <Oldest since={longestIdle.touched_on} />}
+      </Tile>
       <Tile to="/table?waiting=yes" figure={formatCapped(waiting_for_parts, maxFloorCount)} label="waiting for parts" />
       <Tile to="/export" figure={formatCount(ready_to_export)} label="ready to export">
-        {oldest_completed_on !== null && <Oldest completedOn={oldest_completed_on} />}
+        {oldest_completed_on !== null && <Oldest since={oldest_completed_on} />}
       </Tile>
       <Tile
         to={`/table?status=all&finished=${typicalDays}`}
         figure={typical_time ? formatTypical(typical_time.median_hours) : '—'}
         label="typical time in shop"
       >
-        {typical_time ? formatSample(typical_time.repairs) : `nothing finished in ${typicalDays} days`}
+        {typical_time ? (
+          <>
+            {formatSample(typical_time.repairs)}
+            <span className="visually-hidden">, without waiting</span>
+          </>
+        ) : (
+          `nothing finished in ${typicalDays} days`
+        )}
       </Tile>
     </ul>
   );
 }
 
-type TileProps = { to: string; figure: string; label: string; isAlarming?: boolean; children?: ReactNode };
+type TileProps = { to: string; figure: string; label: string; isAlarming?: boolean; chart?: ReactNode; children?: ReactNode };
 
-function Tile({ to, figure, label, isAlarming = false, children }: TileProps) {
+function Tile({ to, figure, label, isAlarming = false, chart, children }: TileProps) {
   return (
     <li>
       <Link to={to} className={isAlarming ? `${styles.tile} ${styles.alarming}` : styles.tile}>
-        <strong className={styles.figure}>{figure}</strong> {label}
+        <strong className={styles.figure}>
+          {figure}
+          {chart}
+        </strong>{' '}
+        {label}
         {children !== undefined && <span className={styles.more}> {children}</span>}
       </Link>
     </li>
   );
 }
 
-function Oldest({ completedOn }: { completedOn: string }) {
-  const days = useDaysSince(completedOn);
+function Oldest({ since }: { since: string }) {
+  const days = useDaysSince(since);
   return days === 0 ? 'all from today' : `oldest ${formatDays(days)}`;
 }
 
@@ -61,6 +91,6 @@ function formatTypical(hours: number): string {
 
 /** What the typical time is the median of. */
 function formatSample(repairs: number): string {
-  if (repairs === maxTypicalRepairs) return `newest ${formatCount(repairs)} repairs, without waiting`;
-  return `${repairs === 1 ? '1 repair' : `${formatCount(repairs)} repairs`} in ${typicalDays} days, without waiting`;
+  if (repairs === maxTypicalRepairs) return `newest ${formatCount(repairs)} repairs`;
+  return `${repairs === 1 ? '1 repair' : `${formatCount(repairs)} repairs`} in ${typicalDays} days`;
 }

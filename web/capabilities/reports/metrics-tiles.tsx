@@ -3,7 +3,6 @@ import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { metricsTotals, turnaroundFigures } from '@fettle/contract/reports/metrics-words.ts';
 import { maxComebackDays } from '@fettle/contract/shared/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import common from '../../ui/common.module.css';
 import { isWaiting } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { comebacksQuery } from './queries.ts';
@@ -32,7 +31,7 @@ export function MetricsTiles({ userId, metrics, range }: MetricsTilesProps) {
 
 function Tile({ name, figure }: { name: string; figure: number | string }) {
   return (
-    <p className={common.panel}>
+    <p>
       <strong className={styles.figure}>{figure}</strong> {name}
     </p>
   );

@@ -60,7 +60,7 @@ function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
         )}
         <MetricsTiles userId={employee.id} metrics={metrics} range={range} />
         <div className={styles.columns}>
-          <div className={`${styles.tiles} ${styles.lists}`}>
+          <div className={styles.lists}>
             <MetricsLists metrics={metrics} timeZone={timeZone} today={today} />
             <ComebackList userId={employee.id} range={range} timeZone={timeZone} />
           </div>

@@ -20,7 +20,13 @@ export function ScanPlate({ form, onKeepPhoto }: { form: PlateForm; onKeepPhoto?
   }, []);
   return (
     <>
-      <Button ref={button} icon={<ScanBarcode aria-hidden size={28} />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        ref={button}
+        variant="primary"
+        icon={<ScanBarcode aria-hidden size={28} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         Scan plate
       </Button>
       {isOpen && (

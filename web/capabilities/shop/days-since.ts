@@ -14,3 +14,13 @@ export function formatDays(days: number): string {
 export function formatAge(days: number): string {
   return days === 0 ? 'Came in today' : `${formatDays(days)} in shop`;
 }
+
+/** Days from which a machine is shown as late, and as very late. */
+export const lateFrom = 7;
+export const veryLateFrom = 14;
+
+export type Lateness = 'fresh' | 'late' | 'veryLate';
+
+export function latenessOf(days: number): Lateness {
+  return days >= veryLateFrom ? 'veryLate' : days >= lateFrom ? 'late' : 'fresh';
+}

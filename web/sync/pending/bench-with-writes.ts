@@ -45,6 +45,7 @@ function lineOf(card: ShownCard, before: BenchLine | undefined): BenchLine {
     repair_number: card.repairs[0]?.number ?? 1,
     // A waiting note is the newest.
     latest_note: note && (note.isWaiting || !before) ? note.content : (before?.latest_note ?? null),
+    thumbnail_url: before?.thumbnail_url ?? null,
     handed_over_by: before?.handed_over_by ?? null,
     news: status === 'in_progress' ? (before?.news ?? []) : [],
   };

@@ -2,30 +2,31 @@ import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { memo } from 'react';
 import styles from './photos.module.css';
 
-type PhotoGridProps = {
+type PhotoTilesProps = {
   photos: readonly Photo[];
   total: number;
   /** `number` counts from 1. */
   onShow: (number: number) => void;
 };
 
-export function PhotoGrid({ photos, total, onShow }: PhotoGridProps) {
+/** A list item for each photo. Its text is on the button. */
+export function PhotoTiles({ photos, total, onShow }: PhotoTilesProps) {
   return (
-    <ul className={styles.grid}>
+    <>
       {photos.map((photo, index) => (
         <li key={photo.id}>
           <button
             type="button"
             className={styles.thumbnail}
             aria-label={`Photo ${index + 1} of ${total}${photo.note === null ? '' : `: ${photo.note}`}`}
+            title={photo.note ?? undefined}
             onClick={() => onShow(index + 1)}
           >
             <Thumbnail src={photo.thumbnail_url ?? photo.url} />
-            {photo.note !== null && <span className={styles.label}>{photo.note}</span>}
           </button>
         </li>
       ))}
-    </ul>
+    </>
   );
 }
 

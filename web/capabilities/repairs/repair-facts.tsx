@@ -3,24 +3,23 @@ import { WaitingChip } from '../machines/waiting-chip.tsx';
 import { formatAge } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { Chip } from '../../ui/chip.tsx';
-import common from '../../ui/common.module.css';
+import styles from './technician.module.css';
 
 /** What a machine's tag says about its current repair. */
-export function RepairChips({ machine: { status, repairs, waiting_since } }: { machine: MachineCard }) {
+export function RepairFacts({ machine: { status, repairs, waiting_since } }: { machine: MachineCard }) {
   const [repair] = repairs;
-  // Without chips, an empty row would still take its gap.
   if (!repair || (status !== 'in_progress' && repair.number === 1)) return null;
   return (
-    <div className={common.row}>
-      {status === 'in_progress' && <AgeChip startedOn={repair.started_on} />}
-      <VisitChip number={repair.number} />
+    <div className={styles.facts}>
+      {status === 'in_progress' && <Age startedOn={repair.started_on} />}
+      {repair.number > 1 && <span>{ordinal(repair.number)} visit</span>}
       {waiting_since !== null && <WaitingChip since={waiting_since} />}
     </div>
   );
 }
 
-function AgeChip({ startedOn }: { startedOn: string }) {
-  return <Chip>{formatAge(useDaysSince(startedOn))}</Chip>;
+function Age({ startedOn }: { startedOn: string }) {
+  return <span>{formatAge(useDaysSince(startedOn))}</span>;
 }
 
 /** Nothing for a first visit. */

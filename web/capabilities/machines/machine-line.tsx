@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { NumberTag } from '../../ui/number-tag.tsx';
+import styles from './machine-line.module.css';
+import { brandAndType, machineName, type NamedMachine } from './machine-name.ts';
+
+type MachineLineProps = {
+  machine: NamedMachine;
+  /** Before the number: a box to tick. */
+  before?: ReactNode;
+  /** After the name, where there is room: a person, chips. */
+  beside?: ReactNode;
+  /** The second line. */
+  below?: ReactNode;
+  /** At the right edge: a photo, days, a status. */
+  end?: ReactNode;
+};
+
+/** A machine in a list. Its link covers the line. */
+export function MachineLine({ machine, before, beside, below, end }: MachineLineProps) {
+  return (
+    <div className={styles.line}>
+      {before && <div className={styles.before}>{before}</div>}
+      <div className={styles.what}>
+        <NumberTag id={machine.id} />
+        <Link to={`/card/${machine.id}`} className={styles.link} aria-label={machineName(machine)}>
+          {brandAndType(machine)}
+        </Link>
+        {beside}
+        {below && <div className={styles.below}>{below}</div>}
+      </div>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
+import type { Machine } from '@fettle/contract/records/machine.ts';
+
+export type NamedMachine = Pick<Machine, 'id' | 'brand' | 'type_of'>;
+
+/** `Crosley fridge` */
+export function brandAndType({ brand, type_of }: Pick<NamedMachine, 'brand' | 'type_of'>): string {
+  return `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()}`;
+}
+
+/** `Crosley fridge 252`; without a number while the machine is not registered. */
+export function machineName({ id, ...machine }: NamedMachine): string {
+  return id > 0 ? `${brandAndType(machine)} ${id}` : `${brandAndType(machine)}, new`;
+}

@@ -1,0 +1,44 @@
+import type { BenchSquare } from '@fettle/contract/reports/floor.ts';
+import { formatDays, lateFrom, latenessOf, veryLateFrom } from '../shop/days-since.ts';
+import { useDaysSince } from '../shop/use-days-since.ts';
+import styles from './bench-squares.module.css';
+
+/** Beyond these, the number on the bench says how many there are. */
+const maxSquares = 12;
+
+/** One square for each machine, its number the days without work: load, age and waiting at one glance. */
+export function BenchSquares({ bench }: { bench: readonly BenchSquare[] }) {
+  return (
+    <span className={styles.squares}>
+      {bench.slice(0, maxSquares).map((square) => (
+        <Square key={square.id} square={square} />
+      ))}
+      {bench.length > maxSquares && <span className={styles.more}>and more</span>}
+    </span>
+  );
+}
+
+function Square({ square: { id, touched_on, is_waiting } }: { square: BenchSquare }) {
+  const days = useDaysSince(touched_on);
+  const text = `Number ${id}: ${formatDays(days)}${is_waiting ? ', waits for parts' : ''}`;
+  return (
+    <span className={`${styles.square} ${styles[latenessOf(days)]}`} data-waiting={is_waiting || undefined} title={text}>
+      <span aria-hidden>{days}</span>
+      <span className="visually-hidden">{text}. </span>
+    </span>
+  );
+}
+
+/** What the colors say. */
+export function SquaresLegend() {
+  return (
+    <span aria-hidden className={styles.legend}>
+      <span className={styles.fresh}>under {lateFrom} d</span>
+      <span className={styles.late}>
+        {lateFrom}–{veryLateFrom - 1}
+      </span>
+      <span className={styles.veryLate}>{veryLateFrom} and more</span>
+      <span data-waiting>waits for parts</span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { withoutToast } from '../../sync/client/query-client.ts';
+import { countDone } from './count-done.ts';
+import { shopSettingsQuery } from './queries.ts';
+
+/** How many of a new shop's first steps are done, until all are. */
+export function SetupLink() {
+  const { data: shop } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
+  if (!shop?.steps.some(({ status }) => status === 'open')) return null;
+  return <Link to="/floor">Set up your shop: {countDone(shop.steps)}</Link>;
+}

@@ -1,0 +1,6 @@
+import styles from './number-tag.module.css';
+
+/** A machine's number, as people read it off its label. */
+export function NumberTag({ id }: { id: number }) {
+  return <span className={styles.number}>{id > 0 ? id : 'New'}</span>;
+}
