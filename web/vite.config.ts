@@ -11,13 +11,12 @@ import { serviceWorker } from './service-worker-plugin.ts';
 
 /** What several of the technicians' screens share. In one file each, they compress better than in a file per module. */
 const sharedParts = [
-  { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
+  { name: 'writes', test: /\/(use-call-mutation|idempotency-keys|use-draft|shown)\.ts$|\/(useMutation|mutationObserver)\.js$/ },
   {
     name: 'rows',
     test: /\/(status-stamp|waiting-chip|chip|skeleton|error-state)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar|newest-first)\.ts$|\/(wrench|package-check)\.m?js$/,
   },
   { name: 'plate-keys', test: /\/contract\/(normalize-text|machines\/normalize-serial)\.ts$/ },
-  { name: 'write', test: /\/outbox\/(write|older-notes)\.ts$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-first-error)\.ts$/ },
   { name: 'undo', test: /\/(undo|fit-bottom-bar|toast-with-link)\.tsx?$/ },
   { name: 'field', test: /\/field\.(tsx|module\.css)$/ },

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../sync/client/api-error.ts';
 import { call, setPageUser, setPasswordHandler, setSessionChangeHandler } from '../../sync/client/client.ts';
+import { externalStore } from '../../sync/client/external-store.ts';
 import { logApiError } from '../../sync/client/log-error.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { onReconnect } from '../../sync/client/reachability.ts';
@@ -49,7 +50,7 @@ type SessionState = CheckedSession & { isLoading: boolean };
 
 export function useSession(): SessionState {
   const { data, isPending } = useQuery(sessionQuery);
-  const isHidden = useSyncExternalStore(subscribeToPageHidden, () => isPageHidden);
+  const isHidden = useSyncExternalStore(pageHidden.subscribe, pageHidden.get);
   const session = isHidden || !data ? noSession : data;
   return { ...session, isLoading: isPending || isHidden };
 }
@@ -227,18 +228,11 @@ onReconnect(() => {
 
 // The back-forward cache can restore this page under another employee's session. So the page is hidden before it enters the cache, and
 // loads again when it leaves it. WebKit can lose a message that was under way meanwhile, and React's scheduler waits for it forever.
-let isPageHidden = false;
-const pageHiddenListeners = new Set<() => void>();
-
-function subscribeToPageHidden(listener: () => void): () => void {
-  pageHiddenListeners.add(listener);
-  return () => pageHiddenListeners.delete(listener);
-}
+/** Components follow it at once, before the page is stopped. */
+const pageHidden = externalStore(false);
 
 addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted) return;
-  isPageHidden = true;
-  for (const listener of pageHiddenListeners) listener();
+  if (persisted) pageHidden.set(true);
 });
 
 addEventListener('pageshow', ({ persisted }) => {

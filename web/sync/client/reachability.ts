@@ -1,49 +1,36 @@
 import { endpoints } from '@fettle/contract/endpoints.ts';
-import { useSyncExternalStore } from 'react';
+import { externalStore } from './external-store.ts';
 import { parseOwnReply } from './own-reply.ts';
 
 // `navigator.onLine` reports the internet connection. What matters here is whether the shop's server answers.
 
 const retryAfterMs = 3_000;
 
-let isReachable = true;
-const listeners = new Set<() => void>();
+const reachable = externalStore(true);
+
+export const isServerReachable = reachable.get;
+
+export const useIsReachable = reachable.useValue;
 
 export function markReachable(): void {
-  if (isReachable) return;
-  isReachable = true;
-  for (const listener of listeners) listener();
+  if (!isServerReachable()) reachable.set(true);
 }
 
 export function markUnreachable(): void {
-  if (!isReachable) return;
-  isReachable = false;
-  for (const listener of listeners) listener();
+  if (!isServerReachable()) return;
+  reachable.set(false);
   scheduleHealthCheck();
 }
 
 export function onReconnect(listener: () => void): void {
-  listeners.add(() => {
-    if (isReachable) listener();
+  reachable.subscribe(() => {
+    if (isServerReachable()) listener();
   });
-}
-
-export function isServerReachable(): boolean {
-  return isReachable;
-}
-
-export function useIsReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => isReachable);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function scheduleHealthCheck(): void {
   setTimeout(() => {
-    if (!isReachable) void checkHealth().then((isAnswering) => !isAnswering && scheduleHealthCheck());
+    if (!isServerReachable()) void checkHealth().then((isAnswering) => !isAnswering && scheduleHealthCheck());
   }, retryAfterMs);
 }
 

@@ -1,27 +1,18 @@
-import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../client/api-error.ts';
+import { externalStore } from '../client/external-store.ts';
 
 /** The last attempt of this tab to send a write: how much of a photo is uploaded, from 0 to 1, or why it failed. */
 export type Attempt = { readonly progress: number } | { readonly failure: ApiError };
 
-let attempts: ReadonlyMap<number, Attempt> = new Map();
-const listeners = new Set<() => void>();
+const attempts = externalStore<ReadonlyMap<number, Attempt>>(new Map());
+
+/** By the write's id. */
+export const useAttempts = attempts.useValue;
 
 /** Undefined once the write is sent. */
 export function setAttempt(writeId: number, attempt: Attempt | undefined): void {
-  const changed = new Map(attempts);
+  const changed = new Map(attempts.get());
   if (attempt) changed.set(writeId, attempt);
   else changed.delete(writeId);
-  attempts = changed;
-  for (const listener of listeners) listener();
-}
-
-/** The attempts by the id of their write. */
-export function useAttempts(): ReadonlyMap<number, Attempt> {
-  return useSyncExternalStore(subscribe, () => attempts);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  attempts.set(changed);
 }

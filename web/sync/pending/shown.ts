@@ -1,7 +1,6 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Bench } from '@fettle/contract/repairs/bench.ts';
-import { notifyManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { externalStore } from '../client/external-store.ts';
 import type { ShownCard } from './write.ts';
 
 /** What a screen shows of the server's replies: with the changes that wait on this device. */
@@ -14,22 +13,9 @@ export type Shown = {
 /** Until the part of the app that keeps changes is loaded, and while none waits. */
 export const asReplied: Shown = { card: (_, replied) => replied, bench: (_, replied) => replied };
 
-let shown = asReplied;
-const listeners = new Set<() => void>();
+const shown = externalStore(asReplied);
 
-export function setShown(changed: Shown): void {
-  shown = changed;
-  for (const listener of listeners) listener();
-}
+export const setShown = shown.set;
 
 /** Another object after each change of what waits. */
-export function useShown(): Shown {
-  return useSyncExternalStore(subscribe, () => shown);
-}
-
-/** Together with the changes of the cache, in one rendering. */
-function subscribe(listener: () => void): () => void {
-  const batched = notifyManager.batchCalls(listener);
-  listeners.add(batched);
-  return () => listeners.delete(batched);
-}
+export const useShown = shown.useValue;

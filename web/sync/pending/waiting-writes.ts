@@ -2,10 +2,10 @@ import type { CallReply } from '@fettle/contract/call.ts';
 import type { Api } from '@fettle/contract';
 import type { Employee } from '@fettle/contract/employees/employee.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { useSyncExternalStore } from 'react';
 import { findStoredCard } from '../persisted/stored-cards.ts';
 import { updateCards } from '../client/cache-reply.ts';
 import { withReply } from '../client/card-with-reply.ts';
+import { externalStore } from '../client/external-store.ts';
 import { queryClient } from '../client/query-client.ts';
 import { machineAbout } from './later-writes.ts';
 import { applyWrite, cardOfNewMachine } from './apply-write.ts';
@@ -21,10 +21,9 @@ const abandonedAfterMs = 30_000;
 const channel = new BroadcastChannel('fettle:outbox');
 
 let owner: number | undefined;
-let writes: readonly Write[] = [];
+const writes = externalStore<readonly Write[]>([]);
 let loading: Promise<void> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
-const listeners = new Set<() => void>();
 
 /** Cards of the machines of writes, as this device last knew them: a card leaves the cache some time after its screen. */
 const cards = new Map<number, MachineCard>();
@@ -34,31 +33,24 @@ channel.addEventListener('message', ({ data }: MessageEvent<number | undefined |
     if (data === owner) void reloadWrites();
   } else if (data.write.userId === owner) {
     accept(data);
-    show(writes.filter(({ id }) => id !== data.write.id));
+    show(allWrites().filter(({ id }) => id !== data.write.id));
   }
 });
 
 /** The writes of the logged-in employee on this device, in the order in which they were made. */
-export function allWrites(): readonly Write[] {
-  return writes;
-}
+export const allWrites = writes.get;
+
+export const useWrites = writes.useValue;
+
+export const onWritesChange = writes.subscribe;
 
 /** Those that the cards show and that will be sent. */
 function waitingWrites(): readonly Write[] {
-  return writes.filter(isWaiting);
+  return allWrites().filter(isWaiting);
 }
 
 export function isWaiting({ state, madeOn }: Write): boolean {
   return state === 'waiting' || (state === 'new' && Date.now() - madeOn > abandonedAfterMs);
-}
-
-export function useWrites(): readonly Write[] {
-  return useSyncExternalStore(onWritesChange, allWrites);
-}
-
-export function onWritesChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Opens the writes of an employee; undefined after the session. */
@@ -119,7 +111,7 @@ export function addWrite(write: Omit<Write, 'id'>): Promise<Write> {
   return inTurn(async () => {
     const added = await insertWrite(write);
     await rememberCard(added);
-    change([...writes, added]);
+    change([...allWrites(), added]);
     return added;
   });
 }
@@ -135,7 +127,11 @@ export function changeWrites({ saved = [], removed = [], registered, sent }: Cha
       tellOtherTabs(sent);
     }
     const savedById = new Map(saved.map((write) => [write.id, write]));
-    change(writes.filter(({ id }) => !removed.includes(id)).map((write) => savedById.get(write.id) ?? write));
+    change(
+      allWrites()
+        .filter(({ id }) => !removed.includes(id))
+        .map((write) => savedById.get(write.id) ?? write),
+    );
   });
 }
 
@@ -160,11 +156,10 @@ function change(changed: readonly Write[]): void {
 }
 
 function show(changed: readonly Write[]): void {
-  writes = changed;
+  writes.set(changed);
   setShown(
     changed.length === 0 ? asReplied : { card: withWrites, bench: (userId, replied) => benchWithWrites(replied, userId, shownCards()) },
   );
-  for (const listener of listeners) listener();
 }
 
 function withWrites(machineId: number, replied: MachineCard | undefined): ShownCard | undefined {
