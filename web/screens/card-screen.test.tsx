@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../sync/client/query-client.ts';
 import { clickInDialog, press, toast } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 
@@ -86,6 +87,34 @@ test('a card that fails to load shows an error and loads on retry', async ({ sho
   answerAgain();
   await press('Try again');
   await expect.element(shown('VSA1234567')).toBeVisible();
+});
+
+test('a card that was asked for before an edit on this device does not undo it', async ({ shop }) => {
+  const id = await shop.addMachine();
+  await shop.show(`/card/${id}`);
+  await expect.element(shown('WRT311FZDM')).toBeVisible();
+  const [replied, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const answerAtOnce = shop.answer('GET /api/read/get_machine/', async (_request, askServer) => {
+    const reply = await askServer();
+    replied.resolve();
+    await saved.promise;
+    return reply;
+  });
+  await shop.call('walt', 'POST', `/api/create/add_note/${id}`, { content: 'Ordered a fan.' });
+  await replied.promise;
+  answerAtOnce();
+  await press('EDIT');
+  await field('Model').fill('EDITED1');
+  await press('Save');
+  await expect.element(shown('EDITED1')).toBeVisible();
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  saved.resolve();
+  await expect.poll(() => queryClient.isFetching({ queryKey: ['getMachine'] })).toBe(0);
+  await expect.element(shown('Ordered a fan.')).toBeVisible();
+  expect(seen.filter((text) => text.includes('WRT311FZDM'))).toEqual([]);
 });
 
 test('a repair is completed, continued and trashed, each after a confirmation', async ({ shop }) => {

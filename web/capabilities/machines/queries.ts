@@ -1,14 +1,21 @@
 import type { Api } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
+import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
+import { latestCard } from '../../sync/client/latest-card.ts';
 
 /** `id` is any text: it comes from the URL. */
 export function machineQuery(id: string) {
   return queryOptions({
     queryKey: ['getMachine', id],
-    queryFn: async () => (await call('getMachine', { params: { id } })).data,
+    queryFn: async ({ client, queryKey }) => {
+      const cached = () => client.getQueryData<MachineCard>(queryKey);
+      const before = cached();
+      const { data } = await call('getMachine', { params: { id } });
+      return latestCard(data, before, cached());
+    },
     meta: { errorMessage: (error) => (isMachineNotFound(error) ? 'Machine not found' : error.message) },
   });
 }

@@ -1,17 +1,9 @@
 import { maxNotes, notesPerPage } from '@fettle/contract/shared/limits.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { replaceEqualDeep } from '@tanstack/react-query';
-import { keepOlderNotes } from '../../sync/client/card-with-reply.ts';
-import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { cacheMachines } from '../../sync/client/cache-reply.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-
-// A reply has the newest notes only, and the older ones stay on the card.
-queryClient.setQueryDefaults(['getMachine'], {
-  structuralSharing: (before, reply) => replaceEqualDeep(before, keepOlderNotes(reply as MachineCard, before as MachineCard | undefined)),
-});
 
 export function OlderNotes({ machine: { id, notes } }: { machine: MachineCard }) {
   const { mutate, isPending } = useCallMutation('getMachine', { onSuccess: ({ data }) => cacheMachines([data]) });

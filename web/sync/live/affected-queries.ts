@@ -1,15 +1,12 @@
 import type { CallName } from '@fettle/contract';
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
-import { withOlderNotes } from '../client/card-with-reply.ts';
 
 type Rule = {
   /** Whether a change affects the cached reply `data` of a call. `key` is what follows the call's name in the query's key. */
   isAffected: (event: LiveEvent, data: unknown, key: readonly unknown[]) => boolean;
   /** A reply is loaded at most this often. */
   minIntervalMs: number;
-  /** Adds to a reply what was loaded for the cached one with other calls. */
-  complete?: (reply: unknown, data: unknown) => unknown;
 };
 
 const any = () => true;
@@ -19,7 +16,6 @@ const rules: Partial<Record<CallName, Rule>> = {
   getMachine: {
     isAffected: (event, data, [id]) => id === String(event.machine_id) && !hasEvent(data as MachineCard | undefined, event),
     minIntervalMs: 500,
-    complete: (reply, data) => withOlderNotes(reply as MachineCard, data as MachineCard),
   },
   getPhotos: {
     isAffected: ({ machine_id, kind }, _, [id]) => id === machine_id && kind.startsWith('photo_'),

@@ -109,7 +109,7 @@ export class Refresher {
       const reply = await load({ ...context, pageParam: undefined, direction: 'forward' });
       // Meanwhile the employee has changed something, which the reply may lack.
       if (query.state.data !== state.data || query.state.fetchStatus === 'fetching') this.#loadAfter(query, collectMs);
-      else this.#showOrHold(query, liveRule(query.queryKey[0])?.complete?.(reply, state.data) ?? reply);
+      else this.#showOrHold(query, reply);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       logApiError(query.queryKey[0], error);
