@@ -1,7 +1,7 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../sync/client/query-client.ts';
-import { clickInDialog, press, toast } from '../testing/locators.ts';
+import { clickInDialog, press, recordText, toast } from '../testing/locators.ts';
 import { type ComponentShop, test } from '../testing/open-shop.tsx';
 
 const field = (label: string) => page.getByLabelText(label);
@@ -107,10 +107,7 @@ test('a card that was asked for before an edit on this device does not undo it',
   await field('Model').fill('EDITED1');
   await press('Save');
   await expect.element(shown('EDITED1')).toBeVisible();
-  const seen: string[] = [];
-  const observer = new MutationObserver(() => seen.push(document.body.textContent));
-  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-  onTestFinished(() => observer.disconnect());
+  const seen = recordText();
   saved.resolve();
   await expect.poll(() => queryClient.isFetching({ queryKey: ['getMachine'] })).toBe(0);
   await expect.element(shown('Ordered a fan.')).toBeVisible();

@@ -8,6 +8,8 @@ import { CompletedMachines } from '../capabilities/export/completed-machines.tsx
 import { ExportMachines, type ExportOutcome } from '../capabilities/export/export-machines.tsx';
 import { OutcomePanel } from '../capabilities/export/outcome-panel.tsx';
 import { completedMachinesQuery } from '../capabilities/export/queries.ts';
+import { steadyMachines } from '../capabilities/machines/queries.ts';
+import { useSteady } from '../sync/client/steady.ts';
 import { useChecked } from '../capabilities/export/use-checked.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -37,7 +39,7 @@ function Batch({ id }: { id: string }) {
 }
 
 function Completed() {
-  const { data, isError, refetch } = useQuery(completedMachinesQuery());
+  const { data, isError, refetch } = useQuery(useSteady(completedMachinesQuery(), steadyMachines));
   const [outcome, setOutcome] = useState<ExportOutcome>();
   const screen = useRef<HTMLDivElement>(null);
   const machines = data?.data ?? noMachines;

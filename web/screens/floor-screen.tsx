@@ -5,7 +5,8 @@ import { FloorTiles } from '../capabilities/reports/floor-tiles.tsx';
 import { FloorTechnicians } from '../capabilities/reports/floor-technicians.tsx';
 import { FloorWeeks } from '../capabilities/reports/floor-weeks.tsx';
 import { formatDay } from '../capabilities/reports/format-metrics.ts';
-import { floorQuery } from '../capabilities/reports/queries.ts';
+import { floorQuery, steadyFloor } from '../capabilities/reports/queries.ts';
+import { useSteady } from '../sync/client/steady.ts';
 import { SetupChecklist } from './setup-checklist.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -15,7 +16,7 @@ import styles from './floor-screen.module.css';
 
 /** The whole shop today. */
 export function FloorScreen() {
-  const { data: floor, error, refetch } = useQuery(floorQuery());
+  const { data: floor, error, refetch } = useQuery(useSteady(floorQuery(), steadyFloor));
   return (
     <div className={common.stack}>
       <div className={styles.head}>

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { CopyParts } from '../capabilities/parts/copy-parts.tsx';
 import { partsAsText } from '../capabilities/parts/group-parts.ts';
 import { PartsList } from '../capabilities/parts/parts-list.tsx';
-import { awaitedPartsQuery } from '../capabilities/parts/queries.ts';
+import { awaitedPartsQuery, steadyParts } from '../capabilities/parts/queries.ts';
+import { useSteady } from '../sync/client/steady.ts';
 import { shopQuery } from '../capabilities/shop/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ const orders = [
 export function PartsScreen() {
   const [search, setSearch] = useSearchParams();
   const { data: shop } = useQuery(shopQuery());
-  const { data, isError, refetch, dataUpdatedAt } = useQuery(awaitedPartsQuery());
+  const { data, isError, refetch, dataUpdatedAt } = useQuery(useSteady(awaitedPartsQuery(), steadyParts));
   const order = search.get('order') === 'supplier' ? 'supplier' : 'day';
   const lines = data?.data ?? [];
   return (

@@ -13,8 +13,9 @@ import {
   toSearchParams,
 } from '../capabilities/machines/list-params.ts';
 import { MachineList } from '../capabilities/machines/machine-list.tsx';
-import { machinesQuery } from '../capabilities/machines/queries.ts';
+import { machinesQuery, steadyMachines } from '../capabilities/machines/queries.ts';
 import { useIsWide } from '../capabilities/machines/machine-table.tsx';
+import { useSteady } from '../sync/client/steady.ts';
 import { SortField } from '../capabilities/machines/sort-field.tsx';
 import { TableFilters } from '../capabilities/machines/table-filters.tsx';
 import { useSelection } from '../capabilities/machines/use-selection.ts';
@@ -33,7 +34,10 @@ export function TableScreen() {
   const list = parseListParams(search);
   const { choice, page, perPage, sorting, filters } = list;
   const machines = useQuery({
-    ...machinesQuery({ params: { status: choice.status }, query: { page, per_page: perPage, ...filters, ...sorting } }),
+    ...useSteady(
+      machinesQuery({ params: { status: choice.status }, query: { page, per_page: perPage, ...filters, ...sorting } }),
+      steadyMachines,
+    ),
     placeholderData: keepPreviousData,
   });
   const meta = machines.data?.meta;

@@ -16,6 +16,15 @@ export function textsOf(locator: Locator): string[] {
   return locator.elements().map(({ textContent }) => textContent);
 }
 
+/** What the page shows from now on, after each change. The returned array grows. */
+export function recordText(): string[] {
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return seen;
+}
+
 /** The path and the query of the page. */
 export function url(): string {
   return location.pathname + location.search;

@@ -3,6 +3,7 @@ import type { Technician } from '@fettle/contract/repairs/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
 import { queryClient } from '../../sync/client/query-client.ts';
+import type { Steady } from '../../sync/client/steady.ts';
 import { updateSessionUser } from '../auth/session.ts';
 
 export function employeesQuery() {
@@ -19,6 +20,8 @@ export function techniciansQuery() {
     queryFn: async (): Promise<KnownTechnician[]> => (await call('getTechnicians', {})).data,
   });
 }
+
+export const steadyTechnicians: Steady<KnownTechnician[]> = (keep, shown, fresh) => keep(shown, fresh);
 
 /** Updates the cached list with an employee from a reply, and the session if they are the logged-in employee. */
 export function cacheEmployee(employee: Employee): void {

@@ -7,7 +7,8 @@ import common from '../../ui/common.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { formatMachines } from './count-machines.ts';
-import { exportsQuery } from './queries.ts';
+import { exportsQuery, steadyExports } from './queries.ts';
+import { useSteady } from '../../sync/client/steady.ts';
 
 export function Batches() {
   return (
@@ -19,7 +20,7 @@ export function Batches() {
 }
 
 function BatchList() {
-  const { data: batches, isError, refetch } = useQuery(exportsQuery());
+  const { data: batches, isError, refetch } = useQuery(useSteady(exportsQuery(), steadyExports));
   if (!batches) return isError ? <ErrorState message="Couldn't load the earlier exports." onRetry={() => void refetch()} /> : <Loading />;
   if (batches.length === 0) return <p>Nothing exported yet.</p>;
   return (

@@ -1,10 +1,14 @@
+import type { ExportBatch } from '@fettle/contract/export/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../sync/client/client.ts';
+import type { Steady } from '../../sync/client/steady.ts';
 import { machinesQuery } from '../machines/queries.ts';
 
 export function exportsQuery() {
   return queryOptions({ queryKey: ['getExports'], queryFn: async () => (await call('getExports', {})).data });
 }
+
+export const steadyExports: Steady<ExportBatch[]> = (keep, shown, fresh) => keep(shown, fresh);
 
 /** `id` is any text: it comes from the URL. */
 export function exportQuery(id: string, page: number) {

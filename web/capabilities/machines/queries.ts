@@ -1,10 +1,11 @@
 import type { Api } from '@fettle/contract';
-import type { CallRequest } from '@fettle/contract/call.ts';
+import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiError } from '../../sync/client/api-error.ts';
 import { call } from '../../sync/client/client.ts';
 import { latestCard } from '../../sync/client/latest-card.ts';
+import type { Steady } from '../../sync/client/steady.ts';
 
 /** `id` is any text: it comes from the URL. */
 export function machineQuery(id: string) {
@@ -23,6 +24,11 @@ export function machineQuery(id: string) {
 export function machinesQuery(request: CallRequest<Api['getMachines']>) {
   return queryOptions({ queryKey: ['getMachines', request], queryFn: () => call('getMachines', request) });
 }
+
+export const steadyMachines: Steady<CallReply<Api['getMachines']>> = (keep, shown, fresh) => ({
+  ...fresh,
+  data: keep(shown.data, fresh.data),
+});
 
 /** A malformed id gets 400; treat it as not found. */
 export function isMachineNotFound({ status }: ApiError): boolean {

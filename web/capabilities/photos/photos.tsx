@@ -10,7 +10,8 @@ import { AddPhotos } from './add-photos.tsx';
 import { PhotoTiles } from './photo-tiles.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import styles from './photos.module.css';
-import { photosQuery, refetchPhotos } from './queries.ts';
+import { photosQuery, refetchPhotos, steadyPhotos } from './queries.ts';
+import { useSteady } from '../../sync/client/steady.ts';
 import { UndoDeletePhoto } from './undo-delete-photo.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
@@ -18,7 +19,7 @@ import { useUploads } from './upload-queue.ts';
 export function Photos({ machineId }: { machineId: number }) {
   const isRegistered = machineId > 0;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...photosQuery(machineId),
+    ...useSteady(photosQuery(machineId), steadyPhotos),
     enabled: isRegistered,
   });
   const uploads = useUploads(machineId);

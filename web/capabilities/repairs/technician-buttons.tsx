@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../auth/session.ts';
 import { formatBenchCount } from '../employees/format-bench-count.ts';
-import { type KnownTechnician, techniciansQuery } from '../employees/queries.ts';
+import { type KnownTechnician, techniciansQuery, steadyTechnicians } from '../employees/queries.ts';
+import { useSteady } from '../../sync/client/steady.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +18,7 @@ type TechnicianButtonsProps = {
 /** A button for each active employee, with the machines on the bench. */
 export function TechnicianButtons({ isOffered, hasCounts = true, onChoose }: TechnicianButtonsProps) {
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(techniciansQuery());
+  const { data, error, refetch } = useQuery(useSteady(techniciansQuery(), steadyTechnicians));
   if (!data) return error ? <ErrorState message="Couldn't load the names." onRetry={() => void refetch()} /> : <Skeleton lines={4} />;
   const offered = data.filter(isOffered);
   if (offered.length === 0) return <p>There is nobody else.</p>;

@@ -10,7 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { formatComeback, formatDay } from './format-metrics.ts';
 import styles from './metrics.module.css';
-import { comebacksQuery } from './queries.ts';
+import { comebacksQuery, steadyComebacks } from './queries.ts';
+import { useSteady } from '../../sync/client/steady.ts';
 
 const initialCount = 25;
 
@@ -19,7 +20,7 @@ type ComebackListProps = { userId: number; range: DayRange; timeZone: string };
 /** The machines behind the number of comebacks. */
 export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
   const id = useId();
-  const { data, error, refetch } = useQuery(comebacksQuery(userId, range));
+  const { data, error, refetch } = useQuery(useSteady(comebacksQuery(userId, range), steadyComebacks));
   return (
     <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
       <h2 id={id}>Comebacks</h2>

@@ -18,7 +18,8 @@ import { formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { withRange } from './period.ts';
 import { PrintMetrics } from './print-metrics.tsx';
-import { comebacksQuery, metricsQuery } from './queries.ts';
+import { comebacksQuery, metricsQuery, steadyMetrics } from './queries.ts';
+import { useSteady } from '../../sync/client/steady.ts';
 import { RangeFields } from './range-fields.tsx';
 import { currentDay, isInvalid, parseRange } from './range.ts';
 
@@ -43,7 +44,7 @@ type MetricsOfProps = MetricsViewProps & { range: DayRange; timeZone: string; to
 
 function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
   const { user } = useSession();
-  const { data: metrics, error, refetch } = useQuery(metricsQuery(employee.id, range));
+  const { data: metrics, error, refetch } = useQuery(useSteady(metricsQuery(employee.id, range), steadyMetrics));
   // Both load at the same time.
   usePrefetchQuery(comebacksQuery(employee.id, range));
   if (metrics) {

@@ -1,7 +1,8 @@
 import type { CallName } from '@fettle/contract';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { ApiError, type ErrorMeta } from './api-error.ts';
+import { type AnySteady, liveFetch } from './steady.ts';
 import { onReconnect } from './reachability.ts';
 import { reportError } from './report-error.ts';
 
@@ -11,8 +12,8 @@ declare module '@tanstack/react-query' {
     queryKey: readonly [CallName, ...unknown[]];
     mutationKey: readonly [CallName];
     queryMeta: ErrorMeta & {
-      /** The component shows a figure or a line of the reply, not its lists. */
-      isSummary?: boolean;
+      /** Of a component that shows lists of the reply (useSteady). */
+      steady?: AnySteady | undefined;
     };
     mutationMeta: ErrorMeta;
   }
@@ -33,8 +34,12 @@ function retryWhenBusy(failures: number, { retryAfterMs, message }: ApiError): b
 }
 
 function isRetrying(): boolean {
-  const fetching = queryClient.isFetching({ predicate: ({ state }) => isBusy(state.fetchFailureReason) });
+  const fetching = queryClient.isFetching({ predicate: ({ state }) => isAskedFor(state) && isBusy(state.fetchFailureReason) });
   return fetching + queryClient.isMutating({ predicate: ({ state }) => isBusy(state.failureReason) }) > 0;
+}
+
+function isAskedFor({ fetchMeta }: Pick<QueryState, 'fetchMeta'>): boolean {
+  return fetchMeta !== liveFetch;
 }
 
 function isBusy(error: unknown): boolean {
@@ -49,7 +54,8 @@ const options = {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { queryKey, meta }) => reportError(error, { call: queryKey[0], kind: 'query', ...meta }),
+    onError: (error, { queryKey, meta, state }) =>
+      reportError(error, { call: queryKey[0], kind: 'query', ...(isAskedFor(state) ? meta : withoutToast.meta) }),
   }),
   mutationCache: new MutationCache({
     onError: (error, _request, _result, { options: { mutationKey, meta } }) =>
@@ -65,4 +71,4 @@ export const queryClient = new QueryClient({
   },
 });
 
-onReconnect(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }));
+onReconnect(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' && isAskedFor(state) }));

@@ -1,11 +1,11 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../client/client.ts';
 import { queryClient, withoutToast } from '../client/query-client.ts';
+import { heldReplies } from '../client/steady.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { avoidControls } from './avoid-controls.ts';
-import { heldTotal, onHeldChange } from './held-changes.ts';
 import { listenToChanges } from './live-changes.ts';
 import { Refresher } from './refresh.ts';
 
@@ -19,7 +19,8 @@ type LiveProps = {
 /** Keeps every screen up to date. What would move under a finger waits for a tap on "2 new", which is below `children`. */
 export function Live({ userId, refetchSession, children }: LiveProps) {
   const [refresher] = useState(() => new Refresher(queryClient));
-  const { added, changes } = useSyncExternalStore(onHeldChange, heldTotal);
+  const held = [...heldReplies.useValue().values()];
+  const added = held.reduce((sum, reply) => sum + reply.added, 0);
   useEffect(() => {
     const stop = refresher.start();
     const stopListening = listenToChanges(userId, {
@@ -43,7 +44,7 @@ export function Live({ userId, refetchSession, children }: LiveProps) {
     <div ref={avoidControls} className={common.above}>
       {children}
       <output>
-        {changes > 0 && (
+        {held.length > 0 && (
           <Button variant="primary" icon={<RefreshCw aria-hidden size={20} />} onClick={show}>
             {added > 0 ? `${added} new` : 'Show changes'}
           </Button>

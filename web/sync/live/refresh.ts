@@ -1,22 +1,22 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
-import type { InfiniteData, Query, QueryClient, QueryFunction } from '@tanstack/react-query';
+import { CancelledError, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../client/api-error.ts';
-import { logApiError } from '../client/log-error.ts';
+import { type Held, heldReplies, liveFetch } from '../client/steady.ts';
 import { liveRule } from './affected-queries.ts';
-import { dropHeld, heldQueries, holdChanges } from './held-changes.ts';
-import { mergeReply } from './merge-reply.ts';
+import { holdRows } from './hold-rows.ts';
 
 /** One change often has several events. */
 const collectMs = 100;
 const retryAfterMs = 5_000;
 
-/** Loads again what a change affects. What is on the screen changes in place; what would move is held (held-changes.ts). */
+/** Loads again what a change affects. What would move on the screen is held until a tap (steady.ts): the cache has it already. */
 export class Refresher {
   readonly #client: QueryClient;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** When a query was last loaded here. */
   readonly #loadedAt = new Map<string, number>();
-  #isShowing = false;
+  /** What screens showed before the last change of a query. */
+  readonly #shown = new WeakMap<Query, unknown>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -24,18 +24,12 @@ export class Refresher {
 
   /** Follows the cache until the returned function is called. */
   start(): () => void {
-    const unsubscribe = this.#client.getQueryCache().subscribe(({ type, query, ...event }) => {
-      if (type === 'updated' && 'action' in event && event.action.type === 'success' && !this.#isShowing && isReply(event.action))
-        dropHeld(query.queryHash);
-      // The screen was left: the next time, it opens with the newer reply.
-      if (type === 'observerRemoved' && !query.isActive()) this.#show(query);
-      if (type === 'removed') dropHeld(query.queryHash);
-    });
+    const unsubscribe = this.#client.getQueryCache().subscribe((event) => this.#follow(event));
     return () => {
       unsubscribe();
       for (const timer of this.#timers.values()) clearTimeout(timer);
       this.#timers.clear();
-      for (const hash of heldQueries()) dropHeld(hash);
+      this.showHeld();
     };
   }
 
@@ -54,25 +48,22 @@ export class Refresher {
 
   /** Shows what was held, after a tap. */
   showHeld(): void {
-    for (const hash of heldQueries()) {
-      const query = this.#client.getQueryCache().get(hash);
-      if (query) this.#show(query);
-      else dropHeld(hash);
-    }
+    heldReplies.set(new Map());
   }
 
-  #show(query: Query): void {
-    const newer = dropHeld(query.queryHash);
-    if (!newer) return;
-    if (newer.reply !== undefined) this.#set(query, newer.reply);
-    else if (query.isActive()) void query.fetch();
-    else query.invalidate();
+  #follow({ type, query, ...event }: QueryCacheNotifyEvent): void {
+    // The screen was left: the next time, it opens with the newer reply.
+    if (type === 'removed' || (type === 'observerRemoved' && !steadyOf(query))) hold(query, undefined);
+    if (type !== 'updated' || !('action' in event)) return;
+    if (event.action.type === 'success') hold(query, event.action.manual ? undefined : this.#held(query));
+    this.#shown.set(query, heldReplies.get().get(query.queryHash)?.select() ?? query.state.data);
   }
 
-  #set({ queryKey }: Query, reply: unknown): void {
-    this.#isShowing = true;
-    this.#client.setQueryData(queryKey, reply);
-    this.#isShowing = false;
+  /** Undefined if nothing moves, nobody looks, or the employee's own change or request has led to the reply. */
+  #held(query: Query): Held | undefined {
+    const { data, fetchMeta } = query.state;
+    const steady = fetchMeta === liveFetch && document.visibilityState === 'visible' ? steadyOf(query) : undefined;
+    return steady && holdRows(steady, this.#shown.get(query), data);
   }
 
   #refresh(query: Query): void {
@@ -97,47 +88,29 @@ export class Refresher {
   }
 
   async #load(query: Query): Promise<void> {
-    const { queryHash, queryKey, options, state } = query;
+    const { data, fetchStatus } = query.state;
     if (!query.isActive()) query.invalidate();
     // The first load has failed or still runs, and has its own way to try again.
-    if (!query.isActive() || state.data === undefined) return;
-    this.#loadedAt.set(queryHash, performance.now());
-    try {
-      // Directly, because a reply goes into the cache only as far as it moves nothing.
-      const load = options.queryFn as QueryFunction<unknown, Query['queryKey'], undefined>;
-      const context = { client: this.#client, queryKey, signal: new AbortController().signal, meta: undefined };
-      const reply = await load({ ...context, pageParam: undefined, direction: 'forward' });
-      // Meanwhile the employee has changed something, which the reply may lack.
-      if (query.state.data !== state.data || query.state.fetchStatus === 'fetching') this.#loadAfter(query, collectMs);
-      else this.#showOrHold(query, reply);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      logApiError(query.queryKey[0], error);
-      if (error.isNetworkError) this.#loadAfter(query, retryAfterMs);
+    else if (data === undefined) return;
+    // What is on its way may lack the change.
+    else if (fetchStatus !== 'idle') this.#loadAfter(query, collectMs);
+    else {
+      this.#loadedAt.set(query.queryHash, performance.now());
+      await query.fetch(undefined, { meta: liveFetch }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.isNetworkError) this.#loadAfter(query, retryAfterMs);
+        else if (!(error instanceof ApiError || error instanceof CancelledError)) throw error;
+      });
     }
   }
-
-  #showOrHold(query: Query, reply: unknown): void {
-    // A list that grows while it is scrolled: only its first page was loaded, and a longer one would leave a gap before the second.
-    const { data } = query.state;
-    const isPaged = isInfinite(data);
-    const shown = isPaged ? data.pages[0] : data;
-    const { added, changes, ...merged } = mergeReply(shown, reply);
-    const isListShown = query.observers.some((observer) => observer.options.meta?.isSummary !== true);
-    // Nobody looks at a hidden page.
-    const isHeld = changes > 0 && isListShown && document.visibilityState === 'visible';
-    if (isHeld) holdChanges(query.queryHash, { reply: isPaged ? undefined : reply, added, changes });
-    else dropHeld(query.queryHash);
-    if (!isPaged) this.#set(query, isHeld ? merged.reply : reply);
-    else if (changes > 0 && !isHeld) void query.fetch();
-  }
 }
 
-/** A reply has everything. What is shown of the employee's own notes is as old as the reply before. */
-function isReply({ dataUpdatedAt }: { dataUpdatedAt?: number | undefined }): boolean {
-  return dataUpdatedAt === undefined;
+/** Undefined if no screen shows its lists. */
+function steadyOf({ observers }: Query) {
+  return observers.map(({ options }) => options.meta?.steady).find((steady) => steady !== undefined);
 }
 
-function isInfinite(data: unknown): data is InfiniteData<unknown> {
-  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+function hold({ queryHash }: Query, changes: Held | undefined): void {
+  const held = new Map(heldReplies.get());
+  if (changes) held.set(queryHash, changes);
+  if (changes || held.delete(queryHash)) heldReplies.set(held);
 }

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { recordText } from '../../testing/locators.ts';
+import { test } from '../../testing/open-shop.tsx';
+
+test("a list that cannot be loaded after a coworker's change stays, without a message that nobody asked for", async ({ shop }) => {
+  await shop.addMachine({ model: 'OLDER1' });
+  await shop.show('/table');
+  await expect.element(page.getByRole('table').getByText('OLDER1')).toBeVisible();
+  const seen = recordText();
+  const failure = { success: false, message: 'The disk is full.' };
+  const asked = Promise.withResolvers<void>();
+  const answerAgain = shop.answer('GET /api/read/get_machines/', () => {
+    asked.resolve();
+    return Response.json(failure, { status: 500 });
+  });
+  await shop.addMachine({ model: 'NEWER1' }, 'walt');
+  await asked.promise;
+  answerAgain();
+  await shop.addMachine({ model: 'NEWER2' }, 'walt');
+  await page.getByRole('button', { name: '2 new' }).click();
+  await expect.element(page.getByRole('table').getByText('NEWER2')).toBeVisible();
+  expect(seen.filter((text) => text.includes(failure.message) || !text.includes('OLDER1'))).toEqual([]);
+});
