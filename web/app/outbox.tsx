@@ -1,7 +1,7 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { drain, drainWhenPossible, onSent } from '../sync/pending/drain.ts';
+import { drain, drainWhenPossible, onSent } from '../sync/pending/send-write.ts';
 import { isWaiting, onWritesChange, setOwner, useWrites } from '../sync/pending/waiting-writes.ts';
 import { temporaryId, type WaitingReply, type Write } from '../sync/pending/write.ts';
 import { findRegistered } from '../sync/pending/write-store.ts';

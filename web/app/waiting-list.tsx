@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { instantOf } from '../sync/pending/apply-write.ts';
 import { type Attempt, useAttempts } from '../sync/pending/attempts.ts';
-import { discardWrite, retryWrite } from '../sync/pending/drain.ts';
+import { discardWrite, retryWrite } from '../sync/pending/send-write.ts';
 import { isWaiting } from '../sync/pending/waiting-writes.ts';
 import type { Refusal, Write } from '../sync/pending/write.ts';
 import { useIsReachable } from '../sync/client/reachability.ts';

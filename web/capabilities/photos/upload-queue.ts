@@ -1,7 +1,7 @@
 import { heicCure } from '@fettle/contract/photos/heic.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Attempt, useAttempts } from '../../sync/pending/attempts.ts';
-import { discardWrite, retryWrite } from '../../sync/pending/drain.ts';
+import { discardWrite, retryWrite } from '../../sync/pending/send-write.ts';
 import { reloadHolds } from '../../sync/app-shell/reload-holds.ts';
 import { keepPhoto } from '../../sync/pending/send-write.ts';
 import { useWrites } from '../../sync/pending/waiting-writes.ts';

@@ -1,33 +1,29 @@
 import type { Api } from '@fettle/contract';
 import type { CallReply, CallRequest } from '@fettle/contract/call.ts';
-import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
-import type { NewMachine } from '@fettle/contract/machines/calls.ts';
-import { getPageUser, type JsonCallName } from '../client/client.ts';
-import { cacheReply } from '../client/cache-reply.ts';
+import { ApiError } from '../client/api-error.ts';
+import { cacheReply, invalidate, machineLists, updateCards } from '../client/cache-reply.ts';
+import type { JsonCallName } from '../client/client.ts';
 import { randomKey } from '../client/idempotency-keys.ts';
-import { logDeviceError } from '../client/log-error.ts';
-import { isServerReachable } from '../client/reachability.ts';
-import { newNote } from './apply-write.ts';
+import { logApiError, logDeviceError } from '../client/log-error.ts';
+import { queryClient } from '../client/query-client.ts';
+import { checkHealth, isServerReachable, onReconnect } from '../client/reachability.ts';
+import { reportError } from '../client/report-error.ts';
 import { setAttempt } from './attempts.ts';
-import { attempt, drain, settle } from './drain.ts';
-import { machineAbout } from './later-writes.ts';
-import {
-  addWrite,
-  allWrites,
-  changeWrites,
-  isWaiting,
-  author,
-  findMachine,
-  knownCard,
-  nameOfTechnician,
-  setOwner,
-} from './waiting-writes.ts';
+import { askToKeepStorage, expectedReply, keepWrite, letWait } from './keep-write.ts';
+import { machineAbout, retriedWrite, writesAfterDiscard, writesAfterRefusal, writesAfterReply } from './later-writes.ts';
+import { transmit } from './transmit.ts';
+import { allWrites, changeWrites, isWaiting, reloadWrites } from './waiting-writes.ts';
 import { temporaryId, type Undone, type WaitingCall, type WaitingReply, type Write } from './write.ts';
+
+// In the order in which it happens: a write is kept, sent or let wait (keep-write.ts), sent later (drain), and settled.
 
 /** How long a screen waits for the reply. After that, the write waits on the device. */
 const patienceMs = 4_000;
+const retryAfterMs = 15_000;
+/** How often a write is sent while something between this device and the server replies in its place. */
+const maxForeignReplies = 3;
 
-const keptMessage = 'Saved on this device.';
+type Outcome = { reply: WaitingReply } | { error: ApiError };
 
 /**
  * Stores a write on this device, sends it and returns the server's reply. If the server does not answer soon, the write waits: the reply is
@@ -40,8 +36,10 @@ export async function sendWrite<Name extends JsonCallName>(
   sendDirectly: () => Promise<CallReply<Api[Name]>>,
 ): Promise<CallReply<Api[Name]>> {
   // The casts: TypeScript cannot tell that a request and a reply belong to their call in a union of all.
-  const write = await keep({ call, request } as unknown as WaitingCall, undone);
-  if (write) return (await sendKept(write)) as CallReply<Api[Name]>;
+  const write = await keepWrite({ call, request } as unknown as WaitingCall, { undone }).catch((error: unknown) => {
+    logDeviceError('Storage', 'a change could not be kept', error);
+  });
+  if (write) return (await sendOrWait(write)) as CallReply<Api[Name]>;
   const reply = await sendDirectly();
   cacheReply({ call, request, machineId: undone?.id }, reply);
   return reply;
@@ -49,88 +47,28 @@ export async function sendWrite<Name extends JsonCallName>(
 
 /** Keeps a photo of a machine until it is uploaded, after those that wait already. */
 export async function keepPhoto(machineId: number, note: string, files: { photo: Blob; thumbnail: Blob }): Promise<void> {
-  const userId = getPageUser();
-  if (!userId) return;
-  await setOwner(userId);
   const request = { params: { id: machineId }, query: note ? { note } : {} };
-  const card = knownCard(machineId);
-  const machineName = card ? nameOf(card, machineId) : `Machine ${machineId}`;
-  const common = { userId, key: randomKey(), madeOn: Date.now(), machineId, machineName } as const;
-  await addWrite({ ...common, call: 'addPhoto', request, files, state: 'waiting' });
+  const write = await keepWrite({ call: 'addPhoto', request }, { files });
+  if (!write) return;
   askToKeepStorage();
   void drain();
 }
 
-/** Undefined if this device cannot keep the write, or does not know what it changes. */
-async function keep(asked: WaitingCall, undone: Undone | undefined): Promise<Write | undefined> {
-  const userId = getPageUser();
-  if (!userId) return undefined;
-  try {
-    await setOwner(userId);
-    const machineId = undone?.id ?? findMachineId(asked);
-    const card = machineId === undefined ? undefined : knownCard(machineId);
-    if (!card && asked.call !== 'addMachine' && asked.call !== 'addNote') return undefined;
-    const machine = asked.call === 'addMachine' ? (asked.request.body as NewMachine) : card;
-    const machineName = machine ? nameOf(machine, machineId) : `Machine ${machineId}`;
-    return await addWrite({
-      ...asked,
-      userId,
-      key: randomKey(),
-      madeOn: Date.now(),
-      machineId,
-      machineName,
-      technicianName: technicianIn(asked),
-      // What waits outlasts the session, so it has nothing that an undo does not need.
-      undone: undone && asked.call !== 'restoreNote' ? { ...undone, notes: [], events: [] } : undone,
-      state: 'new',
-    });
-  } catch (error) {
-    logDeviceError('Storage', 'a change could not be kept', error);
-    return undefined;
-  }
-}
-
-function technicianIn({ request }: WaitingCall): string | undefined {
-  const id = request.body && 'technician_id' in request.body ? request.body.technician_id : undefined;
-  return id === undefined ? undefined : nameOfTechnician(id);
-}
-
-/** `Crosley fridge 252`; without a number while the machine is not registered. */
-function nameOf({ brand, type_of }: Pick<NewMachine, 'brand' | 'type_of'>, machineId: number | undefined): string {
-  const name = `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()}`;
-  return machineId !== undefined && machineId > 0 ? `${name} ${machineId}` : name;
-}
-
-function findMachineId({ call, request }: WaitingCall): number | undefined {
-  if (call === 'addMachine') return undefined;
-  if ('id' in request.params) return Number(request.params.id);
-  return 'noteId' in request.params
-    ? findMachine('notes', Number(request.params.noteId))
-    : findMachine('awaited_parts', Number(request.params.partId));
-}
-
-async function sendKept(write: Write): Promise<WaitingReply> {
-  if (!isServerReachable() || isBehindOthers(write)) {
-    const reply = await letWait(write);
-    void drain();
-    return reply;
-  }
-  const sending = attempt(write);
-  const outcome = await Promise.race([sending, after(patienceMs)]);
-  if (outcome && 'reply' in outcome) {
+async function sendOrWait(write: Write): Promise<WaitingReply> {
+  const sending = isServerReachable() && !isBehindOthers(write) ? attempt(write) : undefined;
+  const outcome = sending && (await Promise.race([sending, after(patienceMs)]));
+  if (outcome && !('error' in outcome && outcome.error.isOutcomeUnknown)) {
     await changeWrites({ removed: [write.id] });
+    setAttempt(write.id, undefined);
+    if ('error' in outcome) throw outcome.error;
     cacheReply(write, outcome.reply);
     return outcome.reply;
   }
-  if (outcome && !outcome.error.isOutcomeUnknown) {
-    await changeWrites({ removed: [write.id] });
-    setAttempt(write.id, undefined);
-    throw outcome.error;
-  }
-  const reply = await letWait(write);
+  await letWait(write);
+  if (!sending) void drain();
   // It may still arrive; the drain may send it as well, under the same key.
-  if (!outcome) void sending.then((late) => settle(write.id, late));
-  return reply;
+  else if (!outcome) void sending.then((late) => settle(write.id, late));
+  return expectedReply(write);
 }
 
 /** Whether earlier writes of the same machine have to be sent first. */
@@ -139,34 +77,208 @@ function isBehindOthers(write: Write): boolean {
   return allWrites().some((other) => other.call !== 'addPhoto' && isWaiting(other) && machineAbout(other) === machineId);
 }
 
-async function letWait(write: Write): Promise<WaitingReply> {
-  await changeWrites({ saved: [{ ...write, state: 'waiting' }] });
-  askToKeepStorage();
-  return expectedReply(write);
-}
-
-/** A browser may otherwise delete what is stored, when the device has little room left. It asks the employee at most once. */
-function askToKeepStorage(): void {
-  navigator.storage?.persist?.().catch(() => undefined);
-}
-
-/** What the server will reply, as far as this device can tell. */
-function expectedReply(write: Write): WaitingReply {
-  const done = { success: true, message: keptMessage } as const;
-  if (write.call === 'addMachine') return { ...done, machine_id: temporaryId(write.id) };
-  if (write.call === 'deleteNote') return done;
-  const machine = write.machineId === undefined ? undefined : knownCard(write.machineId);
-  if (write.call === 'addNote' || write.call === 'updateNote' || write.call === 'restoreNote') {
-    const noteId = write.call === 'addNote' ? -write.id : Number(write.request.params.noteId);
-    const note =
-      machine?.notes.find(({ id }) => id === noteId) ??
-      (write.call === 'addNote' ? newNote(write, write.request.body.content, author()) : undefined);
-    if (note) return { ...done, note };
-  }
-  if (!machine) throw new Error('The card of a waiting change is gone.');
-  return { ...done, machine };
-}
-
 function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
+
+/** Writes that are sent one after the other. `turnOf`: those of the same turn wait for each other. */
+type Lane = { name: string; has: (write: Write) => boolean; turnOf: (write: Write) => number };
+
+/** Photos take long, so other writes do not wait for them. They have no order; others have one for each machine. */
+const lanes: readonly Lane[] = [
+  { name: 'writes', has: ({ call }) => call !== 'addPhoto', turnOf: (write) => machineAbout(write) ?? 0 },
+  { name: 'photos', has: ({ call }) => call === 'addPhoto', turnOf: ({ id }) => id },
+];
+const running = new Set<Lane>();
+/** A server that answers, but cannot save now, is not asked again with every reply. */
+let pausedUntil = 0;
+
+/** Sends what waits, in order. Does nothing while another tab does it, unless this one takes over. */
+export async function drain({ takesOver = false } = {}): Promise<void> {
+  await Promise.all(
+    lanes
+      .filter((lane) => !running.has(lane) && nextOf(lane))
+      .map((lane) => {
+        running.add(lane);
+        const draining = inOneSender(`fettle:outbox:${lane.name}`, () => sendAll(lane), { takesOver });
+        return draining.finally(() => running.delete(lane));
+      }),
+  );
+}
+
+/**
+ * Runs `work` in one tab of this browser at a time; elsewhere it does nothing. A phone stops hidden tabs without a word, so a tab that
+ * became visible takes the turn from them: two senders of the same write do no harm, because it has its key. Over plain http there are no
+ * locks: there, each visible tab sends.
+ */
+async function inOneSender(name: string, work: () => Promise<void>, { takesOver }: { takesOver: boolean }): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return document.visibilityState === 'visible' ? work() : undefined;
+  try {
+    await locks.request(name, takesOver ? { steal: true } : { ifAvailable: true }, (lock) => lock && work());
+  } catch (error) {
+    // Another tab took over.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+async function sendAll(lane: Lane): Promise<void> {
+  // Another tab may have sent some of them.
+  await reloadWrites();
+  const postponed = new Set<number>();
+  let isAnySent = false;
+  for (let write = nextOf(lane); write; write = nextOf(lane, postponed)) {
+    const outcome = await attempt(write);
+    isAnySent ||= 'reply' in outcome;
+    const delay = await settle(write.id, outcome);
+    if (delay && (await holdsBackOthers(delay, lane))) break;
+    if (delay) postponed.add(lane.turnOf(write));
+  }
+  if (isAnySent) loadAgain();
+}
+
+/** In the order in which they were made. A machine that could not be registered holds back only its own writes. */
+function nextOf({ has, turnOf }: Lane, postponed?: ReadonlySet<number>): Write | undefined {
+  return allWrites().find((write) => has(write) && isWaiting(write) && (write.machineId ?? 1) > 0 && !postponed?.has(turnOf(write)));
+}
+
+async function holdsBackOthers(error: ApiError, lane: Lane): Promise<boolean> {
+  if (isOfSession(error)) return true;
+  // What only this one meets. A firewall may also break off the connection without a reply.
+  if (error.isForeign || (error.isNetworkError && (await checkHealth()))) {
+    pausedUntil = Date.now() + retryAfterMs;
+    return false;
+  }
+  return lane.name === 'writes' || error.isNetworkError;
+}
+
+/** Sends a write once. */
+async function attempt(write: Write): Promise<Outcome> {
+  setAttempt(write.id, { progress: 0 });
+  try {
+    const reply = await transmit(write, (progress) => setAttempt(write.id, { progress }));
+    setAttempt(write.id, undefined);
+    return { reply };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    setAttempt(write.id, { failure: error });
+    if (isTemporary(error) && !error.isNetworkError) pausedUntil = Date.now() + retryAfterMs;
+    return { error };
+  }
+}
+
+/** Records what became of a write that waits. Returns why it goes on waiting. */
+async function settle(id: number, outcome: Outcome): Promise<ApiError | undefined> {
+  const write = allWrites().find((other) => other.id === id);
+  // Settled by another attempt under the same key, or discarded.
+  if (!write) return undefined;
+  if ('reply' in outcome) {
+    await saveReply(write, outcome.reply);
+    return undefined;
+  }
+  const { error } = outcome;
+  const foreignReplies = (write.foreignReplies ?? 0) + Number(error.isForeign);
+  if (isTemporary(error) && foreignReplies < maxForeignReplies) {
+    logApiError(write.call, error);
+    if (error.isForeign) await changeWrites({ saved: [{ ...write, foreignReplies }] });
+    return error;
+  }
+  reportError(error, { call: write.call, kind: 'mutation' });
+  if (isOfSession(error)) return error;
+  await saveRefusal(write, error);
+  return undefined;
+}
+
+/** The session has ended, or belongs to another employee: the write waits for its own. */
+function isOfSession({ status, isSessionChange }: ApiError): boolean {
+  return status === 401 || isSessionChange;
+}
+
+function isTemporary({ isOutcomeUnknown, status }: ApiError): boolean {
+  return isOutcomeUnknown || status > 501 || [408, 429].includes(status);
+}
+
+const sentListeners = new Set<(write: Write, reply: WaitingReply) => void>();
+
+async function saveReply(write: Write, reply: WaitingReply): Promise<void> {
+  // Until it is in the list of photos, it stays in the list of uploads.
+  if ('photo' in reply) await queryClient.invalidateQueries({ queryKey: ['getPhotos', write.machineId] });
+  const registered = 'machine_id' in reply ? { temporaryId: temporaryId(write.id), machineId: reply.machine_id } : undefined;
+  await changeWrites({ saved: writesAfterReply(write, reply, laterThan(write)), removed: [write.id], registered, sent: { write, reply } });
+  for (const listener of sentListeners) listener(write, reply);
+}
+
+async function saveRefusal(
+  { foreignReplies: _foreignReplies, ...write }: Write,
+  { message, machine, isOutcomeUnknown }: ApiError,
+): Promise<void> {
+  const refused: Write = { ...write, state: 'refused', refusal: { message, machine, isOutcomeUnknown } };
+  await changeWrites({ saved: [refused, ...writesAfterRefusal(write, machine, laterThan(write))] });
+  if (machine) updateCards(write, { machine });
+}
+
+/** Sends a waiting write now, and a refused one once more, replacing the machine's state of now. */
+export async function retryWrite(write: Write): Promise<void> {
+  // Under the same key, what was saved is not saved twice.
+  const key = write.refusal?.isOutcomeUnknown ? write.key : randomKey();
+  if (write.state === 'refused') await changeWrites({ saved: [retriedWrite(write, key)] });
+  await drain();
+}
+
+/** A machine that is not registered goes with all that was recorded on it. */
+export async function discardWrite(write: Write): Promise<void> {
+  const others = laterThan(write);
+  const machineId = machineAbout(write);
+  const isMachine = write.call === 'addMachine';
+  const removed = isMachine ? others.filter((other) => machineAbout(other) === machineId) : [];
+  await changeWrites({
+    saved: isMachine ? [] : writesAfterDiscard(write, others),
+    removed: [write.id, ...removed.map(({ id }) => id)],
+  });
+  setAttempt(write.id, undefined);
+  loadAgain();
+}
+
+function laterThan({ id }: Write): readonly Write[] {
+  return allWrites().filter((other) => other.id > id);
+}
+
+/** What shows the changes. */
+function loadAgain(): void {
+  invalidate('getMachine', 'getPhotos', ...machineLists);
+}
+
+/** `listener` gets each write that was sent after it had to wait. */
+export function onSent(listener: (write: Write, reply: WaitingReply) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+/** Sends what waits whenever there is a chance. Returns a function that ends it. */
+export function drainWhenPossible(): () => void {
+  // Any reply shows that the server answers.
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, ...event }) => {
+    const isReply = type === 'updated' && 'action' in event && event.action.type === 'success' && event.action.manual !== true;
+    if (isReply && Date.now() >= pausedUntil) drainInBackground();
+  });
+  const timer = setInterval(drainInBackground, retryAfterMs);
+  addEventListener('online', drainInBackground);
+  document.addEventListener('visibilitychange', drainWhenVisible);
+  drainWhenVisible();
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+    removeEventListener('online', drainInBackground);
+    document.removeEventListener('visibilitychange', drainWhenVisible);
+  };
+}
+
+function drainInBackground(): void {
+  void drain();
+}
+
+function drainWhenVisible(): void {
+  if (document.visibilityState === 'visible') void drain({ takesOver: true });
+}
+
+onReconnect(drainInBackground);

@@ -36,7 +36,7 @@ export type Write = WaitingCall & {
   /** How often something between this device and the server replied in its place. */
   readonly foreignReplies?: number;
   /** The files of `addPhoto`. */
-  readonly files?: { readonly photo: Blob; readonly thumbnail: Blob };
+  readonly files?: { readonly photo: Blob; readonly thumbnail: Blob } | undefined;
 };
 
 /** A write that had to wait, and what the server replied. */
