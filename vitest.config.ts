@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { outcomeReporter } from './checks/outcome-reporter.ts';
 import { printerCommands } from './e2e/component-printers.ts';
 import { shopCommands, shopProxy } from './e2e/component-shops.ts';
 import { headlessChromium } from './e2e/chromium.ts';
@@ -31,6 +32,8 @@ const shared = {
 export default defineConfig({
   test: {
     silent: 'passed-only',
+    // For checks/test-runners.ts.
+    ...(process.env.FETTLE_TEST_OUTCOME && { reporters: ['default', outcomeReporter(process.env.FETTLE_TEST_OUTCOME)] }),
     projects: [
       {
         test: {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import type { VitestOutcome } from './outcome-reporter.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -45,23 +46,18 @@ function shardOption(shard: string | undefined): string[] {
 
 function vitest(project: string, options: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const alone = [...Object.entries(environment).map(([name, value]) => `${name}=${value}`), 'npx vitest run --project', project].join(' ');
-  const line = ['vitest run --reporter=default --reporter=json --outputFile.json=REPORT --project', project, ...options].join(' ');
-  return runTestRunner(line, environment, (report) => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests, numTotalTests, testResults } =
-      report as VitestReport;
-    // A file that fails to load has no tests, but counts as failed.
-    const failed = numFailedTests || numFailedTestSuites;
-    const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-      const path = relative(root, name);
-      const ofTests = assertionResults.flatMap(({ fullName, failureMessages }) =>
-        failureMessages.map((failure) => ({
-          command: `${alone} ${path} -t ${quote(fullName)}`,
-          message: `${path}, ${fullName}: ${failure}`,
-        })),
-      );
-      return [...(message ? [{ command: `${alone} ${path}`, message: `${path}, ${message}` }] : []), ...ofTests];
-    });
-    return { passed: numPassedTests, failed: numTotalTests === 0 ? 1 : failed, skipped: numPendingTests + numTodoTests, failures };
+  const line = ['vitest run --project', project, ...options].join(' ');
+  return runTestRunner(line, { ...environment, FETTLE_TEST_OUTCOME: 'REPORT' }, (report) => {
+    const { passed, failed, skipped, failures } = report as VitestOutcome;
+    return {
+      passed,
+      failed: passed + failed + skipped === 0 ? 1 : failed,
+      skipped,
+      failures: failures.map(({ path, test, message }) => ({
+        command: [alone, ...(path ? [path] : options), ...(test ? ['-t', quote(test)] : [])].join(' '),
+        message: [path, test].filter(Boolean).join(', ') + `: ${message}`,
+      })),
+    };
   });
 }
 
@@ -76,11 +72,6 @@ export async function browserTests(which: 'main' | 'all', shard?: string): Promi
     return { passed: stats.expected, failed: stats.expected + failed === 0 ? 1 : failed, skipped: stats.skipped, failures };
   });
 }
-
-type VitestReport = Record<
-  'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites' | 'numPendingTests' | 'numTodoTests' | 'numTotalTests',
-  number
-> & { testResults: { name: string; message: string; assertionResults: { fullName: string; failureMessages: string[] }[] }[] };
 
 type PlaywrightReport = {
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
