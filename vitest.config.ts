@@ -5,6 +5,7 @@ import { outcomeReporter } from './checks/outcome-reporter.ts';
 import { printerCommands } from './e2e/component-printers.ts';
 import { shopCommands, shopProxy } from './e2e/component-shops.ts';
 import { headlessChromium } from './e2e/chromium.ts';
+import { longWaits } from './e2e/long-waits.ts';
 import { type EngineName, requestedEngines } from './server/testing/requested-engines.ts';
 import { testLimitMs, waitOptions } from './server/testing/time-limits.ts';
 
@@ -49,7 +50,7 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
-        plugins: [shopProxy()],
+        plugins: [shopProxy(), longWaits()],
         // All at once, so that nothing that a test loads first makes Vite load the page again.
         optimizeDeps: { entries: ['app/main.tsx', '**/*.test.tsx'], include: ['axe-core'] },
         test: {
