@@ -29,3 +29,15 @@ test('a visitor, even with a deep link, causes no failed request and no console 
   }
   expect([failedUrls, logs]).toEqual([[], []]);
 });
+
+test('a screen that breaks says Something went wrong, with Try again', async ({ context, shop }) => {
+  // A window of its own, whose errors do not fail the test.
+  const page = await context.newPage();
+  const brokenScreen = /\/assets\/login-screen/;
+  await page.route(brokenScreen, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error();' }));
+  await page.goto(`${shop.url}/login`);
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute(brokenScreen);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Technician')).toBeVisible();
+});

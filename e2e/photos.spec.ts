@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import { drawPhoto, type PhotoFile } from './draw-photo.ts';
-import { clickInDialog, clickLogout, navigateTo, schemes, type Shop, submitLogin, test, toast } from './fixtures.ts';
+import { clickLogout, navigateTo, schemes, type Shop, submitLogin, test } from './fixtures.ts';
 import { violations } from './violations.ts';
 
-async function choose(page: Page, files: PhotoFile[], text?: string): Promise<void> {
+async function choose(page: Page, files: PhotoFile[]): Promise<void> {
   const choice = page.getByLabel('Choose Photos');
   await page.getByRole('button', { name: 'Add Photo' }).or(choice).first().waitFor();
   if (!(await choice.isVisible())) await page.getByRole('button', { name: 'Add Photo' }).click();
-  if (text !== undefined) await page.getByLabel('Text for the next photos (optional)').fill(text);
   await choice.setInputFiles(files);
 }
 
@@ -24,52 +23,6 @@ async function photosOf({ ada }: Shop, id: number): Promise<Photo[]> {
 async function isLoaded(image: Locator): Promise<boolean> {
   return image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 }
-
-test('photos are added with a text, viewed, deleted and restored', async ({ page, shop, logInAs }) => {
-  const id = await shop.addMachine();
-  await logInAs(shop.tess, `/card/${id}`);
-  await expect(page.getByText('No photos yet.')).toBeVisible();
-  await choose(page, [await drawPhoto(page, 'one.jpg'), await drawPhoto(page, 'two.jpg', { left: '#345' })], 'Burnt trace, top left.');
-  await expect(thumbnails(page)).toHaveCount(2);
-  await expect(uploads(page)).toHaveCount(0);
-  await choose(page, [await drawPhoto(page, 'three.jpg', { width: 4000, height: 3000 })]);
-  await expect(thumbnails(page)).toHaveCount(3);
-  await expect.poll(() => isLoaded(thumbnails(page).first().locator('img'))).toBe(true);
-
-  const [newest, , oldest] = await photosOf(shop, id);
-  expect(newest).toMatchObject({ width: 1600, height: 1200, note: null, author_name: 'Tess Guidry' });
-  expect(oldest).toMatchObject({ width: 1200, height: 900, note: 'Burnt trace, top left.' });
-
-  await page.getByRole('button', { name: 'Photo 2 of 3: Burnt trace, top left.' }).click();
-  await expect(viewer(page)).toContainText('2 of 3');
-  await expect(viewer(page)).toContainText('Burnt trace, top left.');
-  await expect(viewer(page)).toContainText('Tess Guidry');
-  await expect.poll(() => isLoaded(viewer(page).getByRole('img'))).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer(page)).toContainText('3 of 3');
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer(page)).toContainText('3 of 3');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer(page)).toContainText('1 of 3');
-  await page.keyboard.press('Escape');
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Photo 2 of 3/ })).toBeFocused();
-
-  await page.getByRole('button', { name: 'Photo 3 of 3: Burnt trace, top left.' }).click();
-  await viewer(page).getByRole('button', { name: 'Delete' }).click();
-  await clickInDialog(page, 'Delete Photo?', 'Cancel');
-  await viewer(page).getByRole('button', { name: 'Delete' }).click();
-  await clickInDialog(page, 'Delete Photo?', 'Delete');
-  await expect(toast(page, 'Photo deleted')).toBeVisible();
-  await expect(thumbnails(page)).toHaveCount(2);
-  expect(await photosOf(shop, id)).toHaveLength(2);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Photo restored')).toBeVisible();
-  await expect(thumbnails(page)).toHaveCount(3);
-  expect((await photosOf(shop, id))[2]).toEqual(oldest);
-});
 
 test('a photo that lies on its side is stored upright, without location and camera', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
@@ -192,38 +145,6 @@ for (const [scheme, options] of Object.entries(schemes)) {
     });
   });
 }
-
-test('a photo that the browser does not finish reading is refused, and the next one is sent', async ({ page, shop, logInAs }) => {
-  const id = await shop.addMachine();
-  await page.clock.install();
-  await logInAs(shop.tess, `/card/${id}`);
-  const photo = await drawPhoto(page, 'endless.jpg');
-  await page.evaluate(() => {
-    const decode = createImageBitmap;
-    globalThis.createImageBitmap = () => {
-      globalThis.createImageBitmap = decode;
-      return new Promise(() => {});
-    };
-  });
-  await choose(page, [photo, await drawPhoto(page, 'plain.jpg', { left: '#345' })]);
-  await expect(uploads(page).getByRole('listitem')).toHaveCount(2);
-  await page.clock.fastForward(10_000);
-  await expect(uploads(page)).toContainText('Not uploaded. This photo takes too long to read. Save it again as an ordinary JPEG');
-  await expect(thumbnails(page)).toHaveCount(1);
-});
-
-test('a file that is not a photo is refused on the device', async ({ page, shop, logInAs }) => {
-  const id = await shop.addMachine();
-  await logInAs(shop.tess, `/card/${id}`);
-  await choose(page, [{ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }]);
-  await expect(uploads(page)).toContainText("Not uploaded. This device can't read the file as a photo.");
-  await page.getByRole('button', { name: 'Discard' }).click();
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-  await choose(page, [{ name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: heic }]);
-  await expect(uploads(page)).toContainText('Not uploaded. This is a HEIC photo. Save it as JPEG.');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('No photos yet.')).toBeVisible();
-});
 
 test('in full view, a photo is zoomed and moved with the fingers, and swiped', async ({ page, context, shop, logInAs }) => {
   const id = await shop.addMachine();

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
 import { test } from '../testing/open-shop.tsx';
+import { showLive } from '../testing/show-live.ts';
 
 const menu = page.getByRole('dialog');
 const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
@@ -23,14 +24,7 @@ test('the navigation links to each screen and marks the current one', async ({ s
 });
 
 test('a technician who is made an admin has the admin panel in the menu of the open page', async ({ shop }) => {
-  const open = Promise.withResolvers<void>();
-  shop.answer('GET /api/live', async (_request, askServer) => {
-    const response = await askServer();
-    open.resolve();
-    return response;
-  });
-  await shop.show('/', 'walt');
-  await open.promise;
+  await showLive(shop, '/', 'walt');
   await openMenu();
   await expect.element(menu.getByRole('link', { name: 'Search' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument();

@@ -121,3 +121,35 @@ test('an expired session redirects to the login screen and keeps the typed text'
   await submit('Tess Guidry');
   await expect.element(page.getByLabelText('Model')).toHaveValue('half a model');
 });
+
+test('a busy server is asked again, for a read and for a login, silently for 3 s, and then the page says why it takes longer', async ({
+  shop,
+}) => {
+  const message = 'Fettle has a lot to do right now. This is tried again in a moment.';
+  for (const [request, times] of [
+    ['GET /api/read/get_users', 1],
+    ['POST /api/auth/login/', 4],
+  ] as const) {
+    let left: number = times;
+    shop.answer(request, () => {
+      left -= 1;
+      return left < 0 ? undefined : Response.json({ success: false, message }, { status: 503, headers: { 'retry-after': '1' } });
+    });
+  }
+  await shop.show('/login', 'visitor');
+  await page.getByLabelText('Technician').selectOptions('Tess Guidry');
+  expect(toast(message).query()).toBeNull();
+  await submit('Tess Guidry');
+  // Nothing has failed: it is no alert.
+  await expect.element(page.getByRole('status').getByText(message)).toBeVisible();
+  await expect.element(toast('Welcome, Tess.')).toBeVisible();
+});
+
+test('a logout that fails leads to the login all the same, and says why', async ({ shop }) => {
+  await shop.show('/');
+  shop.answer('POST /api/auth/logout', () => Response.json({ success: false, message: 'The press is cold.' }, { status: 500 }));
+  await page.getByRole('button', { name: 'Tess: settings and logout' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(toast('The press is cold.')).toBeVisible();
+  await expectPath('/login');
+});

@@ -52,4 +52,14 @@ test('a long history and many notes are collapsed and expand on demand', async (
   await expect.element(history.getByText('Checked in', { exact: true })).not.toBeVisible();
   await press('Show full history');
   await expect.element(history.getByText('Checked in', { exact: true })).toBeVisible();
+  expect(history.getByText(/^Showing the latest/).query()).toBeNull();
+});
+
+test('a history says that it is cut when it has the most that a card gets', async ({ shop }) => {
+  const id = await shop.addMachine();
+  for (let number = 2; number <= 100; number += 1)
+    await shop.call('tess', 'POST', `/api/create/add_note/${id}`, { content: `Note ${number}` });
+  await shop.show(`/card/${id}`);
+  await unfold();
+  await expect.element(history.getByText('Showing the latest 100 changes.')).toBeVisible();
 });

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { toast as send } from 'react-hot-toast/headless';
+import { page } from 'vitest/browser';
+import { clickInDialog, toast } from '../testing/locators.ts';
+import { test } from '../testing/open-shop.tsx';
+
+/** The whole toast with this text. */
+async function boxOf(text: string): Promise<Element> {
+  const element = (await toast(text).findElement()).parentElement;
+  if (!element) throw new Error('No toast.');
+  return element;
+}
+
+function isLeaving(toast: Element): boolean {
+  for (const animation of toast.getAnimations()) animation.finish();
+  return getComputedStyle(toast).opacity === '0';
+}
+
+test('a success stays for 2 s and an error for 4 s, and each is removed 1 s later', async ({ shop }) => {
+  await shop.show('/login', 'visitor');
+  await expect.element(page.getByLabelText('Password')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const [text, show, seconds] of [
+    ['Saved.', send.success, 2],
+    ['Refused.', send.error, 4],
+  ] as const) {
+    show(text);
+    const shown = await boxOf(text);
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 100);
+    expect(isLeaving(shown)).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    await expect.poll(() => isLeaving(shown)).toBe(true);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(shown.isConnected).toBe(true);
+    await vi.advanceTimersByTimeAsync(300);
+    await expect.poll(() => shown.isConnected).toBe(false);
+  }
+});
+
+test('of many toasts, the 20 newest are visible, at the bottom right and at most 350 px wide', async ({ shop }) => {
+  await shop.show('/login', 'visitor');
+  await expect.element(page.getByLabelText('Password')).toBeVisible();
+  // Fake timers, so that none of them leaves.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let count = 1; count <= 21; count += 1) send.error(`Refusal ${count}. What you typed is still in its fields.`);
+  await expect.element(page.getByText(/^Refusal \d+\./)).toHaveLength(20);
+  expect(page.getByText(/^Refusal 1\./).query()).toBeNull();
+  const { width, right, bottom } = (await boxOf('Refusal 21. What you typed is still in its fields.')).getBoundingClientRect();
+  expect(width).toBeLessThanOrEqual(350);
+  expect(right).toBeGreaterThan(innerWidth - 40);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
+});
+
+test('a toast does not cover the actions', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine()}`);
+  await page.getByRole('button', { name: 'Complete Repair' }).click();
+  await clickInDialog('Update Status?', 'Update');
+  const shown = await boxOf('Machine marked as completed');
+  const toastBox = shown.getBoundingClientRect();
+  const action = (await page.getByRole('button', { name: 'Continue Repair' }).findElement()).getBoundingClientRect();
+  const overlaps =
+    toastBox.left < action.right && action.left < toastBox.right && toastBox.top < action.bottom && action.top < toastBox.bottom;
+  expect(overlaps).toBe(false);
+});
