@@ -96,6 +96,20 @@ test('too many wrong PINs ask for the password', async ({ shop }) => {
   await expect.element(page.getByText('Tess Guidry')).not.toBeInTheDocument();
 });
 
+test('a device that is no longer shared logs in like any other', async ({ shop }) => {
+  await shop.shareDevice(['tess']);
+  await shop.show('/login', 'visitor');
+  await expect.element(tiles).toHaveTextContent('TGTess Guidry');
+  await shop.call('ada', 'DELETE', '/api/delete/unshare_device/1');
+  await shop.show('/login', 'visitor');
+  await page.getByLabelText('Technician').selectOptions('Tess Guidry');
+  await page.getByLabelText('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // A shared device would load another document.
+  await expect.element(toast('Welcome, Tess.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
+});
+
 test('with a PIN, an admin enters the password for admin screens', async ({ shop }) => {
   await shop.shareDevice(['ada']);
   for (const path of ['/register', '/export']) {
