@@ -63,7 +63,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: headlessChromium,
-              contextOptions: { locale: 'en-US', hasTouch: true },
+              contextOptions: { locale: 'en-US', hasTouch: true, permissions: ['clipboard-write'] },
               actionTimeout: waitOptions.timeout,
             }),
             instances: [{ browser: 'chromium' }],
