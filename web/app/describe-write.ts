@@ -49,6 +49,9 @@ export function describeWrite(write: Write): { what: string; text?: string | und
       if (is_undo) return { what: 'Undo: wait for the part again' };
       return { what: outcome === 'arrived' ? 'Part is here' : 'Part not needed' };
     }
+    default: {
+      return write satisfies never;
+    }
   }
 }
 

@@ -117,6 +117,9 @@ function changedBy(card: ShownCard, write: Write, author: Author): Partial<Shown
     case 'addPhoto': {
       return {};
     }
+    default: {
+      return write satisfies never;
+    }
   }
 }
 
