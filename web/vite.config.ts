@@ -18,7 +18,7 @@ const sharedParts = [
   },
   { name: 'plate-keys', test: /\/contract\/(normalize-text|machines\/normalize-serial)\.ts$/ },
   { name: 'form', test: /\/(use-form-mutation|focus-first-error)\.ts$/ },
-  { name: 'undo', test: /\/(undo|fit-bottom-bar|toast-with-link)\.tsx?$/ },
+  { name: 'card-parts', test: /\/(undo|fit-bottom-bar|shop-date|collapse|repair-facts|toast-with-link)\.tsx?$|\/(plus|printer)\.m?js$/ },
   { name: 'field', test: /\/field\.(tsx|module\.css)$/ },
   { name: 'names', test: /\/(catalog|screen-heading|machine-status|error-state)\.tsx?$/, priority: 1 },
 ];

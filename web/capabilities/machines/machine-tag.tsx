@@ -4,12 +4,14 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shopQuery } from '../shop/queries.ts';
+import { ShopDate } from '../shop/shop-date.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import styles from './machine-tag.module.css';
 import { StatusStamp } from './status-stamp.tsx';
 
 export function MachineTagHead({ machine }: { machine: MachineCard }) {
   const { id, type_of, brand, status, completed_on, trashed_on, exported_on } = machine;
+  const ended = exported_on ?? completed_on ?? trashed_on;
   const fault = firstNoteOfRepair(machine);
   return (
     <div className={styles.head}>
@@ -20,7 +22,7 @@ export function MachineTagHead({ machine }: { machine: MachineCard }) {
         </span>
       </ScreenHeading>
       <div className={styles.status}>
-        <StatusStamp status={status} on={exported_on ?? completed_on ?? trashed_on} />
+        <StatusStamp status={status}>{ended === null ? undefined : <ShopDate on={ended} isShort />}</StatusStamp>
       </div>
       {fault !== undefined && <p className={styles.fault}>{fault}</p>}
     </div>

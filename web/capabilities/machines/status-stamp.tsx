@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Wrench from 'lucide-react/icons/wrench';
-import { ShopDate } from '../shop/shop-date.tsx';
+import type { ReactNode } from 'react';
 import styles from './status-stamp.module.css';
 
 const icons = {
@@ -17,21 +17,17 @@ const icons = {
 type StatusStampProps = {
   status: MachineStatus;
   size?: 'large' | 'small';
-  /** When the repair ended: with it, the stamp is turned and inked with its date. */
-  on?: string | null;
+  /** The date when the repair ended: with it, the stamp is turned. */
+  children?: ReactNode;
 };
 
-export function StatusStamp({ status, size = 'large', on = null }: StatusStampProps) {
+export function StatusStamp({ status, size = 'large', children }: StatusStampProps) {
   const Icon = icons[status];
   return (
-    <span className={`${styles.stamp} ${styles[status]} ${styles[size]}`} data-done={on !== null || undefined}>
-      {on === null && <Icon aria-hidden size={size === 'large' ? 20 : 16} />}
+    <span className={`${styles.stamp} ${styles[status]} ${styles[size]}`} data-done={children !== undefined || undefined}>
+      {children === undefined && <Icon aria-hidden size={size === 'large' ? 20 : 16} />}
       {statusLabels[status]}
-      {on !== null && (
-        <span className={styles.date}>
-          <ShopDate on={on} isShort />
-        </span>
-      )}
+      {children}
     </span>
   );
 }
