@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
     queryKey: readonly [CallName, ...unknown[]];
     mutationKey: readonly [CallName];
     queryMeta: ErrorMeta & {
-      /** Of a component that shows lists of the reply (useSteady). */
+      /** Keeps the rows of a component's lists in their places (useSteady). */
       steady?: AnySteady | undefined;
     };
     mutationMeta: ErrorMeta;

@@ -18,7 +18,7 @@ export type AnySteady = (keep: KeepRows, shown: never, fresh: never) => unknown;
 /** `select` returns what is shown in place of the newer reply that is cached, which has rows that were `added`, or moves others. */
 export type Held = { select: () => unknown; added: number };
 
-/** By the query's hash. */
+/** What is held of each query, by its hash. */
 export const heldReplies = externalStore<ReadonlyMap<string, Held>>(new Map());
 
 /** The meta of a fetch because of a coworker's change: nobody here has asked for it. */

@@ -6,7 +6,7 @@ export type Attempt = { readonly progress: number } | { readonly failure: ApiErr
 
 const attempts = externalStore<ReadonlyMap<number, Attempt>>(new Map());
 
-/** By the write's id. */
+/** The attempts, by the id of their write. */
 export const useAttempts = attempts.useValue;
 
 /** Undefined once the write is sent. */

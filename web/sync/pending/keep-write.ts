@@ -6,7 +6,7 @@ import { newNote } from './apply-write.ts';
 import { addWrite, author, changeWrites, findMachine, knownCard, nameOfTechnician, setOwner } from './waiting-writes.ts';
 import { temporaryId, type WaitingCall, type WaitingReply, type Write } from './write.ts';
 
-/** Without its card, they can be shown and sent too. */
+/** Calls that can be shown and sent without the machine's card. */
 const withoutCard: ReadonlySet<WaitingCall['call']> = new Set(['addMachine', 'addNote', 'addPhoto']);
 
 /** Stores what was asked. Undefined if this device does not know who asks, or what it changes. Rejects if there is no room. */
