@@ -4,7 +4,7 @@ import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-import { readAll } from '../../platform/database/shared-statement.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';

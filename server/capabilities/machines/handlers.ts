@@ -1,7 +1,6 @@
 import { isStyleOf } from '@fettle/contract/shared/catalog.ts';
 import type { machineCalls } from '@fettle/contract/machines/calls.ts';
 import { changedFields } from '@fettle/contract/machines/rules.ts';
-import { writeAll } from '../../platform/database/shared-statement.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireActiveEmployee } from '../employees/active-employee.ts';
@@ -40,11 +39,10 @@ export function machineHandlers({
         const author_id = currentUser.id;
         const machine_id = await addMachine(db, { ...fields, technician_id, creator_id: author_id, registered_on: time.on });
         const registered = { machine_id, kind: 'registered', ...time, author_id, to: technician ? fullName(technician) : null } as const;
-        const addedMachine = writeAll(
-          db,
-          () => startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
-          () => insertEvents(db, [registered]),
-          () => changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]),
+        const addedMachine = together(
+          startRepair(db, { machine_id, number: 1, technician_id, started_on: time.on }),
+          insertEvents(db, [registered]),
+          changeCounts(db, [{ status: 'in_progress', block: blockOf(machine_id), by: 1 }]),
         );
         if (note === undefined) await addedMachine;
         else {

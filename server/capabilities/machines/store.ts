@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { isPostgres } from '../../platform/database/is-postgres.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-import { readAll } from '../../platform/database/shared-statement.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';

@@ -1,6 +1,6 @@
 import { maxNotes } from '@fettle/contract/shared/limits.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { writeAll } from '../../platform/database/shared-statement.ts';
+import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { insertEvents } from '../machines/events.ts';
 import { addNote, countNotes, type NewNote } from './store.ts';
@@ -8,10 +8,9 @@ import { addNote, countNotes, type NewNote } from './store.ts';
 /** Adds a note with its event, and returns its id. */
 export async function recordNote(db: Db, note: NewNote): Promise<number> {
   const { machine_id, author_id, content, date, arrived_on } = note;
-  const [id] = await writeAll(
-    db,
-    () => addNote(db, note),
-    () => insertEvents(db, [{ machine_id, kind: 'note_added', on: date, arrived_on, author_id, to: content }]),
+  const [id] = await together(
+    addNote(db, note),
+    insertEvents(db, [{ machine_id, kind: 'note_added', on: date, arrived_on, author_id, to: content }]),
   );
   return id;
 }

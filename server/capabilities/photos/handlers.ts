@@ -3,7 +3,7 @@ import type { photoCalls, PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Photo } from '@fettle/contract/photos/photo.ts';
 import type { ExpiryClocks } from '../../platform/system/expiry-clocks.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
-import { readAll } from '../../platform/database/shared-statement.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import { requireAuthor } from '../../platform/http/require-author.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hashBytes } from '../../platform/http/idempotency.ts';

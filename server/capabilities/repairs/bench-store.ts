@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/engine.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
-import { readAll } from '../../platform/database/shared-statement.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { latestNote } from '../machines/latest-note.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';

@@ -1,7 +1,6 @@
 import { canTransition } from '@fettle/contract/shared/machine-status.ts';
 import { withStatus, withStatusUndone } from '@fettle/contract/repairs/rules.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { writeAll } from '../../platform/database/shared-statement.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { blockOf, moveCount } from '../machines/counts.ts';
@@ -33,11 +32,10 @@ export function statusChanger(recordNote: RecordNote): ChangeStatus {
       const after = isUndo ? withStatusUndone(repair, to) : withStatus(repair, change);
       if (!after) throw await machineConflict(db, machineId, "There is no status change to undo. Here's the latest.");
       const common = { machine_id: machineId, author_id: currentUser.id };
-      const saved = writeAll(
-        db,
-        () => saveChange(db, repair, after, time.on),
-        () => insertEvents(db, [{ ...common, kind: 'status_changed', ...time, from, to }]),
-        () => moveCount(db, { block: blockOf(machineId), from, to }),
+      const saved = together(
+        saveChange(db, repair, after, time.on),
+        insertEvents(db, [{ ...common, kind: 'status_changed', ...time, from, to }]),
+        moveCount(db, { block: blockOf(machineId), from, to }),
       );
       if (note !== undefined) {
         await saved;

@@ -12,7 +12,7 @@ import {
 } from '@fettle/contract/shared/limits.ts';
 import type { Floor, FloorTechnician, IdleLine } from '@fettle/contract/reports/floor.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { readAll } from '../../platform/database/shared-statement.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import { listEmployees } from '../employees/store.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { countComebacksByEmployee } from '../repairs/comebacks.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '@fettle/contract/shared/calendar.ts';
 import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { Wall } from '@fettle/contract/wall/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { readAll } from '../../platform/database/shared-statement.ts';
+import { readAll } from '../../platform/database/read-all.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
 import { countFinished, countIdle, countWaiting } from '../reports/floor-store.ts';

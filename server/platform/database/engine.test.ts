@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { describeInShop, describeEachEngine } from '../../testing/describe-each-engine.ts';
 import { type Placeholders, prepareQuery } from './prepare-query.ts';
-import { readAll } from './shared-statement.ts';
+import { readAll } from './read-all.ts';
 import { type Db, type Engine, openDatabase } from './engine.ts';
 import { inTransaction, together } from './transaction.ts';
 

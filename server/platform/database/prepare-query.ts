@@ -1,7 +1,7 @@
-import { type Compilable, type CompiledQuery, type Expression, ValueNode } from 'kysely';
+import { type Compilable, type CompiledQuery, type Expression, type OperationNodeSource, ValueNode } from 'kysely';
 import type { Db } from './engine.ts';
 import { nameStatement } from './named-statements.ts';
-import { sharedStatementOf } from './shared-statement.ts';
+import { sharedStatementOf } from './read-all.ts';
 import { runQuery } from './transaction.ts';
 
 /**
@@ -11,23 +11,25 @@ import { runQuery } from './transaction.ts';
  * called, without waiting for each other.
  */
 export function prepareQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, placeholders: Placeholders<Values>) => Compilable<Row>,
+  build: (db: Db, placeholders: Placeholders<Values>) => Compilable<Row> & OperationNodeSource,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const queries = new WeakMap<object, CompiledQuery<Row>>();
+  const queries = new WeakMap<object, { built: OperationNodeSource; compiled: CompiledQuery<Row> }>();
   const placeholders = new Proxy({} as Placeholders<Values>, { get: (_, name) => new Placeholder(String(name)) });
 
   return async (db, values) => {
     const { adapter } = db.getExecutor();
     let query = queries.get(adapter);
     if (!query) {
-      query = build(db, placeholders).compile();
+      const built = build(db, placeholders);
+      query = { built, compiled: built.compile() };
       queries.set(adapter, query);
-      nameStatement(query.sql);
+      nameStatement(query.compiled.sql);
     }
-    const parameters = query.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name] : parameter));
+    const { built, compiled } = query;
+    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name] : parameter));
     const statement = sharedStatementOf(db);
-    if (statement) return statement.add<Row>({ ...query, parameters });
-    return runQuery<Row>(db, { ...query, parameters });
+    if (statement) return statement.add<Row>({ built, query: { ...compiled, parameters } });
+    return runQuery<Row>(db, { ...compiled, parameters });
   };
 }
 

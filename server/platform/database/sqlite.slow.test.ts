@@ -11,7 +11,7 @@ import { changesSession, sampleRequests, sendSample } from '../../testing/sample
 import type { MakeBackup } from '../../capabilities/backups/backup-runner.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { readAll } from './shared-statement.ts';
+import { readAll } from './read-all.ts';
 import type { Db } from './engine.ts';
 import type { CallName } from '@fettle/contract';
 

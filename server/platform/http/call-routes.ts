@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ExpiryClocks } from '../system/expiry-clocks.ts';
 import type { DatabaseFault } from '../database/database-fault.ts';
 import type { Db, Engine } from '../database/engine.ts';
-import { readAll } from '../database/shared-statement.ts';
+import { readAll } from '../database/read-all.ts';
 import { CommitError, inTransaction } from '../database/transaction.ts';
 import { validateResponse } from './validate-response.ts';
 import { batchTick } from './batch-tick.ts';
