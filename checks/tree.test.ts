@@ -35,6 +35,16 @@ test('only the adapter of a database imports its driver', () => {
   ).toEqual([]);
 });
 
+test('only server/platform/database/ asks which database it is', () => {
+  const asking = sources.filter(
+    (path) =>
+      /^server\/(?!platform\/database\/)/.test(path) &&
+      isProduction(path) &&
+      /\bisPostgres\b|'(sqlite|postgresql)'|\b(Sqlite|Postgres)Adapter\b/.test(read(path)),
+  );
+  expect(asking).toEqual([]);
+});
+
 test('handlers contain no SQL', () => {
   expect(
     forbiddenImports(/handlers\.ts$/, (imported, path) => imported !== 'kysely' || path === 'server/capabilities/shop/handlers.ts'),

@@ -27,9 +27,9 @@ export async function updateDatabase(source: BackupSource, config: Config, now: 
   });
 }
 
-/** A SQLite file has one server, and a restore keeps it from opening the file. */
+/** A database that is not shared has one server, and a restore keeps it from opening the file. */
 async function inTurn(engine: Engine, print: (line: string) => void, work: () => Promise<void>): Promise<void> {
-  if (engine.name === 'sqlite') return work();
+  if (!engine.isShared) return work();
   await engine.withoutTimeLimits((db) =>
     inTransaction(db, async (db) => {
       const notice = setTimeout(() => print('Waiting for another server that updates the database, or for a restore or move.'), noticeMs);

@@ -6,7 +6,6 @@ import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { areIndexed, type Engine } from '../../platform/database/engine.ts';
-import { isPostgres } from '../../platform/database/is-postgres.ts';
 import { readIds } from '../../platform/database/read-ids.ts';
 import { searchTerms } from '../../../contract/machines/search-text.ts';
 import { machinesInOrder } from './machine-select.ts';
@@ -67,15 +66,13 @@ export async function filteredPage(
   };
 }
 
-/** The first `maxFilteredMachines` + 1 ids or more, in the list's order. `matches`: how many of a search the other filters apply to. */
+/** The first `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
 async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, { isShort, matches }: Searched): Promise<number[]> {
-  const { search, untouchedSince } = filters;
-  let query = select(engine, filters, { isShort, matches }).select('machines.id');
-  // SQLite sorts all matches of a search in less time than it keeps the first of them sorted.
-  const isSortedWhole = search !== undefined && untouchedSince !== undefined && !isPostgres(engine.db);
-  if (!isSortedWhole) query = query.limit(limitExpr(maxFilteredMachines + 1));
+  let query = select(engine, filters, { isShort, matches })
+    .select('machines.id')
+    .limit(limitExpr(maxFilteredMachines + 1));
   if (status !== 'all') query = query.where('status', '=', status);
-  query = untouchedSince ? query.orderBy('touched_on').orderBy('machines.id') : query.orderBy('machines.id', 'desc');
+  query = filters.untouchedSince ? query.orderBy('touched_on').orderBy('machines.id') : query.orderBy('machines.id', 'desc');
   return readIds(engine.db, query);
 }
 

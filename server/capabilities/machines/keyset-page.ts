@@ -2,13 +2,12 @@ import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import { isPostgres } from '../../platform/database/is-postgres.ts';
 import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
 import { blockSize, countByBlock, countByBlockWith, countByStatus } from './counts.ts';
-import { machinesInOrder, selectMachines } from './machine-select.ts';
+import { machinesInOrder } from './machine-select.ts';
 
 /** One page of the machines with a status, newest first. `page` counts from 1; `total` is the length of the list. */
 export async function machinePage(db: Db, status: StatusFilter, total: number, page: number, perPage: number): Promise<Machine[]> {
@@ -92,21 +91,20 @@ function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Placehold
 }
 
 /**
- * The machines whose ids a query finds using only an index, newest first. PostgreSQL would have to plan the join for each limit, which takes
- * longer than reading ten machines. So there, the ids are read first.
+ * The machines whose ids a query finds using only an index, newest first. In two queries, because PostgreSQL would plan their join for each
+ * limit, which takes longer than reading ten machines.
  */
 function machinesOf<Values extends Record<string, unknown>>(
   select: (db: Db, placeholders: Placeholders<Values>) => ReturnType<typeof selectIds>,
 ): (db: Db, values: Values) => Promise<Machine[]> {
   const ids = prepareQuery(select);
-  const machines = prepareQuery((db: Db, placeholders: Placeholders<Values>) =>
-    selectMachines(db).where('machines.id', 'in', select(db, placeholders)).orderBy('machines.id', 'desc'),
-  );
-  return async (db, values) => (isPostgres(db) ? machinesInOrder(db, newestFirstOf(await ids(db, values))) : machines(db, values));
-}
-
-function newestFirstOf(rows: readonly { id: number }[]): number[] {
-  return rows.map(({ id }) => id).toSorted((a, b) => b - a);
+  return async (db, values) => {
+    const found = await ids(db, values);
+    return machinesInOrder(
+      db,
+      found.map(({ id }) => id).toSorted((a, b) => b - a),
+    );
+  };
 }
 
 /** Small enough not to delay other requests. */

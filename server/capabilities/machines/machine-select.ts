@@ -1,6 +1,5 @@
-import { anyId } from '../../platform/database/any-id.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { type IdList, idList, isOneOf } from '../../platform/database/is-one-of.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { datesOfRepair } from './repair-dates.ts';
@@ -41,11 +40,11 @@ export function selectMachines(db: Db) {
 /** In the order of `ids`. Unknown ids are left out. */
 export async function machinesInOrder(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = isPostgres(db) ? await machinesWithIds(db, { ids }) : await selectMachines(db).where('machines.id', 'in', ids).execute();
+  const rows = await machinesWithIds(db, { ids: idList(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const machinesWithIds = prepareQuery((db: Db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
-  selectMachines(db).where('machines.id', '=', anyId(ids)),
+const machinesWithIds = prepareQuery((db: Db, { ids }: Placeholders<{ ids: IdList }>) =>
+  selectMachines(db).where(isOneOf(db, 'machines.id', ids)),
 );

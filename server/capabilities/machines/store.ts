@@ -6,7 +6,7 @@ import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { sql } from 'kysely';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { prepareLock } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import type { Db } from '../../platform/database/engine.ts';
@@ -34,12 +34,11 @@ const machineById = prepareQuery((db: Db, { id }: Placeholders<ById>) => selectM
  * for the search, and every other change locks the machine before its words.
  */
 export async function lockMachine(db: Db, id: number): Promise<void> {
-  // On SQLite, a transaction has the whole database to itself.
-  if (isPostgres(db)) await lockedMachine(db, { id });
+  await lockById(db, { id });
 }
 
-const lockedMachine = prepareQuery((db: Db, { id }: Placeholders<ById>) =>
-  db.selectFrom('machines').select('id').where('id', '=', id).forNoKeyUpdate(),
+const lockById = prepareLock(['machines'], (db: Db, { id }: Placeholders<ById>) =>
+  db.selectFrom('machines').select('id').where('id', '=', id),
 );
 
 /** undefined for an unknown id. The card has at most `noteCount` notes. */

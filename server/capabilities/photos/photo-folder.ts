@@ -9,12 +9,12 @@ import { isMissing, makeFolder, syncFile } from '../../platform/system/durable-f
 const idFile = 'folder-id.txt';
 
 /**
- * Several servers can use one PostgreSQL database only if they keep the photos in the same folder: otherwise each would have a part of
+ * Several servers can use one database only if they keep the photos in the same folder: otherwise each would have a part of
  * them. The folder has an id, which the database has, too. Call it for one server at a time.
  * @throws StartupError if the database's photos are in another folder
  */
-export async function requireSharedPhotoFolder({ name, db }: Engine, root: string): Promise<void> {
-  if (name !== 'postgresql') return;
+export async function requireSharedPhotoFolder({ isShared, db }: Engine, root: string): Promise<void> {
+  if (!isShared) return;
   const path = join(root, idFile);
   const id = (await readId(path)) ?? (await makeId(root, path));
   const agreed = await agreeOnValue(db, 'photo_folder', id);

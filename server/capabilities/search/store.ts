@@ -1,5 +1,4 @@
-import { anyId } from '../../platform/database/any-id.ts';
-import { isPostgres } from '../../platform/database/is-postgres.ts';
+import { type IdList, idList, isOneOf } from '../../platform/database/is-one-of.ts';
 import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
@@ -18,28 +17,16 @@ export const exactMatches = prepareQuery((db: Db, { key, id, limit }: Placeholde
 export type Candidate = Awaited<ReturnType<typeof candidatesWithIds>>[number];
 
 export function findCandidates(db: Db, ids: readonly number[]): Promise<Candidate[]> {
-  return isPostgres(db) ? candidatesWithIds(db, { ids }) : selectCandidates(db).where('machines.id', 'in', ids).execute();
+  return candidatesWithIds(db, { ids: idList(ids) });
 }
 
-const candidatesWithIds = prepareQuery((db: Db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
-  selectCandidates(db).where('machines.id', '=', anyId(ids)),
-);
-
-function selectCandidates(db: Db) {
-  return db
+const candidatesWithIds = prepareQuery((db: Db, { ids }: Placeholders<{ ids: IdList }>) =>
+  db
     .selectFrom('machines')
     .innerJoin('employees', 'employees.id', 'machines.technician_id')
-    .select([
-      'machines.id',
-      'type_of',
-      'brand',
-      'model',
-      'serial',
-      'serial_key',
-      'status',
-      fullNameExpr('employees').as('technician_name'),
-    ]);
-}
+    .select(['machines.id', 'type_of', 'brand', 'model', 'serial', 'serial_key', 'status', fullNameExpr('employees').as('technician_name')])
+    .where(isOneOf(db, 'machines.id', ids)),
+);
 
 /** Newest first. */
 export function findNotes(db: Db, machineIds: readonly number[]): Promise<{ machine_id: number; content: string }[]> {

@@ -21,7 +21,10 @@ export type Db = Kysely<Tables>;
 
 /** Everything that differs between SQLite and PostgreSQL. Their drivers are in sqlite.ts and postgres.ts. */
 export type Engine = {
+  /** For messages. What the database can do has names of its own. */
   readonly name: 'sqlite' | 'postgresql';
+  /** Whether several servers may use the database at once. A SQLite file has one server. */
+  readonly isShared: boolean;
   readonly db: Db;
   readonly columns: Columns;
   /**
@@ -83,6 +86,7 @@ function openSqlite(path: string, options: SqliteOptions): Engine {
   const db = new Kysely<Tables>({ dialect: openFile(path, options) });
   return {
     name: 'sqlite',
+    isShared: false,
     db,
     columns: {
       key: sql`integer primary key autoincrement`,
@@ -141,6 +145,7 @@ function openPostgres(url: string): Engine {
   const db = new Kysely<Tables>({ dialect: postgresDialect(url) });
   return {
     name: 'postgresql',
+    isShared: true,
     db,
     columns: {
       // On the wire, ids are JSON numbers.

@@ -38,6 +38,16 @@ export async function inTransaction<T>(
   }
 }
 
+/**
+ * The result of `rest`, which depends on the success of the statement `first`. In a transaction on PostgreSQL, it does not wait for it:
+ * PostgreSQL skips what follows a statement that fails.
+ */
+export async function afterFirst<Result>(db: Db, first: Promise<unknown>, rest: () => Promise<Result>): Promise<Result> {
+  if (!isPostgres(db)) await first;
+  const [, result] = await together(first, rest());
+  return result;
+}
+
 /** The results of statements that are sent together. Waits for all, so that none runs after a transaction that another one failed. */
 export async function together<Statements extends readonly Promise<unknown>[]>(
   ...statements: Statements

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxOfflineDays } from '@fettle/contract/shared/limits.ts';
 import type { Db, Engine } from '../database/engine.ts';
-import { isPostgres } from '../database/is-postgres.ts';
 import { type Placeholders, prepareQuery } from '../database/prepare-query.ts';
-import { inTransaction, together } from '../database/transaction.ts';
+import { afterFirst, inTransaction } from '../database/transaction.ts';
 import { AppError } from './app-error.ts';
 
 /** Identifies a request that may be repeated. `asked` is a hash of its input without secrets, and with secrets a `secretMark`. */
@@ -84,14 +83,14 @@ const keyOfEmployee = prepareQuery((db: Db, { employee_id, call, key }: Placehol
  * @throws AppError conflict when the key was used for another request, or when the outcome of the first is unknown
  */
 export async function storedReply(
-  { name, db, untilReplicated }: Engine,
+  { isShared, db, untilReplicated }: Engine,
   found: StoredKey | undefined,
   request: KeyedRequest,
   now: Date,
 ): Promise<object | undefined> {
   let key = found;
-  // A server that has not replied by then was ended. A SQLite file has no other server.
-  let waitMs = key && name === 'postgresql' ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
+  // A server that has not replied by then was ended.
+  let waitMs = key && isShared ? otherServerMs - Math.abs(now.getTime() - Date.parse(key.used_on)) : 0;
   while (key) {
     if (!isSame(key.asked, request.asked)) throw new AppError('conflict', 'This Idempotency-Key was already used for a different request.');
     if (key.reply !== '' && key.reply !== unknownReply) {
@@ -115,12 +114,7 @@ export async function writeOnce<Reply extends object>(
 ): Promise<Reply> {
   const { db, isUniqueViolation } = engine;
   try {
-    const claimAndWork = async (db: Db) => {
-      const claim = claimKey(db, request, now.toISOString(), isUniqueViolation);
-      if (!isPostgres(db)) await claim;
-      const [, reply] = await together(claim, work(db));
-      return reply;
-    };
+    const claimAndWork = (db: Db) => afterFirst(db, claimKey(db, request, now.toISOString(), isUniqueViolation), () => work(db));
     return await inTransaction(db, claimAndWork, (db, reply) => storeReply(db, request, reply));
   } catch (error) {
     if (!(error instanceof KeyTakenError)) throw error;

@@ -12,8 +12,8 @@ export type TakeTurn = <Result>(address: string, deadline: Deadline, work: () =>
 export const onlyServer: TakeTurn = (_, __, work) => work();
 
 /** The servers of one database take turns. PostgreSQL ends the turn of a server that is killed at once, and that of a suspended one after 15 s. */
-export function printerTurns({ name, db, lockWithin }: Engine): TakeTurn {
-  if (name === 'sqlite') return onlyServer;
+export function printerTurns({ isShared, db, lockWithin }: Engine): TakeTurn {
+  if (!isShared) return onlyServer;
   return async (address, deadline, work) => {
     let working: ReturnType<typeof work> | undefined;
     try {
