@@ -10,6 +10,7 @@ COPY .npmrc package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY packages/dns-sd/package.json packages/dns-sd/
 COPY packages/ipp/package.json packages/ipp/
+COPY packages/pg-pipeline/package.json packages/pg-pipeline/
 COPY packages/tls/package.json packages/tls/
 COPY server/package.json server/
 COPY server/commands/after-install.js server/commands/

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, type Query } from 'pg';
+import { Client, type QueryConfig, type QueryResult } from 'pg';
 import { readConfig } from '../server/platform/config/read-config.ts';
-import { type NamedStatement, StatementBatch } from '../server/platform/database/postgres-statement-batch.ts';
 import { startServer } from '../server/startup/start-server.ts';
 import type { BenchRequest } from './load.ts';
 import { logIn } from './record-replies.ts';
@@ -53,8 +52,8 @@ export async function recordStatements(
   }
 }
 
-type Send = (this: Client, query: Query) => unknown;
-type Callback = (error: Error | undefined, result: unknown) => void;
+type Callback = (error: Error | undefined, result: QueryResult<{ id?: number }>) => void;
+type Send = (this: Client, query: QueryConfig, callback: Callback) => unknown;
 
 type Recording = { roundTrips: Statement[][]; underWay: number };
 
@@ -64,53 +63,25 @@ class Recorder {
   readonly stop: () => void;
 
   constructor() {
-    // oxlint-disable-next-line unbound-method -- they are called with `this`
-    const [{ query }, { add }] = [Client.prototype as { query: Send }, StatementBatch.prototype];
+    // oxlint-disable-next-line unbound-method -- it is called with `this`
+    const { query } = Client.prototype as { query: Send };
     this.stop = () => {
       Client.prototype.query = query as never;
-      StatementBatch.prototype.add = add;
     };
-    const recordUnnamed = this.#recordUnnamed.bind(this);
-    const recordNamed = this.#recordNamed.bind(this);
-    Client.prototype.query = function (this: Client, sent: Query) {
-      return query.call(this, sent instanceof StatementBatch ? sent : recordUnnamed(sent));
+    const record = this.#record.bind(this);
+    Client.prototype.query = function (this: Client, { name, text, values = [] }: QueryConfig, callback: Callback) {
+      const finish = record({ name, text, values });
+      return query.call(this, { name, text, values }, (error, result) => {
+        finish(text.startsWith('insert') ? result?.rows[0]?.id : undefined);
+        callback(error, result);
+      });
     } as never;
-    StatementBatch.prototype.add = function (this: StatementBatch, statement: NamedStatement) {
-      add.call(this, recordNamed(statement));
-    };
   }
 
   /** A statement of the server's own that is under way does not count. */
   start(): Recording {
     this.#recording = { roundTrips: [], underWay: 0 };
     return this.#recording;
-  }
-
-  #recordNamed({ name, text, values, resolve, reject }: NamedStatement): NamedStatement {
-    const finish = this.#record({ name, text, values });
-    return {
-      name,
-      text,
-      values,
-      resolve(result) {
-        finish(text.startsWith('insert') ? (result.rows[0]?.['id'] as number | undefined) : undefined);
-        resolve(result);
-      },
-      reject(error) {
-        finish();
-        reject(error);
-      },
-    };
-  }
-
-  #recordUnnamed(query: Query): Query {
-    const { text, values, callback } = query as unknown as { text: string; values?: unknown[]; callback: Callback };
-    const finish = this.#record({ name: undefined, text, values: values ?? [] });
-    const observed: Callback = (error, result) => {
-      finish();
-      callback(error, result);
-    };
-    return Object.assign(query, { callback: observed });
   }
 
   /** Returns what to call at its end, with the id of a new row. */

@@ -70,10 +70,10 @@ test('only the database and printers are connected to', () => {
   const asksItself = 'server/startup/health-check.ts';
   expect(importers.toSorted()).toEqual(['packages/ipp/ipp-http.ts', 'server/capabilities/printing/printers/tcp-connection.ts', asksItself]);
   expect(sources.filter((path) => importsOf(path).includes(asksItself))).toEqual(['server/commands/health-command.ts']);
-  expect(filesThatImport(/^(pg|pg-protocol|multicast-dns)$/).toSorted()).toEqual([
+  expect(filesThatImport(/^(pg|multicast-dns)$/).toSorted()).toEqual([
     'packages/dns-sd/browse.ts',
-    'server/platform/database/postgres-statement-batch.ts',
-    'server/platform/database/postgres.ts',
+    'packages/pg-pipeline/pipelining-connection.ts',
+    'packages/pg-pipeline/pipelining-pool.ts',
   ]);
   expect(clients.filter((path) => /(^|[^.\w])fetch\(|\bWebSocket\b/m.test(read(path)))).toEqual([]);
 });

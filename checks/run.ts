@@ -29,6 +29,7 @@ const wholly: Step[] = [
 
 /** What stores, idempotency, migrations and live events do depends on the database. */
 const onEachDatabase = [
+  'packages/pg-pipeline',
   'capabilities/auth/login-throttle',
   'capabilities/auth/sessions',
   'capabilities/export',
@@ -47,13 +48,12 @@ const onEachDatabase = [
   'platform/database/engine',
   'platform/database/from-0-2-0',
   'platform/database/migrat',
-  'platform/database/pipelined-reader',
   'platform/database/planned-once',
   'platform/database/postgres',
   'platform/database/round-trips',
   'platform/http/idempotency',
   'startup/several-servers',
-].map((path) => `server/${path}`);
+].map((path) => (path.startsWith('packages/') ? path : `server/${path}`));
 
 const build: Step[] = [
   { name: 'build', run: () => command('node web/build-if-needed.ts') },

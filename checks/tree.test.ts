@@ -26,10 +26,10 @@ test('stores do not import HTTP code', () => {
 });
 
 test('only the adapter of a database imports its driver', () => {
-  const drivers = new Set(['node:sqlite', 'pg', 'pg-protocol']);
+  const drivers = new Set(['node:sqlite', 'pg', '@fettle/pg-pipeline']);
   expect(
     forbiddenImports(
-      /^server\/(?!platform\/database\/(postgres|postgres-statement-batch|sqlite|sqlite-maintenance-thread|sqlite-segments)\.ts|demo\/)/,
+      /^server\/(?!platform\/database\/(engine|postgres|prepare-query|read-all|sqlite|sqlite-maintenance-thread|sqlite-segments)\.ts|demo\/)/,
       (imported) => !drivers.has(imported),
     ),
   ).toEqual([]);

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
+import { PipeliningAdapter } from '@fettle/pg-pipeline';
 import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
-import { isPostgresConnectionError, PipeliningAdapter, postgresDialect } from './postgres.ts';
+import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
 import { postgresRowTransfer } from './postgres-row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
 import { canLockIn, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';

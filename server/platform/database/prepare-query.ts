@@ -1,6 +1,6 @@
+import { nameStatement } from '@fettle/pg-pipeline';
 import { type Compilable, type CompiledQuery, type Expression, type OperationNodeSource, ValueNode } from 'kysely';
 import type { Db } from './engine.ts';
-import { nameStatement } from './named-statements.ts';
 import { sharedStatementOf } from './read-all.ts';
 import { runQuery } from './transaction.ts';
 

@@ -1,7 +1,7 @@
+import { nameOfStatement, nameStatement } from '@fettle/pg-pipeline';
 import { type CompiledQuery, type OperationNodeSource, sql } from 'kysely';
 import type { Db } from './engine.ts';
 import { isPostgres } from './is-postgres.ts';
-import { nameOfStatement, nameStatement } from './named-statements.ts';
 import { runQuery, together } from './transaction.ts';
 
 type Read = () => Promise<unknown>;

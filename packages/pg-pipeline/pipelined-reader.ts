@@ -1,13 +1,5 @@
-import type { Reader } from './reader.ts';
-
-/** Of `pg`. */
-type Pool = { connect: () => Promise<PoolClient> };
-type PoolClient = {
-  query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
-  on: (event: 'error' | 'end', listener: () => void) => PoolClient;
-  off: (event: 'error' | 'end', listener: () => void) => PoolClient;
-  release: () => void;
-};
+import type { PipeliningConnection } from './pipelining-connection.ts';
+import type { PipeliningPool } from './pipelining-pool.ts';
 
 /** How many connections of the pool the reads may use. The others are for transactions. */
 const maxConnections = 4;
@@ -16,18 +8,19 @@ const idleMs = 1_000;
 
 /**
  * Sends the reads of each tick of the event loop together, on one connection, and does not wait for their rows before it sends those of the
- * next tick. With a connection for each read, PostgreSQL would be woken for each, and the pool would start two timers
- * (docs/decisions/0041-few-round-trips-to-postgresql.md). Reads that fail do not affect the others.
+ * next tick. With a connection for each read, PostgreSQL would be woken for each, and the pool would start two timers. Reads that fail do
+ * not affect the others.
  */
-export class PipelinedReader implements Reader {
-  readonly #pool: Pool;
+export class PipelinedReader {
+  readonly #pool: PipeliningPool;
   readonly #connections = new Set<SharedConnection>();
   #reads: Read[] = [];
 
-  constructor(pool: Pool) {
+  constructor(pool: PipeliningPool) {
     this.#pool = pool;
   }
 
+  /** The rows of a `select`. */
   async all(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
     if (this.#reads.push({ text, parameters, resolve, reject }) === 1) process.nextTick(() => this.#send());
@@ -67,39 +60,39 @@ type Read = { text: string; parameters: readonly unknown[]; resolve: (rows: unkn
 class SharedConnection {
   /** How many are under way. */
   reads = 0;
-  readonly #client: Promise<PoolClient>;
+  readonly #connection: Promise<PipeliningConnection>;
   readonly #onClose: () => void;
   readonly #idleCheck: NodeJS.Timeout;
   #wasUsed = true;
   #isClosed = false;
 
   /** `onClose`: it takes no more reads. */
-  constructor(client: Promise<PoolClient>, onClose: () => void) {
-    this.#client = client;
+  constructor(connection: Promise<PipeliningConnection>, onClose: () => void) {
+    this.#connection = connection;
     this.#onClose = onClose;
     this.#idleCheck = setInterval(() => this.#closeIfIdle(), idleMs).unref();
-    client.then((connected) => connected.on('error', this.close).on('end', this.close), this.close);
+    connection.then(({ client }) => client.on('error', this.close).on('end', this.close), this.close);
   }
 
   send(reads: readonly Read[]): void {
     this.#wasUsed = true;
     this.reads += reads.length;
-    this.#client.then(
-      (client) => reads.forEach((read) => void this.#run(client, read)),
+    this.#connection.then(
+      (connection) => reads.forEach((read) => void this.#run(connection, read)),
       (error: unknown) => reads.forEach(({ reject }) => reject(error)),
     );
   }
 
-  async #run(client: PoolClient, { text, parameters, resolve, reject }: Read): Promise<void> {
+  async #run(connection: PipeliningConnection, { text, parameters, resolve, reject }: Read): Promise<void> {
     try {
-      resolve((await client.query(text, [...parameters])).rows);
+      resolve((await connection.query(text, parameters)).rows);
     } catch (error) {
       reject(error);
       // It may be broken.
       this.close();
     }
     this.reads -= 1;
-    if (this.#isClosed && this.reads === 0) this.#release(client);
+    if (this.#isClosed && this.reads === 0) this.#release(connection);
   }
 
   #closeIfIdle(): void {
@@ -115,14 +108,14 @@ class SharedConnection {
     this.#onClose();
     // One that could not be made has nothing to release.
     if (this.reads === 0)
-      this.#client.then(
-        (client) => this.#release(client),
+      this.#connection.then(
+        (connection) => this.#release(connection),
         () => {},
       );
   };
 
-  #release(client: PoolClient): void {
-    client.off('error', this.close).off('end', this.close);
-    client.release();
+  #release(connection: PipeliningConnection): void {
+    connection.client.off('error', this.close).off('end', this.close);
+    connection.release();
   }
 }
