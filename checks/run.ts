@@ -48,7 +48,7 @@ const onEachDatabase = [
   'platform/database/engine',
   'platform/database/from-0-2-0',
   'platform/database/migrat',
-  'platform/database/planned-once',
+  'platform/database/plans',
   'platform/database/postgres',
   'platform/database/round-trips',
   'platform/http/idempotency',

@@ -1,6 +1,13 @@
 import type { PipeliningConnection } from './pipelining-connection.ts';
 import type { PipeliningPool } from './pipelining-pool.ts';
 
+/**
+ * A prepared read is planned once for each connection, for all values. Otherwise PostgreSQL plans it again for each value for which it
+ * expects more of a plan of its own, such as a small limit, and planning can take longer than reading.
+ */
+const planOnce = 'set plan_cache_mode = force_generic_plan';
+const planEachTime = 'reset plan_cache_mode';
+
 /** How many connections of the pool the reads may use. The others are for transactions. */
 const maxConnections = 4;
 /** A connection that was not used for this long goes back to the pool. */
@@ -71,7 +78,13 @@ class SharedConnection {
     this.#connection = connection;
     this.#onClose = onClose;
     this.#idleCheck = setInterval(() => this.#closeIfIdle(), idleMs).unref();
-    connection.then(({ client }) => client.on('error', this.close).on('end', this.close), this.close);
+    connection.then((connected) => this.#setUp(connected), this.close);
+  }
+
+  #setUp(connection: PipeliningConnection): void {
+    connection.client.on('error', this.close).on('end', this.close);
+    // If it fails, the connection is broken, and so do the reads.
+    connection.query(planOnce, []).catch(() => {});
   }
 
   send(reads: readonly Read[]): void {
@@ -116,6 +129,7 @@ class SharedConnection {
 
   #release(connection: PipeliningConnection): void {
     connection.client.off('error', this.close).off('end', this.close);
-    connection.release();
+    const release = () => connection.release();
+    connection.query(planEachTime, []).then(release, release);
   }
 }

@@ -1,4 +1,3 @@
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import type { ExpiryClocks } from '../../platform/system/expiry-clocks.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { Devices } from '../../platform/http/call-routes.ts';
@@ -47,7 +46,7 @@ async function isIssued(db: Db, device_hash: string): Promise<boolean> {
     .selectFrom('known_devices')
     .select('device_hash')
     .where('device_hash', '=', device_hash)
-    .limit(limitExpr(1))
+    .limit(1)
     .executeTakeFirst();
   return known !== undefined || (await findSharedDevice(db, device_hash)) !== undefined;
 }
@@ -65,7 +64,7 @@ export async function saveKnownDevice(db: Db, employee_id: number, device_hash: 
     .where('employee_id', '=', employee_id)
     .where('last_used_on', '>=', oldestValid(clocks.expiryNow()))
     .orderBy('last_used_on', 'desc')
-    .limit(limitExpr(maxDevices));
+    .limit(maxDevices);
   await db.deleteFrom('known_devices').where('employee_id', '=', employee_id).where('device_hash', 'not in', newest).execute();
 }
 

@@ -1,4 +1,3 @@
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import type { ThrottleKey } from './login-throttle-keys.ts';
 import type { FailureCount } from './login-wait.ts';
@@ -57,7 +56,7 @@ type ExpiredCountsQuery = {
 
 /** Up to `batch` counts whose last failure was before `before`, and up to `batch` beyond the `maxCounts` newest. */
 export async function findExpiredCounts(db: Db, { before, maxCounts, batch }: ExpiredCountsQuery): Promise<{ key: string }[]> {
-  const counts = db.selectFrom('attempt_counts').select('key').limit(limitExpr(batch));
+  const counts = db.selectFrom('attempt_counts').select('key').limit(batch);
   const old = await counts.where('last_failed_on', '<', before).orderBy('last_failed_on').execute();
   const excess = await counts.orderBy('last_failed_on', 'desc').offset(maxCounts).execute();
   return [...old, ...excess];

@@ -1,24 +1,17 @@
 import type { BackupKind } from '@fettle/contract/backups/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
 export type BackupRow = Awaited<ReturnType<typeof listBackups>>[number];
 
 /** The newest first. */
 export function listBackups(db: Db, limit: number) {
-  return selectBackups(db).orderBy('backups.id', 'desc').limit(limitExpr(limit)).execute();
+  return selectBackups(db).orderBy('backups.id', 'desc').limit(limit).execute();
 }
 
 /** The names of the newest that were made, the newest first. */
 export async function listMadeFiles(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('backups')
-    .select('file')
-    .where('status', '=', 'done')
-    .orderBy('id', 'desc')
-    .limit(limitExpr(limit))
-    .execute();
+  const rows = await db.selectFrom('backups').select('file').where('status', '=', 'done').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ file }) => file);
 }
 
@@ -29,7 +22,7 @@ export function findBackup(db: Db, id: number): Promise<BackupRow | undefined> {
 
 /** The newest backup that succeeded, or undefined. */
 export function findLastGood(db: Db): Promise<BackupRow | undefined> {
-  return selectBackups(db).where('backups.status', '=', 'done').orderBy('backups.id', 'desc').limit(limitExpr(1)).executeTakeFirst();
+  return selectBackups(db).where('backups.status', '=', 'done').orderBy('backups.id', 'desc').limit(1).executeTakeFirst();
 }
 
 function selectBackups(db: Db) {
@@ -89,6 +82,6 @@ export async function endBackup(db: Db, id: number, end: BackupEnd): Promise<voi
 
 /** When the shop was set up; undefined before. */
 export async function findStartOfShop(db: Db): Promise<string | undefined> {
-  const first = await db.selectFrom('employees').select('registered_on').orderBy('id').limit(limitExpr(1)).executeTakeFirst();
+  const first = await db.selectFrom('employees').select('registered_on').orderBy('id').limit(1).executeTakeFirst();
   return first?.registered_on;
 }

@@ -1,5 +1,4 @@
 import type { Employee, Role } from '@fettle/contract/employees/employee.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { toEmployee } from '../auth/to-employee.ts';
@@ -75,13 +74,13 @@ export async function hasOtherAdmin(db: Db, id: number): Promise<boolean> {
     .where('is_admin', '=', 1)
     .where('left_on', 'is', null)
     .where('id', '<>', id)
-    .limit(limitExpr(1))
+    .limit(1)
     .executeTakeFirst();
   return other !== undefined;
 }
 
 export async function hasEmployees(db: Db): Promise<boolean> {
-  return (await db.selectFrom('employees').select('id').limit(limitExpr(1)).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Also false for a database without tables. */

@@ -2,7 +2,6 @@ import type { ChosenMachine, ExportBatch, ExportCounts, ExportedMachine } from '
 import type { Brand, TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Selectable, sql, type SqlBool } from 'kysely';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import type { Db } from '../../platform/database/engine.ts';
@@ -275,7 +274,7 @@ const selectExportLines = prepareQuery((db: Db, { id, after, limit }: Placeholde
     .where('export_id', '=', id)
     .where('machine_id', '>', after)
     .orderBy('machine_id')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 /** A page of a batch, by id. `page` counts from 1. */
@@ -285,13 +284,7 @@ export async function exportPage(db: Db, id: number, page: number, perPage: numb
 }
 
 const selectPage = prepareQuery((db: Db, { id, skipped, limit }: Placeholders<{ id: number; skipped: number; limit: number }>) =>
-  db
-    .selectFrom('export_lines')
-    .select(lineColumns)
-    .where('export_id', '=', id)
-    .orderBy('machine_id')
-    .limit(limitExpr(limit))
-    .offset(skipped),
+  db.selectFrom('export_lines').select(lineColumns).where('export_id', '=', id).orderBy('machine_id').limit(limit).offset(skipped),
 );
 
 /** Both lists start with the most frequent. */

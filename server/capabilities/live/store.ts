@@ -1,15 +1,13 @@
 import type { LiveEvent } from '@fettle/contract/live/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** A change that was made without a connection is saved long after it was made. */
 const savedOn = sql<string>`coalesce(arrived_on, "on")`;
 
 const idsAfter = prepareQuery((db: Db, { after, limit }: Placeholders<{ after: number; limit: number }>) =>
-  db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limitExpr(limit)),
+  db.selectFrom('events').select('id').where('id', '>', after).orderBy('id').limit(limit),
 );
 
 /** In ascending order. */
@@ -26,7 +24,7 @@ const idsSince = prepareQuery((db: Db, { after, since, lookBack, limit }: Placeh
     .where('id', '>', lookBack)
     .where((event) => event.or([event('id', '>', after), event(savedOn, '>=', since)]))
     .orderBy('id')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 /** The ids above `after`, and of the lower ones above `lookBack` those that were saved at the instant `since` or later. In ascending order. */
@@ -43,7 +41,7 @@ export function listEvents(db: Db, ids: readonly number[]): Promise<LiveEvent[]>
 export const eventsAtOnce = 1_000;
 
 const eventsAfter = prepareQuery((db: Db, { after }: Placeholders<{ after: number }>) =>
-  liveEvents(db).where('events.id', '>', plannedOnce(after, 'bigint')).limit(sql.lit(eventsAtOnce)),
+  liveEvents(db).where('events.id', '>', after).limit(sql.lit(eventsAtOnce)),
 );
 
 /** The next ones, by id. */

@@ -4,7 +4,6 @@ import type { Happening } from '@fettle/contract/machines/shop-days.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { areIndexed, type Engine } from '../../platform/database/engine.ts';
 import { readIds } from '../../platform/database/read-ids.ts';
 import { searchTerms } from '../../../contract/machines/search-text.ts';
@@ -70,7 +69,7 @@ export async function filteredPage(
 async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, { isShort, matches }: Searched): Promise<number[]> {
   let query = select(engine, filters, { isShort, matches })
     .select('machines.id')
-    .limit(limitExpr(maxFilteredMachines + 1));
+    .limit(maxFilteredMachines + 1);
   if (status !== 'all') query = query.where('status', '=', status);
   query = filters.untouchedSince ? query.orderBy('touched_on').orderBy('machines.id') : query.orderBy('machines.id', 'desc');
   return readIds(engine.db, query);
@@ -192,5 +191,5 @@ async function isPartlySearched({ db, machinesContaining }: Engine, search: stri
   const isIndexed = areIndexed(terms);
   if (isIndexed && !isFiltered) return false;
   const searched = isIndexed ? machinesContaining(terms, maxMatches + 1) : sql<{ id: number }>`machines`;
-  return (await db.selectFrom(searched.as('searched')).select('searched.id').limit(limitExpr(1)).offset(maxMatches).execute()).length > 0;
+  return (await db.selectFrom(searched.as('searched')).select('searched.id').limit(1).offset(maxMatches).execute()).length > 0;
 }

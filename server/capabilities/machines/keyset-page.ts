@@ -2,7 +2,6 @@ import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { StatusFilter, MachineCounts } from '@fettle/contract/machines/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
@@ -87,7 +86,7 @@ function selectIds(db: Db) {
 
 /** The index that has the ids in order is best for any limit. */
 function limited(ids: ReturnType<typeof selectIds>, { offset, limit }: Placeholders<Range>): ReturnType<typeof selectIds> {
-  return ids.limit(plannedOnce(limit, 'bigint')).offset(plannedOnce(offset, 'bigint'));
+  return ids.limit(limit).offset(offset);
 }
 
 /**

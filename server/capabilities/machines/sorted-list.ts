@@ -2,7 +2,6 @@ import { maxFilteredMachines, type MachineSort, type SortOrder, type StatusFilte
 import { machineStatuses, type MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readIds } from '../../platform/database/read-ids.ts';
 import type { Db } from '../../platform/database/engine.ts';
@@ -74,7 +73,7 @@ async function sortedIds(db: Db, status: StatusFilter, { sort, order }: SortingB
     .reduce((query, other) => query.unionAll(other), first)
     .orderBy('value', order)
     .orderBy('id', order);
-  return (await merged.limit(limitExpr(limit)).execute()).map(({ id }) => id);
+  return (await merged.limit(limit).execute()).map(({ id }) => id);
 }
 
 type ByColumn = { status: MachineStatus; column: RawBuilder<unknown>; order: SortOrder; limit: number };
@@ -85,7 +84,7 @@ function idsByColumn(db: Db, { status, column, order, limit }: ByColumn) {
     .selectFrom('machines')
     .select(['id', column.as('value')])
     .where('status', '=', status);
-  const inOrder = ids.orderBy(column, order).orderBy('id', order).limit(limitExpr(limit));
+  const inOrder = ids.orderBy(column, order).orderBy('id', order).limit(limit);
   return db.selectFrom(inOrder.as('first')).select(['id', 'value']);
 }
 
@@ -106,7 +105,7 @@ type OfTechnician = { technician: number; limit: number };
 
 const prepareOfTechnician = (order: SortOrder) =>
   prepareQuery((db: Db, { technician, limit }: Placeholders<OfTechnician>) =>
-    db.selectFrom('machines').select('id').where('technician_id', '=', technician).orderBy('id', order).limit(limitExpr(limit)),
+    db.selectFrom('machines').select('id').where('technician_id', '=', technician).orderBy('id', order).limit(limit),
   );
 
 const prepareOfTechnicianWith = (order: SortOrder) =>
@@ -117,7 +116,7 @@ const prepareOfTechnicianWith = (order: SortOrder) =>
       .where('technician_id', '=', technician)
       .where('status', '=', status)
       .orderBy('id', order)
-      .limit(limitExpr(limit)),
+      .limit(limit),
   );
 
 const ofTechnician = { asc: prepareOfTechnician('asc'), desc: prepareOfTechnician('desc') };
@@ -125,10 +124,10 @@ const ofTechnicianWith = { asc: prepareOfTechnicianWith('asc'), desc: prepareOfT
 
 async function idsByDays(db: Db, status: StatusFilter, order: SortOrder, limit: number): Promise<number[]> {
   const isInProgressListed = status === 'all' || status === 'in_progress';
-  const inProgress = isInProgressListed ? await repairsInProgress(db, order).limit(limitExpr(limit)).execute() : [];
+  const inProgress = isInProgressListed ? await repairsInProgress(db, order).limit(limit).execute() : [];
   const rest = limit - inProgress.length;
   if (status === 'in_progress' || rest === 0) return inProgress.map(({ id }) => id);
-  let finished = db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(limitExpr(rest));
+  let finished = db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(rest);
   finished = status === 'all' ? finished.where('status', '<>', 'in_progress') : finished.where('status', '=', status);
   return [...inProgress, ...(await finished.execute())].map(({ id }) => id);
 }

@@ -5,7 +5,6 @@ import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { sql } from 'kysely';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { prepareLock } from '../../platform/database/lock-rows.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
@@ -62,7 +61,7 @@ const notesOf = prepareQuery((db: Db, { id, limit }: Placeholders<ById & { limit
     .select(['notes.id', 'content', 'date', 'arrived_on', 'author_id', fullNameExpr('employees').as('author_name'), 'edited_on'])
     .where('machine_id', '=', id)
     .orderBy('notes.id', 'desc')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 const eventsOf = prepareQuery((db: Db, { id }: Placeholders<ById>) =>

@@ -1,5 +1,4 @@
 import type { Brand } from '@fettle/contract/shared/catalog.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
@@ -12,10 +11,10 @@ export async function findTopBrands(db: Db): Promise<Brand[]> {
 
 const topBrands = prepareQuery((db: Db) =>
   db
-    .selectFrom(db.selectFrom('machines').select('brand').orderBy('id', 'desc').limit(limitExpr(counted.machines)).as('newest'))
+    .selectFrom(db.selectFrom('machines').select('brand').orderBy('id', 'desc').limit(counted.machines).as('newest'))
     .select('brand')
     .groupBy('brand')
     .orderBy((row) => row.fn.countAll(), 'desc')
     .orderBy('brand')
-    .limit(limitExpr(counted.brands)),
+    .limit(counted.brands),
 );

@@ -1,7 +1,6 @@
 import type { TypeOf } from '@fettle/contract/shared/catalog.ts';
 import type { Note } from '@fettle/contract/records/note.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -91,7 +90,7 @@ export async function listShortNotes(db: Db, wanted: ShortNotes): Promise<string
 
 const shortNotes = prepareQuery((db: Db, { type_of, maxLength, window }: Placeholders<ShortNotes>) =>
   db
-    .selectFrom(db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(limitExpr(window)).as('newest'))
+    .selectFrom(db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(window).as('newest'))
     .select('content')
     .where(({ fn }) => fn<number>('length', ['content']), '<=', maxLength)
     // Not a join: SQLite would start it with all machines of the type.

@@ -2,7 +2,6 @@ import type { AwaitedPart } from '@fettle/contract/records/awaited-part.ts';
 import type { AwaitedPartLine, NewPart, PartOutcome } from '@fettle/contract/parts/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { together } from '../../platform/database/transaction.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -212,5 +211,5 @@ const partsByDay = prepareQuery((db: Db, { limit }: Placeholders<{ limit: number
     .where('ended_on', 'is', null)
     .orderBy(sql`coalesce(expected_on, '9999-12-31')`)
     .orderBy('awaited_parts.id')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );

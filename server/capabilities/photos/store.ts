@@ -1,7 +1,6 @@
 import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -40,11 +39,7 @@ export function listPhotos(db: Db, machineId: number, before: number | undefined
 
 const photosBefore = prepareQuery(
   (db: Db, { machineId, before, limit }: Placeholders<{ machineId: number; before: number; limit: number }>) =>
-    selectPhotos(db)
-      .where('machine_id', '=', machineId)
-      .where('photos.id', '<', before)
-      .orderBy('photos.id', 'desc')
-      .limit(limitExpr(limit)),
+    selectPhotos(db).where('machine_id', '=', machineId).where('photos.id', '<', before).orderBy('photos.id', 'desc').limit(limit),
 );
 
 export async function countPhotos(db: Db, machineId: number): Promise<number> {

@@ -1,6 +1,5 @@
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -29,7 +28,7 @@ const selectJobs = prepareQuery((db: Db, { from, limit }: Placeholders<{ from: s
     .where('print_jobs.on', '>=', from)
     .orderBy('print_jobs.on', 'desc')
     .orderBy('print_jobs.id', 'desc')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 /** The newest first. */

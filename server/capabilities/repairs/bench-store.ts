@@ -1,8 +1,6 @@
 import { type BenchLine, type BenchNews, maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -64,7 +62,7 @@ const repairsInProgress = prepareQuery((db: Db, { employee }: Placeholders<OfEmp
     .where('repairs.status', '=', inProgress)
     .orderBy('started_on')
     .orderBy('machine_id')
-    .limit(limitExpr(maxBenchLines + 1)),
+    .limit(maxBenchLines + 1),
 );
 
 const partsOfRepairsInProgress = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>) =>
@@ -100,7 +98,7 @@ const newsEvents = prepareQuery((db: Db, { employee }: Placeholders<OfEmployee>)
       'technician.bench_seen_event',
       fullNameExpr('author').as('author_name'),
     ])
-    .where('repairs.technician_id', '=', plannedOnce(employee, 'bigint'))
+    .where('repairs.technician_id', '=', employee)
     .where('repairs.status', '=', inProgress)
     .where('kind', 'in', ['handed_over', 'part_arrived', 'part_awaited'])
     .where('author_id', '<>', employee)
@@ -160,10 +158,10 @@ function nameOf(part: string): string {
 
 const finishedRepairs = prepareQuery((db: Db, { employee, from, before }: Placeholders<Finished>) =>
   selectBenchLines(db)
-    .where('repairs.technician_id', '=', plannedOnce(employee, 'bigint'))
+    .where('repairs.technician_id', '=', employee)
     .where('repairs.status', 'in', finishedStatuses)
-    .where('finished_on', '>=', plannedOnce(from, 'text'))
-    .where('finished_on', '<', plannedOnce(before, 'text'))
+    .where('finished_on', '>=', from)
+    .where('finished_on', '<', before)
     .orderBy('finished_on', 'desc')
     .orderBy('machine_id')
     .limit(sql.lit(maxBenchLines + 1)),
@@ -181,7 +179,7 @@ const inProgressByEmployee = prepareQuery((db: Db, { max }: Placeholders<{ max: 
             .select((repair) => repair.lit(1).as('one'))
             .whereRef('repairs.technician_id', '=', 'employees.id')
             .where('repairs.status', '=', inProgress)
-            .limit(limitExpr(max))
+            .limit(max)
             .as('counted'),
         )
         .select((counted) => counted.cast<number>(counted.fn.countAll(), 'integer').as('repairs'))

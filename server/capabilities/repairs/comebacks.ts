@@ -1,8 +1,6 @@
 import { maxComebackDays, maxNoteExcerptLength } from '@fettle/contract/shared/limits.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { sql } from 'kysely';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 
@@ -60,11 +58,11 @@ const comebacksOf = prepareQuery(
           .as('first_note'),
       )
       .where('repairs.technician_id', '=', employee)
-      .where('repairs.came_back_on', '>=', plannedOnce(from, 'text'))
-      .where('repairs.came_back_on', '<', plannedOnce(before, 'text'))
+      .where('repairs.came_back_on', '>=', from)
+      .where('repairs.came_back_on', '<', before)
       .orderBy('repairs.came_back_on', 'desc')
       .orderBy('repairs.machine_id')
-      .limit(plannedOnce(limit, 'bigint')),
+      .limit(limit),
 );
 
 const comebacksByEmployee = prepareQuery((db: Db, { from, before, max }: Placeholders<Returned & { max: number }>) =>
@@ -80,7 +78,7 @@ const comebacksByEmployee = prepareQuery((db: Db, { from, before, max }: Placeho
             .whereRef('technician_id', '=', 'employees.id')
             .where('came_back_on', '>=', from)
             .where('came_back_on', '<', before)
-            .limit(limitExpr(max))
+            .limit(max)
             .as('counted'),
         )
         .select((counted) => counted.cast<number>(counted.fn.countAll(), 'integer').as('repairs'))

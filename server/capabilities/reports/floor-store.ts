@@ -3,7 +3,6 @@ import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -73,14 +72,11 @@ export function countWeeks(db: Db, weeks: readonly Period[]): Promise<WeekFigure
 const inProgress = sql.lit('in_progress' as const);
 
 const idleCount = prepareQuery((db: Db, { since, max }: Placeholders<{ since: string; max: number }>) =>
-  countRows(
-    db,
-    db.selectFrom('machines').select('id').where('status', '=', inProgress).where('touched_on', '<', since).limit(limitExpr(max)),
-  ),
+  countRows(db, db.selectFrom('machines').select('id').where('status', '=', inProgress).where('touched_on', '<', since).limit(max)),
 );
 
 const waitingCount = prepareQuery((db: Db, { max }: Placeholders<{ max: number }>) =>
-  countRows(db, db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(limitExpr(max))),
+  countRows(db, db.selectFrom('machines').select('id').where('waiting_since', 'is not', null).limit(max)),
 );
 
 const finishedCount = prepareQuery((db: Db, { from, before }: Placeholders<Period>) =>
@@ -107,7 +103,7 @@ const linesInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: n
     .where('status', '=', inProgress)
     .orderBy('touched_on')
     .orderBy('machines.id')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 const benches = prepareQuery((db: Db) =>
@@ -139,7 +135,7 @@ const finishedTimes = prepareQuery((db: Db, { since, limit }: Placeholders<{ sin
     .select(['started_on', ...datesOfRepair, 'finished_on', 'waiting_since', 'waited_seconds'])
     .where('finished_on', '>=', since)
     .orderBy('finished_on', 'desc')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 const weekFigures = prepareQuery((db: Db, bounds: Placeholders<Record<string, string>>) => {

@@ -2,7 +2,6 @@ import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
 import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Expression, sql } from 'kysely';
-import { plannedOnce } from '../../platform/database/planned-once.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
@@ -81,7 +80,7 @@ const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: Placeholder
     .select('repairs.waiting_since')
     .where('repairs.status', '=', sql.lit('in_progress'))
     .where('repairs.technician_id', '=', employee)
-    .where('machine_id', '>', plannedOnce(after, 'bigint'))
+    .where('machine_id', '>', after)
     .orderBy('machine_id')
     .limit(sql.lit(chunkSize)),
 );
@@ -93,11 +92,11 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: Placeholders<Finished
     .select(['repairs.waiting_since', 'waited_seconds', 'finished_on'])
     .where('repairs.technician_id', '=', chunk.employee)
     .where('repairs.status', '=', chunk.status)
-    .where('finished_on', '>=', plannedOnce(chunk.from, 'text'))
-    .where('finished_on', '<', plannedOnce(chunk.before, 'text'))
+    .where('finished_on', '>=', chunk.from)
+    .where('finished_on', '<', chunk.before)
     .where((row) =>
       row.or([
-        row('finished_on', '>', plannedOnce(chunk.from, 'text')),
+        row('finished_on', '>', chunk.from),
         row('machine_id', '>', chunk.afterMachine),
         row.and([row('machine_id', '=', chunk.afterMachine), row('number', '>', chunk.afterNumber)]),
       ]),
@@ -105,11 +104,11 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: Placeholders<Finished
     .orderBy('finished_on')
     .orderBy('machine_id')
     .orderBy('number')
-    .limit(plannedOnce(chunk.limit, 'bigint')),
+    .limit(chunk.limit),
 );
 
 const countOpen = prepareQuery((db: Db, { employee, max }: Placeholders<{ employee: number; max: number }>) =>
-  countRows(db, repairsOfEmployee(db, employee).where('status', '=', sql.lit('in_progress')).limit(plannedOnce(max, 'bigint'))),
+  countRows(db, repairsOfEmployee(db, employee).where('status', '=', sql.lit('in_progress')).limit(max)),
 );
 
 const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Placeholders<FinishedFilter & { max: number }>) =>
@@ -117,9 +116,9 @@ const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Pla
     db,
     repairsOfEmployee(db, employee)
       .where('status', 'in', ['completed', 'exported', 'trashed'])
-      .where('finished_on', '>=', plannedOnce(from, 'text'))
-      .where('finished_on', '<', plannedOnce(before, 'text'))
-      .limit(plannedOnce(max, 'bigint')),
+      .where('finished_on', '>=', from)
+      .where('finished_on', '<', before)
+      .limit(max),
   ),
 );
 

@@ -1,5 +1,4 @@
 import { type IdList, idList, isOneOf } from '../../platform/database/is-one-of.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -11,7 +10,7 @@ export const exactMatches = prepareQuery((db: Db, { key, id, limit }: Placeholde
     .select('id')
     .where((row) => row.or([row('id', '=', id), row('serial_key', '=', key)]))
     .orderBy('id', 'desc')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 export type Candidate = Awaited<ReturnType<typeof candidatesWithIds>>[number];

@@ -1,6 +1,5 @@
 import type { SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { plainAddress } from '../../platform/http/plain-address.ts';
 
 /** The part of the request context that tells who sent the request. */
@@ -35,12 +34,7 @@ export async function recordRefusal(
 ): Promise<void> {
   if (await countAgain(db, address, event)) return;
   await insert(db, address, currentUser?.id, event);
-  const newest = db
-    .selectFrom('security_events')
-    .select('id')
-    .where('kind', 'in', refusals)
-    .orderBy('id', 'desc')
-    .limit(limitExpr(maxRefusals));
+  const newest = db.selectFrom('security_events').select('id').where('kind', 'in', refusals).orderBy('id', 'desc').limit(maxRefusals);
   await db
     .deleteFrom('security_events')
     .where('kind', 'in', refusals)

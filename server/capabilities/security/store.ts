@@ -1,6 +1,5 @@
 import type { SecurityEvent, SecurityEventKind } from '@fettle/contract/security/security-event.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 
 export type SecurityFilter = { kind?: SecurityEventKind | undefined; employee?: number | undefined };
 
@@ -12,8 +11,8 @@ export async function listSecurityEvents(db: Db, filter: SecurityFilter, page: n
     .select(['security_events.id', 'security_events.on', 'kind', 'times', 'address', 'detail'])
     .select(['employees.first_name', 'employees.last_name', 'author.first_name as author_first', 'author.last_name as author_last'])
     .orderBy('security_events.id', 'desc')
-    .limit(limitExpr(perPage))
-    .offset(limitExpr((page - 1) * perPage))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute();
   return rows.map(({ first_name, last_name, author_first, author_last, ...event }) => ({
     ...event,

@@ -1,10 +1,9 @@
 import { type SetupStep, setupSteps, type ShopSettings } from '@fettle/contract/shop/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { findSetting } from './store.ts';
 
-const firstMachine = prepareQuery((db: Db) => db.selectFrom('machines').select('id').orderBy('id').limit(limitExpr(1)));
+const firstMachine = prepareQuery((db: Db) => db.selectFrom('machines').select('id').orderBy('id').limit(1));
 
 /** Which of a new shop's first steps are done. Fettle cannot see whether the team is complete and its phones are set up: an admin marks that. */
 export async function readSetupSteps(

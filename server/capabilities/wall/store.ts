@@ -1,7 +1,6 @@
 import type { WallLink, WallMachine } from '@fettle/contract/wall/calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
-import { limitExpr } from '../../platform/database/limit-expr.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 
@@ -67,7 +66,7 @@ const oldestInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: 
     .where('repairs.status', '=', sql.lit('in_progress' as const))
     .orderBy('started_on')
     .orderBy('machine_id')
-    .limit(limitExpr(limit)),
+    .limit(limit),
 );
 
 /** When the repairs that finished in a period were finished, at most `limit`. `from` is inclusive, `before` is exclusive. */
@@ -76,5 +75,5 @@ export async function listFinishTimes(db: Db, finished: { from: string; before: 
 }
 
 const finishTimes = prepareQuery((db: Db, { from, before, limit }: Placeholders<{ from: string; before: string; limit: number }>) =>
-  db.selectFrom('repairs').select('finished_on').where('finished_on', '>=', from).where('finished_on', '<', before).limit(limitExpr(limit)),
+  db.selectFrom('repairs').select('finished_on').where('finished_on', '>=', from).where('finished_on', '<', before).limit(limit),
 );

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { PipeliningAdapter } from '@fettle/pg-pipeline';
 import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { limitExpr } from './limit-expr.ts';
 import type { Columns } from './column-types.ts';
 import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
 import { postgresRowTransfer } from './postgres-row-transfer.ts';
@@ -101,8 +100,8 @@ function openSqlite(path: string, options: SqliteOptions): Engine {
     wordIndex: sqliteWordIndex,
     machinesContaining: (texts, limit) =>
       areIndexed(texts)
-        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit ${limitExpr(limit)})`
-        : sql`(select id from (select id, search_text from machines order by id desc limit ${limitExpr(limit)}) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
+        ? sql`(select rowid as id from machine_search where machine_search match ${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')} order by rowid desc limit cast(${limit} as integer))`
+        : sql`(select id from (select id, search_text from machines order by id desc limit cast(${limit} as integer)) where ${anyOf(texts, (text) => sql`instr(search_text, ${text}) > 0`)})`,
     containsAny: (column, texts) => anyOf(texts, (text) => sql`instr(${sql.ref(column)}, ${text}) > 0`),
     isUniqueViolation: (error) => hasCode(error, 'errcode', [2067, 1555]),
     isConnectionError: (error) => sqliteFault(error) === 'locked',

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { limitExpr } from './limit-expr.ts';
 import type { Tables } from './tables.ts';
 import {
   foldedSerialKey,
@@ -75,7 +74,7 @@ const maxCountedFirst = 3;
 
 async function findMachines(db: Kysely<Tables>, words: readonly WordPrefixes[], limit: number): Promise<MachinesWithWords> {
   const all = words.map(wordQuery);
-  const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(limitExpr(1)).execute();
+  const [newest] = await db.selectFrom('machines').select('id').orderBy('id', 'desc').limit(1).execute();
   const newestId = newest?.id ?? 0;
   const newestBlock = newestId >> blockBits;
   const searchAll = async () => {
@@ -106,7 +105,7 @@ function wordQuery(prefixes: WordPrefixes): string {
 /** The newest machines that match all queries. */
 async function select(db: Kysely<Tables>, queries: readonly string[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} order by rowid desc limit ${limitExpr(limit)}`.execute(
+    select rowid as id from machine_words where machine_words match ${queries.join(' AND ')} order by rowid desc limit cast(${limit} as integer)`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -116,7 +115,7 @@ async function select(db: Kysely<Tables>, queries: readonly string[], limit: num
 async function countFrom(db: Kysely<Tables>, word: string, firstId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ machines: number }>`
     select count(*) as machines from
-      (select 1 from machine_words where machine_words match ${word} and rowid >= ${firstId} order by rowid desc limit ${limitExpr(limit)})`.execute(
+      (select 1 from machine_words where machine_words match ${word} and rowid >= ${firstId} order by rowid desc limit cast(${limit} as integer))`.execute(
     db,
   );
   return rows[0]?.machines ?? 0;

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { type DialectAdapter, type Driver, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, type SqliteStatement } from 'kysely';
+import {
+  type DialectAdapter,
+  type Driver,
+  type LimitNode,
+  type QueryCompiler,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
 import { isLockFailure, sqliteFault } from './database-fault.ts';
 import { type ReadConnection, SnapshotReader } from './snapshot-reader.ts';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
@@ -117,6 +127,22 @@ class NodeSqliteDialect extends SqliteDialect {
 
   override createAdapter(): DialectAdapter {
     return new NodeSqliteAdapter(this.#parts.reader);
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new ReusableLimits();
+  }
+}
+
+/**
+ * SQLite prepares a statement again each time a bare parameter is bound to its LIMIT, which costs more than most of our queries. With the
+ * parameter inside an expression, it evaluates the limit each time it runs the same prepared statement.
+ */
+class ReusableLimits extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit cast(');
+    this.visitNode(limit);
+    this.append(' as integer)');
   }
 }
 
