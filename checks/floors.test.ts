@@ -51,7 +51,7 @@ test('server/ has no loose files besides main.ts', () => {
 });
 
 test('only server/platform/database/ imports database drivers and adapters', () => {
-  const driver = /^(node:sqlite|pg|server\/platform\/database\/(sqlite|postgres)\.ts)$/;
+  const driver = /^(node:sqlite|pg|server\/platform\/database\/(sqlite|postgresql)\/.+)$/;
   expect(forbiddenImports(/^server\/(?!platform\/database\/)/, (imported) => !driver.test(imported))).toEqual([]);
 });
 

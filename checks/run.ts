@@ -49,7 +49,7 @@ const onEachDatabase = [
   'platform/database/from-0-2-0',
   'platform/database/migrat',
   'platform/database/plans',
-  'platform/database/postgres',
+  'platform/database/postgresql',
   'platform/database/round-trips',
   'platform/http/idempotency',
   'startup/several-servers',

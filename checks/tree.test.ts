@@ -29,7 +29,7 @@ test('only the adapter of a database imports its driver', () => {
   const drivers = new Set(['node:sqlite', 'pg', '@fettle/pg-pipeline']);
   expect(
     forbiddenImports(
-      /^server\/(?!platform\/database\/(engine|postgres|prepare-query|read-all|sqlite|sqlite-maintenance-thread|sqlite-segments)\.ts|demo\/)/,
+      /^server\/(?!platform\/database\/(engine|prepare-query|read-all|postgresql\/dialect|sqlite\/(dialect|maintenance-thread|segments))\.ts|demo\/)/,
       (imported) => !drivers.has(imported),
     ),
   ).toEqual([]);

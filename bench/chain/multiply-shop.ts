@@ -113,7 +113,7 @@ function multiplyWords(shops: number): string {
       generate_series(1, ${shops} + 0 * one.id) as shop`;
 }
 
-/** As in postgres-word-index.ts: they are there as words of a plate, too. */
+/** As in postgresql/word-index.ts: they are there as words of a plate, too. */
 function ownWords(id: string, machineSerial: string, technician: string): string {
   const words = [
     `(${id})::text`,

@@ -28,7 +28,7 @@ export type EventLogDependencies = {
 const pollMs = 1_000;
 /** Between two reads. Those of a busy shop find the changes of many requests at once. */
 const restMs = 50;
-/** A transaction ends within 17 s of its start (database/postgres.ts). Until then, an event below the last id can still appear. */
+/** A transaction ends within 17 s of its start (database/postgresql/dialect.ts). Until then, an event below the last id can still appear. */
 const settleMs = 20_000;
 /** More events than are ever saved within `settleMs`. */
 const lookBack = 5_000;

@@ -2,24 +2,24 @@ import { dirname } from 'node:path';
 import { PipeliningAdapter } from '@fettle/pg-pipeline';
 import { type Dialect, Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Columns } from './column-types.ts';
-import { isPostgresConnectionError, postgresDialect } from './postgres.ts';
-import { postgresRowTransfer } from './postgres-row-transfer.ts';
+import { isPostgresConnectionError, postgresDialect } from './postgresql/dialect.ts';
+import { postgresRowTransfer } from './postgresql/row-transfer.ts';
 import type { RowTransfer } from './row-transfer.ts';
-import { canLockIn, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite.ts';
-import { sqliteRowTransfer } from './sqlite-row-transfer.ts';
+import { canLockIn, NodeSqliteAdapter, readOnlySqliteDialect, sqliteDialect, type SqliteOptions } from './sqlite/dialect.ts';
+import { sqliteRowTransfer } from './sqlite/row-transfer.ts';
 import { type DatabaseFault, isLockFailure, postgresFault, sqliteFault } from './database-fault.ts';
 import { StartupError } from '../system/startup-error.ts';
-import { defaultLockWaitMs } from './sqlite-driver.ts';
+import { defaultLockWaitMs } from './sqlite/driver.ts';
 import type { Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
-import { postgresWordIndex } from './postgres-word-index.ts';
-import { sqliteWordIndex } from './sqlite-word-index.ts';
+import { postgresWordIndex } from './postgresql/word-index.ts';
+import { sqliteWordIndex } from './sqlite/word-index.ts';
 import type { WordIndex } from './word-index.ts';
 
 /** The database, or an open transaction. */
 export type Db = Kysely<Tables>;
 
-/** Everything that differs between SQLite and PostgreSQL. Their drivers are in sqlite.ts and postgres.ts. */
+/** Everything that differs between SQLite and PostgreSQL. Their dialects are in sqlite/ and postgresql/. */
 export type Engine = {
   /** For messages. What the database can do has names of its own. */
   readonly name: 'sqlite' | 'postgresql';

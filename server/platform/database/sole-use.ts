@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { isMissing } from '../system/durable-files.ts';
 import { sqliteFault } from './database-fault.ts';
 import { type Db, type Engine, lockKey, openDatabase, sqlitePath } from './engine.ts';
-import { applicationName } from './postgres.ts';
+import { applicationName } from './postgresql/dialect.ts';
 import { describeRefusal, requireUsablePostgres } from './require-usable-postgres.ts';
-import { dropEverything } from './postgres-row-transfer.ts';
+import { dropEverything } from './postgresql/row-transfer.ts';
 import { inTransaction } from './transaction.ts';
 
 export type SoleUse = {

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { freshDatabase } from '../../testing/fresh-database.ts';
-import { type Db, type Engine, openDatabase } from './engine.ts';
-import type { MaintenanceOptions } from './sqlite-maintenance.ts';
-import { waitOptions } from '../../testing/time-limits.ts';
+import { freshDatabase } from '../../../testing/fresh-database.ts';
+import { type Db, type Engine, openDatabase } from '../engine.ts';
+import type { MaintenanceOptions } from './maintenance.ts';
+import { waitOptions } from '../../../testing/time-limits.ts';
 
 /** A database whose maintenance is due after every few statements. */
 async function openForTest(options: Partial<MaintenanceOptions> = {}) {

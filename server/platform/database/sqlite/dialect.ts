@@ -13,15 +13,15 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { isLockFailure, sqliteFault } from './database-fault.ts';
+import { isLockFailure, sqliteFault } from '../database-fault.ts';
 import { type ReadConnection, SnapshotReader } from './snapshot-reader.ts';
-import { NodeSqliteDriver } from './sqlite-driver.ts';
-import { type MaintenanceOptions, SqliteMaintenance } from './sqlite-maintenance.ts';
+import { NodeSqliteDriver } from './driver.ts';
+import { type MaintenanceOptions, SqliteMaintenance } from './maintenance.ts';
 
 export type SqliteOptions = {
-  /** See sqlite-driver.ts. */
+  /** See driver.ts. */
   lockWaitMs: number;
-  /** See sqlite-maintenance.ts. By default, commits do this work. */
+  /** See maintenance.ts. By default, commits do this work. */
   maintenance?: MaintenanceOptions | undefined;
   /** Keeps all other connections from reading and writing until this one closes. */
   isExclusive?: boolean | undefined;
@@ -38,7 +38,7 @@ const takeForever = 'pragma locking_mode = exclusive; begin exclusive; rollback'
 
 /** Kysely's dialect for `node:sqlite`, on the file at `path` or on `:memory:`. */
 export function sqliteDialect(path: string, { lockWaitMs, maintenance: options, isExclusive = false }: SqliteOptions): SqliteDialect {
-  // Nothing else runs while the file is opened, so SQLite may block. After that, waiting must not (see sqlite-driver.ts).
+  // Nothing else runs while the file is opened, so SQLite may block. After that, waiting must not (see driver.ts).
   const database = new DatabaseSync(path, { timeout: lockWaitMs, enableForeignKeyConstraints: true });
   try {
     database.exec(isExclusive ? takeForever : 'pragma journal_mode = wal');

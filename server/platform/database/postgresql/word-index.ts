@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 import {
   foldedSerialKey,
   lookAlikeMark,
@@ -8,7 +8,7 @@ import {
   technicianMark,
   type WordIndex,
   type WordPrefixes,
-} from './word-index.ts';
+} from '../word-index.ts';
 
 /** PostgreSQL: a table of documents with an inverted index. */
 export const postgresWordIndex: WordIndex = {

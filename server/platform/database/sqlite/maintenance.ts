@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { MaintenanceData, MaintenanceRequest, MaintenanceResponse } from './sqlite-maintenance-thread.ts';
+import type { MaintenanceData, MaintenanceRequest, MaintenanceResponse } from './maintenance-thread.ts';
 
 export type MaintenanceOptions = {
   /** The thread's work fails when the disk does. It is tried again after more statements. */
@@ -63,7 +63,7 @@ export class SqliteMaintenance {
   #start(): Worker {
     const workerData: MaintenanceData = { path: this.#path, signals: this.#signals };
     const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
-    const worker = new Worker(new URL('sqlite-maintenance-thread.ts', import.meta.url), {
+    const worker = new Worker(new URL('maintenance-thread.ts', import.meta.url), {
       workerData,
       resourceLimits,
       execArgv: [],

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { fillDocuments } from './postgres-word-index.ts';
-import { type RowTransfer, tablesNotCopied } from './row-transfer.ts';
-import type { Tables } from './tables.ts';
+import { fillDocuments } from './word-index.ts';
+import { type RowTransfer, tablesNotCopied } from '../row-transfer.ts';
+import type { Tables } from '../tables.ts';
 
 export const postgresRowTransfer: RowTransfer = {
   async listTables(db) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type RowTransfer, type Table, tablesNotCopied } from './row-transfer.ts';
-import { addDocuments } from './sqlite-word-index.ts';
+import { type RowTransfer, type Table, tablesNotCopied } from '../row-transfer.ts';
+import { addDocuments } from './word-index.ts';
 
 export const sqliteRowTransfer: RowTransfer = {
   async listTables(db) {

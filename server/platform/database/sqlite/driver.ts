@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, type SqliteDialectConfig, SqliteDriver } from 'kysely';
-import { sqliteFault } from './database-fault.ts';
+import { sqliteFault } from '../database-fault.ts';
 
 /** In milliseconds. Another program, such as a backup, holds the lock for moments only. */
 export const defaultLockWaitMs = 5_000;

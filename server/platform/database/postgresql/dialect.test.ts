@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPostgresConnectionError } from './postgres.ts';
+import { isPostgresConnectionError } from './dialect.ts';
 
 const failed = (properties: object, message = 'It failed.') => Object.assign(new Error(message), properties);
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { sqliteFault } from './database-fault.ts';
-import { type FullTextIndex, fullTextIndexes, mergeSegments, stopMergingInCommits } from './sqlite-segments.ts';
+import { sqliteFault } from '../database-fault.ts';
+import { type FullTextIndex, fullTextIndexes, mergeSegments, stopMergingInCommits } from './segments.ts';
 
 // The entry point of the maintenance thread. Other modules import only its types.
 

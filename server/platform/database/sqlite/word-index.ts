@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 import {
   foldedSerialKey,
   lookAlikeMark,
@@ -8,7 +8,7 @@ import {
   technicianMark,
   type WordIndex,
   type WordPrefixes,
-} from './word-index.ts';
+} from '../word-index.ts';
 
 /** SQLite: a full-text table. */
 export const sqliteWordIndex: WordIndex = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteDatabase } from 'kysely';
-import { sqliteFault } from './database-fault.ts';
-import type { Reader } from './reader.ts';
+import { sqliteFault } from '../database-fault.ts';
+import type { Reader } from '../reader.ts';
 
 export type ReadConnection = SqliteDatabase & { readonly isInTransaction: boolean };
 
