@@ -102,3 +102,11 @@ test('registering a machine with a note adds both in one transaction', async () 
     'commit',
   ]);
 });
+
+test('metrics read the repairs in progress once, and those that were finished once', async () => {
+  await using shop = await openTestShop('sqlite');
+  await shop.addMachine(shop.tess);
+  const query = { start: '2026-11-01', end: '2026-11-30' };
+  const statements = await statementsOf(() => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query }));
+  expect(statements.filter((statement) => statement === 'select repairs')).toHaveLength(2);
+});

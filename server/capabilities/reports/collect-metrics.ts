@@ -5,7 +5,7 @@ import { together } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Chunked, splitIntoChunks } from '../../platform/system/chunks.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
-import { countRepairs, listCompletedRepairs, listOpenRepairs, listTrashedRepairs } from './store.ts';
+import { countRepairs, listFinishedRepairs, listOpenRepairs } from './store.ts';
 
 /** Counting stops here. The error message then says "at least". */
 const maxCounted = 20_000;
@@ -16,14 +16,14 @@ const maxCounted = 20_000;
  */
 export async function collectMetrics(db: Db, employee: number, { start, end }: DayRange, timeZone: string): Promise<Metrics> {
   const finished = { employee, ...dayBounds(start, end, timeZone) };
-  rejectTooManyRepairs(await countRepairs(db, finished, maxCounted));
-  const [in_progress, completed_in_range, trashed_in_range] = await together(
-    listOpenRepairs(db, employee),
-    listCompletedRepairs(db, finished),
-    listTrashedRepairs(db, finished),
+  const [in_progress, done] = await together(
+    listOpenRepairs(db, employee, maxMetricsRepairs),
+    listFinishedRepairs(db, finished, maxMetricsRepairs),
   );
-  const count_completed_trashed = completed_in_range.length + trashed_in_range.length;
-  return { in_progress, completed_in_range, trashed_in_range, count_completed_trashed };
+  if (in_progress.length + done.length > maxMetricsRepairs) rejectTooManyRepairs(await countRepairs(db, finished, maxCounted));
+  const completed_in_range = done.filter(({ status }) => status !== 'trashed');
+  const trashed_in_range = done.filter(({ status }) => status === 'trashed');
+  return { in_progress, completed_in_range, trashed_in_range, count_completed_trashed: done.length };
 }
 
 /** @throws AppError if there are more than `maxMetricsRepairs` */

@@ -16,7 +16,7 @@ import { dayNumber } from '../repairs/day-number.ts';
 import type { Handlers } from '../../platform/http/request-context.ts';
 import { collectFloor } from './collect-floor.ts';
 import { chunkMetrics, collectMetrics, rejectTooManyRepairs } from './collect-metrics.ts';
-import type { Chunked } from '../../platform/system/chunks.ts';
+import { type Chunked, chunkSize } from '../../platform/system/chunks.ts';
 import { withPrintErrors } from '../printing/printers/printer-error.ts';
 import type { ReportInput } from './draw-report.ts';
 import type { Paper } from '../../platform/documents/paper.ts';
@@ -58,7 +58,9 @@ export function reportHandlers({ engine, now, documents, reportPrinter, shop }: 
 
     async getUserMetrics({ params, query }) {
       const { timeZone } = (await requireEmployee(params.userId)).currentShop;
-      return new ReplyStream({ message: 'Metrics', data: chunkMetrics(await collectMetrics(engine.db, params.userId, query, timeZone)) });
+      const data = await collectMetrics(engine.db, params.userId, query, timeZone);
+      if (countRepairs(data) <= chunkSize) return { message: 'Metrics', data };
+      return new ReplyStream({ message: 'Metrics', data: chunkMetrics(data) });
     },
 
     async getComebacks({ params: { userId }, query: { start, end } }) {

@@ -1,97 +1,75 @@
 import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
 import type { MetricsLine } from '@fettle/contract/reports/metrics.ts';
-import type { MachineStatus } from '@fettle/contract/shared/machine-status.ts';
 import { type Expression, sql } from 'kysely';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { together } from '../../platform/database/transaction.ts';
+import { chunkSize } from '../../platform/system/chunks.ts';
 import { yieldToEventLoop } from '../../platform/system/yield-to-event-loop.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
 
 type FinishedFilter = { employee: number; from: string; before: string };
-type FinishedStatus = Exclude<MachineStatus, 'in_progress'>;
 
-/** Rows per chunk. Small enough not to delay other requests. */
-const chunkSize = 250;
-
-/** A technician's repairs in progress, by machine id. */
-export async function listOpenRepairs(db: Db, employee: number): Promise<MetricsLine[]> {
-  return readAllChunks(async (last) => selectOpenRepairs(db, { employee, after: last?.id ?? 0 }));
+/** A technician's repairs in progress, by machine id. Stops once it has more than `max`. */
+export function listOpenRepairs(db: Db, employee: number, max: number): Promise<MetricsLine[]> {
+  return readChunks(max, (last) => selectOpenRepairs(db, { employee, after: last?.id ?? 0 }));
 }
 
-/** The repairs that a technician completed, including exported ones, by finish date. `from` is inclusive, `before` is exclusive. */
-export async function listCompletedRepairs(db: Db, finished: FinishedFilter): Promise<MetricsLine[]> {
-  const lists = await together(listFinishedRepairs(db, 'completed', finished), listFinishedRepairs(db, 'exported', finished));
-  return lists.flat().toSorted(compareByFinish);
+/** The repairs that a technician finished, by finish date. `from` is inclusive, `before` is exclusive. Stops once it has more than `max`. */
+export function listFinishedRepairs(db: Db, { employee, from, before }: FinishedFilter, max: number): Promise<MetricsLine[]> {
+  return readChunks(max, async (last) => {
+    const rows = await selectFinishedRepairs(db, {
+      employee,
+      before,
+      from: (last && finishedOn(last)) ?? from,
+      afterMachine: last?.id ?? 0,
+      afterNumber: last?.repair_number ?? 0,
+    });
+    return rows.map(({ waiting_since, waited_seconds, ...line }) => ({
+      ...line,
+      waited_seconds: waitedSeconds({ waiting_since, waited_seconds, finished_on: finishedOn(line) }),
+    }));
+  });
 }
 
-/** The repairs that a technician trashed, by finish date. */
-export async function listTrashedRepairs(db: Db, finished: FinishedFilter): Promise<MetricsLine[]> {
-  return listFinishedRepairs(db, 'trashed', finished);
-}
-
-/** The number of repairs in the three lists. Counts up to `max` repairs in progress and up to `max` finished ones. */
+/** The number of repairs in both lists. Counts up to `max` repairs in progress and up to `max` finished ones. */
 export async function countRepairs(db: Db, finished: FinishedFilter, max: number): Promise<number> {
   const [[open], [done]] = await together(countOpen(db, { employee: finished.employee, max }), countFinished(db, { ...finished, max }));
   return (open?.repairs ?? 0) + (done?.repairs ?? 0);
 }
 
-async function listFinishedRepairs(db: Db, status: FinishedStatus, { employee, from, before }: FinishedFilter): Promise<MetricsLine[]> {
-  return readAllChunks(async (last) => {
-    const rows = await selectFinishedRepairs(db, {
-      employee,
-      status,
-      before,
-      from: (last && finishedOn(last)) ?? from,
-      afterMachine: last?.id ?? 0,
-      afterNumber: last?.repair_number ?? 0,
-      limit: chunkSize,
-    });
-    return rows.map(({ waiting_since, waited_seconds, finished_on, ...line }) => ({
-      ...line,
-      waited_seconds: waitedSeconds({ waiting_since, waited_seconds, finished_on }),
-    }));
-  });
-}
-
 /** `read` returns the chunk after the line `last`. Yields to the event loop between chunks. */
-async function readAllChunks(read: (last: MetricsLine | undefined) => Promise<MetricsLine[]>): Promise<MetricsLine[]> {
+async function readChunks(max: number, read: (last: MetricsLine | undefined) => Promise<MetricsLine[]>): Promise<MetricsLine[]> {
   const lines: MetricsLine[] = [];
   for (;;) {
     const chunk = await read(lines.at(-1));
     lines.push(...chunk);
-    if (chunk.length < chunkSize) return lines;
+    if (chunk.length < chunkSize || lines.length > max) return lines;
     await yieldToEventLoop();
   }
 }
 
-function compareByFinish(a: MetricsLine, b: MetricsLine): number {
-  const [first, second] = [finishedOn(a) ?? '', finishedOn(b) ?? ''];
-  if (first !== second) return first < second ? -1 : 1;
-  return a.id - b.id || a.repair_number - b.repair_number;
-}
-
-function finishedOn({ completed_on, trashed_on }: MetricsLine): string | null {
+function finishedOn({ completed_on, trashed_on }: Pick<MetricsLine, 'completed_on' | 'trashed_on'>): string | null {
   return completed_on ?? trashed_on;
 }
 
+/** Only they have no finish date, and the index has it. */
 const selectOpenRepairs = prepareQuery((db: Db, { employee, after }: Placeholders<{ employee: number; after: number }>) =>
   selectMetricsLines(db)
     .select('repairs.waiting_since')
-    .where('repairs.status', '=', sql.lit('in_progress'))
     .where('repairs.technician_id', '=', employee)
+    .where('finished_on', 'is', null)
     .where('machine_id', '>', after)
     .orderBy('machine_id')
     .limit(sql.lit(chunkSize)),
 );
 
-type FinishedChunk = FinishedFilter & { status: FinishedStatus; afterMachine: number; afterNumber: number; limit: number };
+type FinishedChunk = FinishedFilter & { afterMachine: number; afterNumber: number };
 
 const selectFinishedRepairs = prepareQuery((db: Db, chunk: Placeholders<FinishedChunk>) =>
   selectMetricsLines(db)
-    .select(['repairs.waiting_since', 'waited_seconds', 'finished_on'])
+    .select(['repairs.waiting_since', 'waited_seconds'])
     .where('repairs.technician_id', '=', chunk.employee)
-    .where('repairs.status', '=', chunk.status)
     .where('finished_on', '>=', chunk.from)
     .where('finished_on', '<', chunk.before)
     .where((row) =>
@@ -104,22 +82,15 @@ const selectFinishedRepairs = prepareQuery((db: Db, chunk: Placeholders<Finished
     .orderBy('finished_on')
     .orderBy('machine_id')
     .orderBy('number')
-    .limit(chunk.limit),
+    .limit(sql.lit(chunkSize)),
 );
 
 const countOpen = prepareQuery((db: Db, { employee, max }: Placeholders<{ employee: number; max: number }>) =>
-  countRows(db, repairsOfEmployee(db, employee).where('status', '=', sql.lit('in_progress')).limit(max)),
+  countRows(db, repairsOfEmployee(db, employee).where('finished_on', 'is', null).limit(max)),
 );
 
 const countFinished = prepareQuery((db: Db, { employee, from, before, max }: Placeholders<FinishedFilter & { max: number }>) =>
-  countRows(
-    db,
-    repairsOfEmployee(db, employee)
-      .where('status', 'in', ['completed', 'exported', 'trashed'])
-      .where('finished_on', '>=', from)
-      .where('finished_on', '<', before)
-      .limit(max),
-  ),
+  countRows(db, repairsOfEmployee(db, employee).where('finished_on', '>=', from).where('finished_on', '<', before).limit(max)),
 );
 
 function repairsOfEmployee(db: Db, employee: Expression<number>) {

@@ -37,7 +37,8 @@ export const indexes = [
   sql`create index machine_counts_covering on machine_counts (status, block, machines)`,
 
   sql`create unique index repairs_one_open on repairs (machine_id) where status <> 'exported'`,
-  sql`create index repairs_by_technician on repairs (technician_id, status, finished_on)`,
+  // Those in progress have no finish date.
+  sql`create index repairs_by_technician on repairs (technician_id, finished_on, machine_id)`,
   sql`create index repairs_by_export on repairs (export_id)`,
   sql`create index repairs_by_start on repairs (started_on)`,
   sql`create index repairs_by_finish on repairs (finished_on, status, technician_id, machine_id)`,

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listEventsAfter } from '../../capabilities/live/store.ts';
 import { machinePage } from '../../capabilities/machines/keyset-page.ts';
-import { countRepairs, listOpenRepairs, listTrashedRepairs } from '../../capabilities/reports/store.ts';
+import { countRepairs, listFinishedRepairs, listOpenRepairs } from '../../capabilities/reports/store.ts';
 import { countUnseenNews, listFinishedOnBench } from '../../capabilities/repairs/bench-store.ts';
 import { listComebacks } from '../../capabilities/repairs/comebacks.ts';
 import { requestedEngines } from '../../testing/requested-engines.ts';
@@ -28,8 +28,8 @@ describe.each(requestedEngines().filter((name) => name === 'postgresql'))('On %s
       await listFinishedOnBench(db, { employee: shop.tess.id, from: day, before: `${day}T12` });
       await countUnseenNews(db, shop.tess.id + page);
       await listEventsAfter(db, machines - page);
-      await listOpenRepairs(db, shop.tess.id);
-      await listTrashedRepairs(db, { employee: shop.tess.id, from: day, before: `${day}T12` });
+      await listOpenRepairs(db, shop.tess.id, machines);
+      await listFinishedRepairs(db, { employee: shop.tess.id, from: day, before: `${day}T12` }, machines);
       await countRepairs(db, { employee: shop.tess.id, from: day, before: `${day}T12` }, 100 + page);
       await listComebacks(db, { employee: shop.tess.id, from: day, before: `${day}T12`, limit: 100 + page });
     }

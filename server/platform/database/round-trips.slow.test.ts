@@ -83,10 +83,10 @@ describe.each(postgres)('Round trips to %s', (engineName) => {
     expect([awaited, arrived]).toEqual([6, 8]);
   });
 
-  test('metrics take four, with their session, the employee and the settings of the shop', async () => {
+  test('metrics take three, with their session, the employee and the settings of the shop', async () => {
     const query = { start: '2026-11-01', end: '2026-11-30' };
     const taken = await ofRequest(() => shop.tess.call('getUserMetrics', { params: { userId: shop.tess.id }, query }));
-    expect(taken).toBe(4);
+    expect(taken).toBe(3);
   });
 
   test('the floor takes three with its session and the settings of the shop', async () => {

@@ -19,7 +19,7 @@ export type Chunked<Value> = Value extends readonly (infer Item)[]
       : Value;
 
 /** Items per chunk. Small enough not to delay other requests. */
-const chunkSize = 250;
+export const chunkSize = 250;
 
 /** Splits a list in memory into chunks. Yields to the event loop between them. */
 export function splitIntoChunks<Item>(items: readonly Item[]): Chunks<Item> {
