@@ -66,13 +66,29 @@ export async function filteredPage(
 }
 
 /** The first `maxFilteredMachines` + 1 ids, in the list's order. `matches`: how many of a search the other filters apply to. */
-async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, { isShort, matches }: Searched): Promise<number[]> {
-  let query = select(engine, filters, { isShort, matches })
-    .select('machines.id')
-    .limit(maxFilteredMachines + 1);
-  if (status !== 'all') query = query.where('status', '=', status);
-  query = filters.untouchedSince ? query.orderBy('touched_on').orderBy('machines.id') : query.orderBy('machines.id', 'desc');
-  return readIds(engine.db, query);
+async function findIds(engine: Engine, status: StatusFilter, filters: MachineFilters, searched: Searched): Promise<number[]> {
+  const { search, technician, untouchedSince, isWaiting, happened = [] } = filters;
+  const [column, direction] = untouchedSince ? (['touched_on', 'asc'] as const) : (['machines.id', 'desc'] as const);
+  const inOrder = (listed: StatusFilter) => {
+    let query = select(engine, filters, searched)
+      .select(['machines.id', sql.ref(column).as('value')])
+      .limit(maxFilteredMachines + 1);
+    if (listed !== 'all') query = query.where('status', '=', listed);
+    return query.orderBy(column, direction).orderBy('machines.id', direction);
+  };
+  const isNarrow = search !== undefined || technician !== undefined || Boolean(isWaiting) || happened.length > 0;
+  if (status !== 'all' || isNarrow) return readIds(engine.db, inOrder(status));
+  // Each status has its own part of an index, so a list of all machines merges the first machines of each.
+  const [first, ...others] = machineStatuses.map((listed) => engine.db.selectFrom(inOrder(listed).as('first')).select(['id', 'value']));
+  if (!first) return [];
+  const merged = others.reduce((query, other) => query.unionAll(other), first);
+  return readIds(
+    engine.db,
+    merged
+      .orderBy('value', direction)
+      .orderBy('id', direction)
+      .limit(maxFilteredMachines + 1),
+  );
 }
 
 /** `isShort`: the list is searched machine by machine. */

@@ -15,16 +15,13 @@ export const indexes = [
   sql`create index machines_by_serial on machines (serial_key, id)`,
   sql`create index machines_by_model on machines (model_key, id)`,
   sql`create index machines_waiting on machines (id, status, type_of, technician_id, touched_on) where waiting_since is not null`,
-  // For every combination of list filters, by date and by activity. Columns after the sorted one let a technician's lists apply further
-  // filters within the index.
+  // For every combination of list filters, by date and by activity. A list of all machines merges those of each status. Columns after the
+  // sorted one let a technician's lists apply further filters within the index.
   sql`create index machines_by_status on machines (status, id)`,
-  sql`create index machines_by_type on machines (type_of, id)`,
   sql`create index machines_by_status_and_type on machines (status, type_of, id)`,
   sql`create index machines_by_technician on machines (technician_id, id, type_of)`,
   sql`create index machines_by_technician_and_status on machines (technician_id, status, id, type_of)`,
-  sql`create index machines_by_touch on machines (touched_on, id)`,
   sql`create index machines_by_status_and_touch on machines (status, touched_on, id)`,
-  sql`create index machines_by_type_and_touch on machines (type_of, touched_on, id)`,
   sql`create index machines_by_status_and_type_and_touch on machines (status, type_of, touched_on, id)`,
   sql`create index machines_by_technician_and_touch on machines (technician_id, touched_on, id, status, type_of)`,
   // Within the one above, a technician's machines of one type that nobody has touched for long would be several times as much to read.
