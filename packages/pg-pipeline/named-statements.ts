@@ -1,4 +1,4 @@
-/** By text. Bounded: only the queries of `prepareQuery` are added, whose texts do not vary, and the combinations that the code sends. */
+/** The names of statements by their text. Bounded: only the queries of `prepareQuery` are added, whose texts do not vary, and the combinations that the code sends. */
 const names = new Map<string, string>();
 
 /** PostgreSQL then parses and plans the statement once per connection instead of for each request. */

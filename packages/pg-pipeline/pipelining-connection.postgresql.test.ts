@@ -105,7 +105,7 @@ describe.each([inject('postgresFolder')].filter((folder) => folder !== undefined
     await pool.end();
   });
 
-  test('is closed when the server takes longer for a result than the query_timeout of the URL', async () => {
+  test('the connection is closed when the server takes longer for a result than the query_timeout of the URL', async () => {
     const pool = new PipeliningPool(`postgresql://fettle@/postgres?query_timeout=200&host=${encodeURIComponent(folder)}`, { max: 1 });
     const connection = await pool.connect();
     const [slow, next] = await Promise.allSettled([connection.query('select pg_sleep(30)', []), connection.query('select 1', [])]);

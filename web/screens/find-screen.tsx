@@ -17,7 +17,7 @@ export function FindScreen() {
   const scanned = state?.scanned;
   // A scan from another screen may open a card at once; the camera waits for the result.
   const [isAnswered, setIsAnswered] = useState(scanned === undefined);
-  /** By the same rule as a scanner's text, but a text that no machine has opens the card that is not there. */
+  /** Opens what was typed by the same rule as a scanner's text, but a text that no machine has opens the card that is not there. */
   async function openScanned(scan: Scan): Promise<void> {
     if (scan.type === 'label') return navigate(`/card/${scan.id}`);
     if (scan.type !== 'text') return undefined;

@@ -33,7 +33,7 @@ function onSetupLink(listener: () => void): () => void {
   return () => removeEventListener('hashchange', take);
 }
 
-/** For admins, and for the first visitor while the shop has no employees. */
+/** The form for admins, and for the first visitor while the shop has no employees. */
 export function RegisterScreen() {
   const navigate = useNavigate();
   const code = useSyncExternalStore(onSetupLink, () => setupCode);

@@ -14,7 +14,7 @@ async function addLink(shop: ComponentShop, shows_names: boolean): Promise<Link>
   return (await shop.call('ada', 'POST', '/api/create/add_wall_link', { name: 'TV', shows_names })).link as Link;
 }
 
-/** Of the shop's day, as the wall shows it. */
+/** Sets the clock to a time of the shop's day, as the wall shows it. */
 async function useClockAt(shop: ComponentShop, hour: number, minute: number): Promise<void> {
   const { data } = (await shop.call('ada', 'GET', '/api/read/get_shop')) as { data: { time_zone: string } };
   const time = Temporal.PlainDateTime.from({ year: 2026, month: 11, day: 20, hour, minute }).toZonedDateTime(data.time_zone);

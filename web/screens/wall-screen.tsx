@@ -12,7 +12,7 @@ import { useWallChanges } from '../capabilities/wall/use-wall-changes.ts';
 import { WallView } from '../capabilities/wall/wall-view.tsx';
 import styles from '../capabilities/wall/wall.module.css';
 
-/** For a TV in the shop. Its link needs no login. */
+/** The screen of a TV in the shop. Its link needs no login. */
 export function WallScreen() {
   const { code = '' } = useParams();
   const { data: shop } = useQuery(shopQuery());

@@ -16,7 +16,7 @@ export function draftItem(name: string): StoredItem {
   return openDraft(name);
 }
 
-/** For a shared device, where drafts stay with their owner. */
+/** Replaces the storage of drafts, on a shared device, where they stay with their owner. */
 export function setDraftStorage(open: (name: string) => StoredItem): void {
   openDraft = open;
 }

@@ -42,7 +42,7 @@ export function optionalPart<Props extends object>(load: () => Promise<Component
 
 const firstScreenMs = 1_500;
 
-/** For parts that would compete with the first screen for the network. */
+/** Waits, for parts that would compete with the first screen for the network. */
 export function afterFirstScreen(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, firstScreenMs));
 }

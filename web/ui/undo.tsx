@@ -64,7 +64,7 @@ function isFocusLost(): boolean {
   return !activeElement || activeElement === body;
 }
 
-/** For screen readers, which announce only what is added to an existing live region. */
+/** The live region for screen readers, which announce only what is added to an existing one. */
 export function UndoAnnouncement({ isOffered }: { isOffered: boolean }) {
   return <output className="visually-hidden">{isOffered && 'You can undo this for 10 seconds.'}</output>;
 }

@@ -7,7 +7,7 @@ const tolerance = 10;
 
 type Press = { x: number; y: number; timer: ReturnType<typeof setTimeout> };
 
-/** For a finger or a pen. A long press replaces the click and the phone's own menu. */
+/** A long press of a finger or a pen. It replaces the click and the phone's own menu. */
 export function useLongPress(onLongPress: (target: Element) => void) {
   const press = useRef<Press>(undefined);
   const cancel = () => clearTimeout(press.current?.timer);

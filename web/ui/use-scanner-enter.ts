@@ -9,7 +9,7 @@ const sameScan = 500;
 export const enteredEvent = 'fettle:entered';
 
 /**
- * For the `onKeyDown` of a form that codes are scanned into. A scanner types like a person and may be as slow as one, so Enter never submits
+ * An `onKeyDown` for a form that codes are scanned into. A scanner types like a person and may be as slow as one, so Enter never submits
  * after typing: it leaves a text field, and a list or a button that letters were typed into. Where nothing was typed, on a list, a box to
  * tick or the button, Enter submits. The detector of `keyboard-scanner.ts` cannot decide this: in a field it knows a scanner by its speed
  * only, and a slow one would submit half a form.

@@ -43,7 +43,7 @@ const postgresFaults: Readonly<Record<string, DatabaseFault>> = {
   XX002: 'damaged',
 };
 
-/** For errors other than those of the connection. */
+/** The fault behind an error other than those of the connection. */
 export function postgresFault(error: unknown): DatabaseFault | undefined {
   return postgresFaults[codeOf(error)];
 }

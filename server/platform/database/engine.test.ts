@@ -42,13 +42,13 @@ describeInShop('The database', (shop) => {
   const repair = (machine_id: number) =>
     shop.db.insertInto('repairs').values({ machine_id, number: 1, status: 'in_progress', technician_id: shop.tess.id, started_on: now });
 
-  test('reports a unique violation', async () => {
+  test('the database reports a unique violation', async () => {
     const taken = shop.db.updateTable('employees').set({ email: 'WALT.HEBERT@bayou.example' }).where('id', '=', shop.tess.id).execute();
     const error: unknown = await taken.catch((error: unknown) => error);
     expect([shop.engine.isUniqueViolation(error), shop.engine.isConnectionError(error)]).toEqual([true, false]);
   });
 
-  test('leaves no query and its rows for the next full garbage collection', async () => {
+  test('the database leaves no query and its rows for the next full garbage collection', async () => {
     const read = prepareQuery((db: Db) => db.selectFrom('employees').selectAll());
     // Other work of the process, or a full collection, can disturb some of the measurements.
     const bytesPerQuery: number[] = [];
@@ -60,7 +60,7 @@ describeInShop('The database', (shop) => {
     expect(bytesPerQuery.toSorted((a, b) => a - b)[3]).toBeLessThan(1_000);
   });
 
-  test('rejects a repair of an unknown machine', async () => {
+  test('the database rejects a repair of an unknown machine', async () => {
     const error: unknown = await repair(4711)
       .execute()
       .catch((error: unknown) => error);
@@ -68,7 +68,7 @@ describeInShop('The database', (shop) => {
     expect(shop.engine.isUniqueViolation(error)).toBe(false);
   });
 
-  test('rejects a second open repair of a machine', async () => {
+  test('the database rejects a second open repair of a machine', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
     await repair(id).execute();
     const second = shop.db
@@ -82,13 +82,13 @@ describeInShop('The database', (shop) => {
     ['a finished repair that is in progress', { finished_on: now }],
     ['an exported repair outside any batch', { status: 'exported' as const, finished_on: now, exported_on: now }],
     ['a repair of an unknown status', { status: 'lost' as never }],
-  ] as const)('rejects %s', async ([, change]) => {
+  ] as const)('the database rejects %s', async ([, change]) => {
     const id = await addMachine(shop.engine, shop.tess.id);
     await repair(id).execute();
     await expect(shop.db.updateTable('repairs').set(change).where('machine_id', '=', id).execute()).rejects.toThrow(/check|constraint/i);
   });
 
-  test('rejects a negative count, a password that is not a hash, an empty note and a malformed instant', async () => {
+  test('the database rejects a negative count, a password that is not a hash, an empty note and a malformed instant', async () => {
     const { db, tess } = shop;
     const id = await addMachine(shop.engine, tess.id);
     const note = { machine_id: id, author_id: tess.id, date: now };
@@ -102,7 +102,7 @@ describeInShop('The database', (shop) => {
     for (const write of writes) await expect(write.execute()).rejects.toThrow(/check|constraint/i);
   });
 
-  test('rolls back a transaction that fails', async () => {
+  test('the database rolls back a transaction that fails', async () => {
     const before = await shop.countRows();
     const failing = inTransaction(shop.db, async (db) => {
       await db.deleteFrom('sessions').execute();
@@ -112,7 +112,7 @@ describeInShop('The database', (shop) => {
     expect(await shop.countRows()).toEqual(before);
   });
 
-  test('hides the writes of a transaction from others until it commits', async () => {
+  test('the database hides the writes of a transaction from others until it commits', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
     const modelOf = prepareQuery((db: Db, { id }: Placeholders<{ id: number }>) =>
       db.selectFrom('machines').select('model').where('id', '=', id),
@@ -125,7 +125,7 @@ describeInShop('The database', (shop) => {
     expect(await modelOf(shop.db, { id })).toEqual([{ model: 'HALF DONE' }]);
   });
 
-  test('never reuses the id of a deleted machine', async () => {
+  test('the database never reuses the id of a deleted machine', async () => {
     const id = await addMachine(shop.engine, shop.tess.id);
     await shop.db.deleteFrom('machines').where('id', '=', id).execute();
     expect(await addMachine(shop.engine, shop.tess.id)).toBe(id + 1);
@@ -133,7 +133,7 @@ describeInShop('The database', (shop) => {
 });
 
 describeEachEngine('A prepared query', (engineName) => {
-  test('takes new values each time and keeps the constants it was built with', async () => {
+  test('a prepared query takes new values each time and keeps the constants it was built with', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const add = prepareQuery((db: Db, { a, b }: Placeholders<{ a: number; b: string }>) =>
       db.selectNoFrom([
@@ -147,7 +147,7 @@ describeEachEngine('A prepared query', (engineName) => {
     await close();
   });
 
-  test('follows those that were called before it in a transaction, without waiting for their results', async () => {
+  test('a prepared query follows those that were called before it in a transaction, without waiting for their results', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const add = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
       db.insertInto('attempt_counts').values({ key, employee_id: null, failures: 1, counted_since: now, last_failed_on: now }),
@@ -161,7 +161,7 @@ describeEachEngine('A prepared query', (engineName) => {
     await close();
   });
 
-  test('that fails in a transaction undoes those that were sent before and after it', async () => {
+  test('a prepared query that fails in a transaction undoes those that were sent before and after it', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const add = prepareQuery((db: Db, { key }: Placeholders<{ key: string }>) =>
       db.insertInto('attempt_counts').values({ key, employee_id: null, failures: 1, counted_since: now, last_failed_on: now }),
@@ -180,7 +180,7 @@ describeEachEngine('A prepared query', (engineName) => {
     await close();
   });
 
-  test('has the same rows alone and among others, whatever its values are', async () => {
+  test('a prepared query has the same rows alone and among others, whatever its values are', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const values = prepareQuery((db: Db, { text, none }: Placeholders<{ text: string; none: string | null }>) =>
       db.selectNoFrom([
@@ -204,7 +204,7 @@ describeEachEngine('A prepared query', (engineName) => {
     await close();
   });
 
-  test('that fails among others fails all of them', async () => {
+  test('a prepared query that fails among others fails all of them', async () => {
     const { engine, close } = await freshDatabase(engineName);
     const { db } = engine;
     const one = prepareQuery((db: Db) => db.selectNoFrom(sql<number>`1`.as('one')));

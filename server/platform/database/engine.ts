@@ -21,7 +21,7 @@ export type Db = Kysely<Tables>;
 
 /** Everything that differs between SQLite and PostgreSQL. Their dialects are in sqlite/ and postgresql/. */
 export type Engine = {
-  /** For messages. What the database can do has names of its own. */
+  /** The database's name in messages. What it can do has names of its own. */
   readonly name: 'sqlite' | 'postgresql';
   /** Whether several servers may use the database at once. A SQLite file has one server. */
   readonly isShared: boolean;

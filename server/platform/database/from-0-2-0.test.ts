@@ -70,7 +70,7 @@ async function openShop(engineName: EngineName) {
 }
 
 describeEachEngine('A shop of 0.2.0', (engineName) => {
-  test('keeps each card, list, count, metric and export, and its employees and sessions', async () => {
+  test('a shop of 0.2.0 keeps each card, list, count, metric and export, and its employees and sessions', async () => {
     await using shop = await openShop(engineName);
     for (const { name, as, status, reply, ...options } of answers) {
       const answer = await shop.callAs(as, name, options);
@@ -82,7 +82,7 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     expect(answers).toHaveLength(44);
   });
 
-  test('keeps its passwords, failed logins, used keys and what can be undone', async () => {
+  test('a shop of 0.2.0 keeps its passwords, failed logins, used keys and what can be undone', async () => {
     await using shop = await openShop(engineName);
     const sessions = await shop.db.selectFrom('sessions').select(['started_on', 'password_on']).execute();
     expect(sessions.filter(({ started_on, password_on }) => password_on === started_on)).toHaveLength(6);
@@ -104,7 +104,7 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     expect((await shop.callAs('ada', 'updateMachine', undo)).body).toMatchObject({ machine: { technician_name: 'Tess Landry' } });
   });
 
-  test('is found by what is seen, and knows its comebacks', async () => {
+  test('a shop of 0.2.0 is found by what is seen, and knows its comebacks', async () => {
     await using shop = await openShop(engineName);
     const found = async (q: string) => (await shop.callAs('ada', 'search', { query: { q } })).body;
     expect(await found('compressor')).toMatchObject({ data: [{ id: 4 }] });
@@ -119,7 +119,7 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     expect((await comebacks(3)).body).toMatchObject({ data: [] });
   });
 
-  test('needs no checklist, has no news on a bench, and numbers a note after the deleted ones', async () => {
+  test('a shop of 0.2.0 needs no checklist, has no news on a bench, and numbers a note after the deleted ones', async () => {
     await using shop = await openShop(engineName);
     const { newest } = await shop.db
       .selectFrom('events')
@@ -135,7 +135,7 @@ describeEachEngine('A shop of 0.2.0', (engineName) => {
     expect(note.id).toBe(known.lastNote + 1);
   });
 
-  test('has the schema of a new shop', async () => {
+  test('a shop of 0.2.0 has the schema of a new shop', async () => {
     const [old, fresh] = [await freshDatabase(engineName, '0.2.0'), await freshDatabase(engineName)];
     await migrate(old.engine);
     expect(await readSchema(old.engine)).toEqual(await readSchema(fresh.engine));

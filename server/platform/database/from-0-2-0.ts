@@ -112,7 +112,7 @@ function visible(text: string, normalize: (text: string) => string): string {
 
 const lastEvent = sql`select max("on") from events where events.machine_id = machines.id`;
 
-/** Of columns and settings that 0.2.0 does not have, where their default does not fit an existing shop. */
+/** Values of columns and settings that 0.2.0 does not have, where their default does not fit an existing shop. */
 const newValues = [
   // All sessions began with a password.
   sql`update sessions set password_on = started_on`,

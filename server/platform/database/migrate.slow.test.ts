@@ -48,7 +48,7 @@ async function tablesIn({ db }: Engine): Promise<string[]> {
 }
 
 describeEachEngine('Migrating', (engineName) => {
-  test('creates the tables of a fresh database, and changes nothing the second time', async () => {
+  test('migrating creates the tables of a fresh database, and changes nothing the second time', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     expect(await tablesIn(engine)).toEqual([]);
     await migrate(engine);
@@ -60,7 +60,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('rolls back a migration that fails', async () => {
+  test('migrating rolls back a migration that fails', async () => {
     const { engine, close } = await freshDatabase(engineName, 'empty');
     // Conflicts with the last table that the migration creates.
     await engine.db.schema.createTable('shared_values').addColumn('key', 'text').execute();
@@ -72,7 +72,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('leaves the rows of a database as they are that has the migrations before 1.0', async () => {
+  test('migrating leaves the rows of a database as they are that has the migrations before 1.0', async () => {
     await using shop = await openTestShop(engineName);
     const { engine } = shop;
     await shop.addMachine(shop.tess, {}, 'exported');
@@ -83,20 +83,23 @@ describeEachEngine('Migrating', (engineName) => {
     expect(await rowsIn(engine)).toEqual(before);
   });
 
-  test.each(['0005-totals', '0036-undo'])('rejects a database whose last migration is %s, and says what can update it', async (last) => {
-    const { engine, close } = await freshDatabase(engineName);
-    await sql`update kysely_migration set name = ${last}`.execute(engine.db);
-    await expect(migrate(engine)).rejects.toThrow(
-      new StartupError(
-        `This version cannot update the database (its last migration is "${last}"). ` +
-          'Start Fettle from commit 2748a739 once, which can, and then this version.',
-      ),
-    );
-    expect(await appliedMigrations(engine.db)).toEqual([last]);
-    await close();
-  });
+  test.each(['0005-totals', '0036-undo'])(
+    'migrating rejects a database whose last migration is %s, and says what can update it',
+    async (last) => {
+      const { engine, close } = await freshDatabase(engineName);
+      await sql`update kysely_migration set name = ${last}`.execute(engine.db);
+      await expect(migrate(engine)).rejects.toThrow(
+        new StartupError(
+          `This version cannot update the database (its last migration is "${last}"). ` +
+            'Start Fettle from commit 2748a739 once, which can, and then this version.',
+        ),
+      );
+      expect(await appliedMigrations(engine.db)).toEqual([last]);
+      await close();
+    },
+  );
 
-  test('rolls back the update of 0.2.0 if it fails', async () => {
+  test('migrating rolls back the update of 0.2.0 if it fails', async () => {
     const { engine, close } = await freshDatabase(engineName, '0.2.0');
     const before = await rowsIn(engine);
     // 0.2.0 has no such table, and the migration creates it.
@@ -109,7 +112,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('leaves the database of a newer version that only adds as it is', async () => {
+  test('migrating leaves the database of a newer version that only adds as it is', async () => {
     const { engine, close } = await freshDatabase(engineName);
     await addMigration(engine, '0098-shelves');
     await migrate(engine);
@@ -118,7 +121,7 @@ describeEachEngine('Migrating', (engineName) => {
     await close();
   });
 
-  test('rejects the database of a newer version that removes something, and leaves it unchanged', async () => {
+  test('migrating rejects the database of a newer version that removes something, and leaves it unchanged', async () => {
     const { engine, close } = await freshDatabase(engineName);
     await addMigration(engine, '0099-robots');
     await saveSharedValue(engine.db, 'compatible_since', '0099-robots');

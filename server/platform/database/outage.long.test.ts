@@ -130,7 +130,7 @@ describe('A server that starts before its PostgreSQL', () => {
   test.each([
     ['a database that does not exist', () => cluster.url('attic'), 'database "attic" does not exist'],
     ['a user who does not exist', () => cluster.url('shop').replace('fettle@', 'intruder@'), 'role "intruder" does not exist'],
-  ])('exits with an error for %s instead of waiting', async (_, url, reason) => {
+  ])('a server that starts before its PostgreSQL exits with an error for %s instead of waiting', async (_, url, reason) => {
     await using fettle = startFettle({ DATABASE_URL: url(), LOG_LEVEL: 'silent' });
     expect(await fettle.exited).toBe(1);
     expect(fettle.output.stderr).toMatch(`Fettle cannot start: Cannot open the database in DATABASE_URL: ${reason}.\n`);
@@ -140,7 +140,7 @@ describe('A server that starts before its PostgreSQL', () => {
 describe('The time limits on PostgreSQL', () => {
   const sleep = sql`select pg_sleep(0.5)`;
 
-  test('cancel a slow statement and end a transaction that is left open, before a browser gives up', async () => {
+  test('the time limits on PostgreSQL cancel a slow statement and end a transaction that is left open, before a browser gives up', async () => {
     await using database = open('shop');
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
@@ -152,7 +152,7 @@ describe('The time limits on PostgreSQL', () => {
     ]);
   });
 
-  test('do not apply to migrations, even when the URL sets them', async () => {
+  test('the time limits on PostgreSQL do not apply to migrations, even when the URL sets them', async () => {
     await using database = open('shop', '&statement_timeout=100&idle_in_transaction_session_timeout=100');
     const error = await failureOf(sleep.execute(database.db));
     expect([error, database.isConnectionError(error)]).toMatchObject([{ code: '57014' }, true]);

@@ -111,7 +111,7 @@ async function pidOf(db: Db): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-/** For an error at the start that waiting does not end. Undefined for any other. */
+/** The message for an error at the start that waiting does not end. Undefined for any other. */
 export function describeRefusal(error: unknown): StartupError | undefined {
   if (!(error instanceof Error) || error instanceof StartupError) return undefined;
   const { code } = error as { code?: unknown };

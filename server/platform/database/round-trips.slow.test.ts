@@ -21,7 +21,7 @@ describe.each(postgres)('Round trips to %s', (engineName) => {
   });
   afterAll(() => shop.close());
 
-  /** Of a request with an Idempotency-Key, as pages send it. The first one prepares the statements. */
+  /** The round trips of a request with an Idempotency-Key, as pages send it. The first one prepares the statements. */
   async function ofRequest(send: (headers: Record<string, string>) => Promise<{ status: number }>): Promise<number> {
     let before = 0;
     for (let time = 1; time <= 2; time += 1) {
@@ -95,7 +95,7 @@ describe.each(postgres)('Round trips to %s', (engineName) => {
 });
 
 describeEachEngine('A card', (engineName) => {
-  test('shows the machine as of one moment while its status changes', async () => {
+  test('a card shows the machine as of one moment while its status changes', async () => {
     await using shop = await openTestShop(engineName);
     const id = await shop.addMachine(shop.tess);
     const change = (status: string) => shop.tess.call('updateMachine', { params: { id }, body: { status } });

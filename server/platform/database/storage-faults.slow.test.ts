@@ -68,7 +68,7 @@ test('a file system without locks is named at the start, and not taken for anoth
 });
 
 describeEachEngine('A full disk', (engineName) => {
-  test('lets reads continue, says why saving fails, and saving works again when there is room', async () => {
+  test('a full disk lets reads continue, says why saving fails, and saving works again when there is room', async () => {
     await using shop = await openTestShop(engineName);
     const id = await shop.addMachine(shop.tess);
     const disk = fullDisks[engineName];

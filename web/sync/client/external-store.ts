@@ -14,7 +14,7 @@ export function externalStore<Value>(value: Value) {
   const subscribeBatched = (listener: () => void) => subscribe(notifyManager.batchCalls(listener));
   return {
     get,
-    set(changed: Value): void {
+    set: (changed: Value): void => {
       value = changed;
       for (const listener of listeners) listener();
     },

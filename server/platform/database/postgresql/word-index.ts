@@ -27,7 +27,7 @@ const wordsOfName = sql`array_to_tsvector(words_of(first_name || ' ' || last_nam
 
 const table = 'create table machine_words (machine_id bigint primary key, words tsvector not null)';
 
-/** Without fast updates, which collect new entries in a list that every search reads. */
+/** The index, without fast updates, which collect new entries in a list that every search reads. */
 const index = 'create index machine_words_by_word on machine_words using gin (words) with (fastupdate = off)';
 
 /** Adds the documents of all machines to the empty table. */
@@ -86,7 +86,7 @@ const triggers = [
 const sampleSize = 1_000;
 /** Words that together so few of those documents have are searched with the index first, which reads all machines of each word. */
 const maxRare = 2;
-/** For other words, so many of the newest documents are read one by one. */
+/** How many of the newest documents are read one by one for other words. */
 const windowSize = 8_000;
 /** If too few of these have all words, the index is used for the rarest words, which together so many of the sample have. */
 const maxIndexed = 0.015 * sampleSize;

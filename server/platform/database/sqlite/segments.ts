@@ -5,7 +5,7 @@ const mergedPages = 32;
 /** A commit merges this many segments of a level itself: more would make searches slow. Until then, merging can wait for a pause. */
 const mostSegments = 256;
 
-/** Of so many segments of a level, FTS5 by default makes one of the next level. */
+/** How many segments of a level FTS5 by default merges into one of the next level. */
 const fewestSegments = 4;
 
 export type FullTextIndex = {

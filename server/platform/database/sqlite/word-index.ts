@@ -64,7 +64,7 @@ const triggers = [
   `create trigger machine_words_deleted after delete on notes begin ${replaceDocument('old.machine_id')} end`,
 ];
 
-/** Of words that more machines have, only the newest two blocks are searched. */
+/** How many machines may have a word before only the newest two blocks are searched for it. */
 const maxRead = 8_000;
 /** Among so many of the newest machines, it is counted how many have a word. */
 const sampleSize = 8_192;
