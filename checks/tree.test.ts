@@ -220,3 +220,19 @@ test('each decision record says how it is checked', () => {
   expect(decisions).not.toEqual([]);
   expect(decisions.filter((path) => !/^Checked: .+/m.test(read(path)))).toEqual([]);
 });
+
+test('a color, a size of text, a weight or a radius of a screen is one of the tokens', () => {
+  const rules: [property: RegExp, allowed: RegExp][] = [
+    [/^(.*)$/gm, /^(?!.*(#[\da-f]{3,8}\b|\brgb\())/],
+    [/^\s*font-size: (.*);/gm, /^(var\(--text.*\)|min\(var\(--text.*\)|calc\(.*var\(--text\).*\)|inherit)$/],
+    [/^\s*font: (.*);/gm, /^(inherit|(600|750) var\(--text.*)$/],
+    [/^\s*font-weight: (.*);/gm, /^(400|600|750|inherit)$/],
+    [/^\s*border-radius: (.*);/gm, /^((var\(--radius[-\w]*\)|50%|0) ?)+$/],
+  ];
+  const others = projectFiles(/^web\/.*\.module\.css$/).flatMap((path) =>
+    rules.flatMap(([property, allowed]) =>
+      [...read(path).matchAll(property)].filter(([, value = '']) => !allowed.test(value)).map(([line]) => `${path}: ${line.trim()}`),
+    ),
+  );
+  expect(others).toEqual([]);
+});
