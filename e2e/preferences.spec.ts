@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { clickLogout, openUserMenu, submitLogin, test } from './fixtures.ts';
 
 const lightBackground = 'rgb(223, 228, 228)';
-const darkBackground = 'rgb(14, 21, 22)';
+const darkBackground = 'rgb(12, 19, 18)';
 
 /** What the employee sees: the text size in pixels, the page's background and the color of the browser's own bars. */
 function appearance(page: Page) {
@@ -14,7 +14,7 @@ function appearance(page: Page) {
 }
 
 const defaultAppearance = { fontSize: '18px', backgroundColor: lightBackground, bars: ['#0b4a46'] };
-const largeAndDark = { fontSize: '20px', backgroundColor: darkBackground, bars: ['#0a1213'] };
+const largeAndDark = { fontSize: '20px', backgroundColor: darkBackground, bars: ['#0a1a18'] };
 
 test('text size, theme and start screen apply at once and follow an employee to their next login', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, '/table');

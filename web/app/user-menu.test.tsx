@@ -29,7 +29,7 @@ test('a choice that could not be saved is taken back, with a message', async ({ 
   await menu.getByText('Dark').click();
   await expect.element(toast('The database is not responding.')).toBeVisible();
   await expect.element(menu.getByRole('radio', { name: 'System' })).toBeChecked();
-  expect(seen).toEqual([['dark', ['#0a1213']]]);
+  expect(seen).toEqual([['dark', ['#0a1a18']]]);
   expect([theme(), bars()]).toEqual(['system', ['#0b4a46']]);
   expect(await violations()).toEqual([]);
 });

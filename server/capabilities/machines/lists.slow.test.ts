@@ -65,7 +65,7 @@ describeInShop('Lists of machines', (shop) => {
   });
 
   test('a page has the newest note of each current repair, shortened, and the whole list has no notes', async () => {
-    const id = ids[0] ?? 0;
+    const id = await shop.addMachine(shop.tess, { serial: 'NOTED' });
     const latestNotes = async () => (await list('all', { page: 1, per_page: 2 })).body.data.map(({ latest_note }) => latest_note);
     const addNote = (content: string) => shop.tess.call('addNote', { params: { id }, body: { content } });
     expect(await latestNotes()).toEqual([null, null]);

@@ -9,13 +9,13 @@ export function trustHtml({ rootCa, shopName, shopUrl, userAgent }: TrustHtmlOpt
   const own = deviceOf(userAgent);
   return htmlPage(
     { title: 'Trust this shop', shopName },
-    `<div class="shadow"><div class="edge"><div class="paper">
+    `<div class="shadow"><div class="paper">
 <div class="hole"></div>
 <h1>Trust this shop</h1>
 <p>Do this once on each phone and computer. The browser then knows that it is talking to your shop, and lets Fettle use the camera to scan.</p>
 <a class="button" href="/trust/fettle-authority.crt">Download certificate</a>
 <dl><dt>Name</dt><dd>${nameOf(rootCa)}</dd><dt>Valid until</dt><dd>${formatDate(rootCa.validToDate)}</dd></dl>
-</div></div></div>
+</div></div>
 ${own ? `<section><h2>${devices[own].here}</h2>${steps(own)}</section>` : foldedSteps('On your device', own)}
 <section>
 <h2>Then</h2>
