@@ -234,7 +234,7 @@ test.for(windows)(
     await sortBy('Days in shop', 'Longest in shop');
     await expect.poll(() => models().slice(0, 2)).toEqual(['BB', 'CC']);
     expect(location.search).toBe('?type_of=fridge&sort=days&order=desc');
-    const onPhone = ['1', 'Whirlpool fridge', 'No note yet.', '15 days in shop'];
+    const onPhone = ['1', 'Whirlpool fridge', 'BB', 'White', 'No note yet.', '15 days in shop'];
     const onDesk = [
       '1',
       'Whirlpool',

@@ -66,10 +66,10 @@ export function MachineRow({ machine, isWide, showStatus, showDays, sort, isInTa
         </Link>
         {!isWide && ` ${type.toLowerCase()}`}
       </td>
-      <td className={`${styles.model} ${cell('model')}`}>
+      <td className={styles.model}>
         <span className={styles.plate}>{model}</span>
       </td>
-      <td className={cell('color')}>{color ?? none}</td>
+      <td className={styles.color}>{color ?? none}</td>
       <td className={cell('type')}>{type}</td>
       <td className={`${styles.serial} ${cell('serial')}`}>
         <span className={styles.plate}>{serial}</span>

@@ -12,7 +12,7 @@ import { StatusStamp } from './status-stamp.tsx';
 export function MachineTagHead({ machine }: { machine: MachineCard }) {
   const { id, type_of, brand, status, completed_on, trashed_on, exported_on } = machine;
   const ended = exported_on ?? completed_on ?? trashed_on;
-  const fault = firstNoteOfRepair(machine);
+  const fault = faultOf(machine);
   return (
     <div className={styles.head}>
       <ScreenHeading title={`${brandLabels[brand]} ${typeLabels[type_of]} ${id > 0 ? id : ''}`}>
@@ -29,10 +29,13 @@ export function MachineTagHead({ machine }: { machine: MachineCard }) {
   );
 }
 
-/** What was wrong when the machine came in: the first note of its current repair, if it is among those that are here. */
-function firstNoteOfRepair({ notes, has_older_notes, started_on }: MachineCard): string | undefined {
-  const older = notes.some(({ date }) => date < started_on);
-  return has_older_notes && !older ? undefined : notes.findLast(({ date }) => date >= started_on)?.content;
+/** The newest notes, which are on the first screen anyway. */
+const notesInView = 2;
+
+/** What was wrong when the machine came in: the first note of its current repair, once newer ones push it down. */
+function faultOf({ notes, has_older_notes, started_on }: MachineCard): string | undefined {
+  const first = notes.findLastIndex(({ date }) => date >= started_on);
+  return first < notesInView || (has_older_notes && first === notes.length - 1) ? undefined : notes[first]?.content;
 }
 
 type MachineTagLinesProps = { machine: Machine; children: ReactNode; editButton: ReactNode };

@@ -55,6 +55,7 @@ export function Photos({ machineId }: { machineId: number }) {
             Add Photo
           </button>
         </li>
+        {(data || !isRegistered) && photos.length === 0 && uploads.length === 0 && <li className={styles.none}>No photos yet.</li>}
         <PhotoTiles photos={photos} total={total} onShow={show} />
       </ul>
       {isAdding && <AddPhotos machineId={machineId} onClose={() => setIsAdding(false)} />}
