@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clickLogout, openUserMenu, submitLogin, test } from './fixtures.ts';
 
-const lightBackground = 'rgb(223, 228, 228)';
+const lightBackground = 'rgb(230, 235, 233)';
 const darkBackground = 'rgb(12, 19, 18)';
 
 /** What the employee sees: the text size in pixels, the page's background and the color of the browser's own bars. */

@@ -101,11 +101,9 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
         }
       />
       {children}
-      <div className={styles.submit}>
-        <Button type="submit" variant="primary" isPending={isPending || isChecking}>
-          Add Machine
-        </Button>
-      </div>
+      <Button type="submit" variant="primary" isPending={isPending || isChecking}>
+        Add Machine
+      </Button>
     </form>
   );
 }
