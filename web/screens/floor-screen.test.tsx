@@ -52,7 +52,7 @@ test('the floor says without a click how the shop is and who is stuck, and each 
   await expect.element(row(/^Walt Broussard/)).toMatchTextContent(/: 40 days\. .*: 30 days\. .*On bench 2.*Done this week 0/);
   await expect
     .element(idleMachines.first())
-    .toHaveTextContent(`Select Samsung fridge ${oldest}${oldest}Samsung fridgeWBWalt Broussard40 d40 days idle`);
+    .toHaveTextContent(`Select Samsung fridge ${oldest}${oldest}Samsung fridge ${oldest}WBWalt Broussard40 d40 days idle`);
   await expect.poll(() => page.getByRole('group', { name: 'Week' }).getByRole('radio').all()).toHaveLength(12);
 
   for (const [tile, list, count] of [

@@ -18,13 +18,17 @@ type MachineLineProps = {
 
 /** A machine in a list. Its link covers the line. */
 export function MachineLine({ machine, before, beside, below, end }: MachineLineProps) {
+  const name = brandAndType(machine);
   return (
     <div className={styles.line}>
       {before && <div className={styles.before}>{before}</div>}
       <div className={styles.what}>
-        <NumberTag id={machine.id} />
-        <Link to={`/card/${machine.id}`} className={styles.link} aria-label={machineName(machine)}>
-          {brandAndType(machine)}
+        <span aria-hidden>
+          <NumberTag id={machine.id} />
+        </span>
+        <Link to={`/card/${machine.id}`} className={styles.link}>
+          {name}
+          <span className="visually-hidden">{machineName(machine).slice(name.length)}</span>
         </Link>
         {beside}
         {below && <div className={styles.below}>{below}</div>}
