@@ -14,9 +14,6 @@ import { choosePhrases, maxPhraseLength } from './phrases.ts';
 import { recordNote, requireRoomForNote } from './record-note.ts';
 import { deleteNote, editNote, findDeletedNote, findNote, listShortNotes, restoreNote } from './store.ts';
 
-/** About a month of notes in a shop that writes 70 a day. */
-const phraseWindow = 2_000;
-
 export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof noteCalls> {
   return {
     async addNote({ params, body: { content } }, { currentUser, madeOn, transaction }) {
@@ -54,7 +51,7 @@ export function noteHandlers({ engine }: { engine: Engine }): Handlers<typeof no
     },
 
     async getPhrases({ params: { type_of } }) {
-      const notes = await listShortNotes(engine.db, { type_of, maxLength: maxPhraseLength, window: phraseWindow });
+      const notes = await listShortNotes(engine.db, { type_of, maxLength: maxPhraseLength });
       return { message: 'Phrases', data: choosePhrases(type_of, notes) };
     },
 

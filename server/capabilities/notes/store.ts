@@ -81,16 +81,19 @@ export async function restoreNote(db: Db, id: number): Promise<boolean> {
   return deleted !== undefined;
 }
 
-type ShortNotes = { type_of: TypeOf; maxLength: number; window: number };
+/** About a month of notes in a shop that writes 70 a day. */
+const phraseWindow = 2_000;
 
-/** Those of the newest `window` notes that are short and are on machines of this type, newest first. */
+type ShortNotes = { type_of: TypeOf; maxLength: number };
+
+/** Those of the newest `phraseWindow` notes that are short and are on machines of this type, newest first. */
 export async function listShortNotes(db: Db, wanted: ShortNotes): Promise<string[]> {
   return (await shortNotes(db, wanted)).map(({ content }) => content);
 }
 
-const shortNotes = prepareQuery((db: Db, { type_of, maxLength, window }: Placeholders<ShortNotes>) =>
+const shortNotes = prepareQuery((db: Db, { type_of, maxLength }: Placeholders<ShortNotes>) =>
   db
-    .selectFrom(db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(window).as('newest'))
+    .selectFrom(db.selectFrom('notes').select(['id', 'machine_id', 'content']).orderBy('id', 'desc').limit(phraseWindow).as('newest'))
     .select('content')
     .where(({ fn }) => fn<number>('length', ['content']), '<=', maxLength)
     // Not a join: SQLite would start it with all machines of the type.

@@ -10,7 +10,7 @@ const pauseMs = 10;
 /**
  * A second, read-only SQLite connection. It reads what was last committed without waiting for a transaction that is open on the first
  * connection. All reads in one tick of the event loop share a snapshot, because starting one (locking the file and finding the end of
- * the write-ahead log) costs as much as most queries: without this, `get_machine` takes about 16% more CPU time. Our own writes end the
+ * the write-ahead log) costs as much as most queries: without this, `get_machine` takes about 10% more CPU time. Our own writes end the
  * snapshot, so later reads see them. What another process commits is visible in the next tick.
  */
 export class SnapshotReader implements Reader {
