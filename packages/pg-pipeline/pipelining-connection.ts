@@ -27,12 +27,10 @@ export class PipeliningConnection {
       if (routine === waitForStandby) this.#disconnect('Connection terminated: no standby has confirmed the commit.');
     });
     client.on('end', () => clearTimeout(this.#timer));
-  }
-
-  async requirePrimary(): Promise<void> {
-    const { rows } = await this.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby', []);
-    if (rows[0]?.is_standby) this.#failure = new Error('Connection terminated: the server is a standby.');
-    if (this.#failure) throw this.#failure;
+    // Its result comes before those of the statements that are sent with it.
+    client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby', (_: Error | undefined, result) => {
+      if (result?.rows[0]?.is_standby) this.#disconnect('Connection terminated: the server is a standby.');
+    });
   }
 
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {

@@ -24,17 +24,7 @@ export class PipeliningPool {
 
   async connect(): Promise<PipeliningConnection> {
     const client = await this.pg.connect();
-    const known = this.#connections.get(client);
-    if (known) return known;
-    const connection = new PipeliningConnection(client, this.#resultTimeoutMs);
-    this.#connections.set(client, connection);
-    try {
-      await connection.requirePrimary();
-    } catch (error) {
-      connection.release();
-      throw error;
-    }
-    return connection;
+    return this.#connections.getOrInsertComputed(client, () => new PipeliningConnection(client, this.#resultTimeoutMs));
   }
 
   end(): Promise<void> {
