@@ -47,6 +47,11 @@ export function startBare(file: string, pinned: boolean): Promise<Server> {
   return start(['bench/bare-server.ts', file], {}, `${file}.output`, pinned);
 }
 
+/** Starts a plain server that does the work of four calls on the SQLite file. */
+export function startBareShop(file: string, pinned: boolean): Promise<Server> {
+  return start(['bench/details/bare-shop.ts', file], {}, `${file}.output`, pinned);
+}
+
 /** Starts a server that sends the statements in `file` to PostgreSQL and then the replies there. */
 export function startBareStatements(file: string, databaseUrl: string, pinned: boolean): Promise<Server> {
   return start(['bench/bare-statements.ts', file, databaseUrl], {}, `${file}.output`, pinned);
