@@ -64,7 +64,7 @@ test.describe('a new shop', () => {
     await expect(page).toHaveURL(/\/card\/1$/);
 
     await page.goto(`${emptyShop.url}/floor`);
-    await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible();
+    await expect(page.getByText(/^Today, /)).toBeVisible();
     await expect(checklist(page)).toHaveCount(0);
     await page.goto(`${emptyShop.url}/shop`);
     await checklist(page).getByRole('button', { name: 'Undo: Your team skipped' }).click();

@@ -6,6 +6,7 @@ import common from '../ui/common.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './admin-panel-screen.module.css';
+import { SetupChecklist } from './setup-checklist.tsx';
 
 const actions = [
   { to: '/register', label: 'Register New User' },
@@ -34,17 +35,21 @@ export function AdminPanelScreen() {
   );
 }
 
+/** The first steps of a new shop, where its first admin lands, and the screens of the shop. */
 function Areas() {
   return (
-    <ul className={styles.areas} aria-label="Shop settings">
-      {areas.map(({ to, label, about }) => (
-        <li key={to}>
-          <Link to={to} className={styles.area}>
-            <strong>{label}</strong> <span className={styles.about}>{about}</span>
-            <ChevronRight aria-hidden size={20} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <SetupChecklist />
+      <ul className={styles.areas} aria-label="Shop settings">
+        {areas.map(({ to, label, about }) => (
+          <li key={to}>
+            <Link to={to} className={styles.area}>
+              <strong>{label}</strong> <span className={styles.about}>{about}</span>
+              <ChevronRight aria-hidden size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
