@@ -43,11 +43,17 @@ function itemsOf({ params = {} }: CallOptions, { notes, awaited_parts }: Machine
 
 /** The card without ids and times that only the server gives, and without the history. */
 function knownOf({ notes, awaited_parts, waiting_since, ...card }: MachineCard): object {
-  const { events: _events, touched_on: _touched, isWaiting: _isWaiting, ...known } = card as typeof card & { isWaiting?: true };
+  const { events: _events, touched_on: _touched, ...known } = card;
   return {
-    ...known,
+    ...withoutWaiting(known),
     isWaiting: waiting_since !== null,
-    notes: notes.map(({ id: _id, arrived_on: _arrived, ...note }) => note),
-    awaited_parts: awaited_parts.map(({ id: _id, ...part }) => part),
+    notes: notes.map(({ id: _id, arrived_on: _arrived, ...note }) => withoutWaiting(note)),
+    awaited_parts: awaited_parts.map(({ id: _id, ...part }) => withoutWaiting(part)),
   };
+}
+
+/** Without what only a device says of what waits there. */
+function withoutWaiting<Shown extends object>(shown: Shown): Shown {
+  const { isWaiting: _isWaiting, ...known } = shown as Shown & { isWaiting?: true };
+  return known as Shown;
 }
