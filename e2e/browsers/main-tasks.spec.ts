@@ -196,29 +196,28 @@ test('every cell of a row in the table opens its machine, and nothing outside th
   await shop.addMachine({ model: 'SECOND2', serial: 'LG78' });
   await logInAs(shop.tess, '/table');
   await user.see('link', 'Whirlpool FIRST1');
-  expect(await user.tab.evaluate(callExpression(linksByCell))).toEqual([
-    [null],
-    Array.from({ length: 9 }, () => 'Whirlpool SECOND2'),
-    Array.from({ length: 9 }, () => 'Whirlpool FIRST1'),
-  ]);
+  expect(await user.tab.evaluate(callExpression(linksByRow))).toEqual([[null], ['Whirlpool SECOND2'], ['Whirlpool FIRST1']]);
 });
 
-/** Runs in the page. The link that a tap just above the table follows and, for each row, those that a tap on each cell but the checkbox's follows. */
-function linksByCell(): (string | null)[][] {
+/**
+ * Runs in the page. The link that a tap just above the table follows and, for each row, the one of all its visible cells, but the
+ * checkbox's.
+ */
+function linksByRow(): (string | null)[][] {
   const table = document.querySelector('table');
   const rows = [...(table?.tBodies[0]?.rows ?? [])];
   const { x = 0, y = 0 } = table?.getBoundingClientRect() ?? {};
   const points = rows.map(({ cells }) =>
     [...cells]
-      .filter((cell) => !cell.querySelector('input'))
+      .filter((cell) => cell.getClientRects().length > 0 && !cell.querySelector('input'))
       .map((cell) => {
         const { x, y, width, height } = cell.getBoundingClientRect();
         return [x + width / 2, y + height / 2] as const;
       }),
   );
-  return [[[x + 80, y - 3] as const], ...points].map((row) =>
-    row.map(([x, y]) => document.elementFromPoint(x, y)?.closest('a')?.getAttribute('aria-label') ?? null),
-  );
+  return [[[x + 80, y - 3] as const], ...points].map((row) => [
+    ...new Set(row.map(([x, y]) => document.elementFromPoint(x, y)?.closest('a')?.getAttribute('aria-label') ?? null)),
+  ]);
 }
 
 test("an employee sees their own metrics, and an admin sees an employee's", async ({ user, shop, logInAs }) => {
