@@ -52,7 +52,7 @@ function knownOf({ notes, awaited_parts, waiting_since, ...card }: MachineCard):
   };
 }
 
-/** Without what only a device says of what waits there. */
+/** Leaves out what only a device says of what waits there. */
 function withoutWaiting<Shown extends object>(shown: Shown): Shown {
   const { isWaiting: _isWaiting, ...known } = shown as Shown & { isWaiting?: true };
   return known as Shown;
