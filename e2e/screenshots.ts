@@ -14,9 +14,9 @@ const now = '2026-11-20T21:30:00.000Z';
 const folder = join(import.meta.dirname, '../docs/pictures');
 
 const views = [
-  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
   { name: 'desktop', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
 ] as const;
 
 type Screen = { name: string; path: string; ready: string; prepare?: (page: Page) => Promise<void> };
@@ -26,10 +26,10 @@ const visitorScreens: readonly Screen[] = [{ name: 'login', path: '/login', read
 const technicianScreens: readonly Screen[] = [
   { name: 'start-repair', path: '/', ready: 'Start Repair', prepare: fillInForm },
   { name: 'bench', path: '/bench', ready: 'Working on' },
-  { name: 'card', path: '/card/231', ready: 'NOTES' },
+  { name: 'card', path: '/card/231', ready: 'NOTES', prepare: waitForPhotos },
   { name: 'photos', path: '/card/210', ready: 'Photos', prepare: scrollToPhotos },
   { name: 'parts', path: '/parts', ready: 'Late' },
-  { name: 'table', path: '/table', ready: 'Page 1 of' },
+  { name: 'table', path: '/table?per_page=25', ready: 'Page 1 of' },
   { name: 'find', path: '/find', ready: 'Point the camera' },
   { name: 'scan-plate', path: '/', ready: 'Start Repair', prepare: scanPlate },
 ];
@@ -62,8 +62,12 @@ async function fillInForm(page: Page): Promise<void> {
 }
 
 async function scrollToPhotos(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Photo 1 of/ }).waitFor();
+  await waitForPhotos(page);
   await page.getByRole('heading', { name: 'Photos' }).evaluate((heading) => heading.scrollIntoView());
+}
+
+async function waitForPhotos(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Photo 1 of/ }).waitFor();
   // The stream of changes never ends, so the network is never idle.
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
