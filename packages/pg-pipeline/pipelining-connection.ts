@@ -51,7 +51,7 @@ export class PipeliningConnection {
     return promise;
   }
 
-  /** Gives it back to the pool, unless a result is missing: whoever gets it next would wait for that, or lose the connection. */
+  /** Gives it back to the pool, unless a result is missing: its next user would wait for that, or lose the connection. */
   release(): void {
     if (this.#unanswered > 0) this.#disconnect('Connection terminated: it was released before it had all results.');
     this.client.release(this.#failure);

@@ -70,6 +70,17 @@ test("a label is printed after a confirmation, and the server's message is shown
   await expect.element(toast('The press is cold.')).toBeVisible();
 });
 
+test('what was wrong stands under the name once two newer notes push it down', async ({ shop }) => {
+  const id = await shop.addMachine({ note: 'Frosts up in a week.' });
+  const addNote = (content: string) => shop.call('tess', 'POST', `/api/create/add_note/${id}`, { content });
+  await addNote('Heater is open.');
+  await shop.show(`/card/${id}`);
+  await expect.element(shown('Frosts up in a week.')).toHaveLength(1);
+  await addNote('Ordered a heater.');
+  await shop.show(`/card/${id}`);
+  await expect.element(shown('Frosts up in a week.')).toHaveLength(2);
+});
+
 test('an unknown machine shows Machine Not Found....', async ({ shop }) => {
   for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
     await shop.show(`/card/${id}`);

@@ -2,6 +2,7 @@ import { maxBenchLines } from '@fettle/contract/repairs/bench.ts';
 import { expect, test } from 'vitest';
 import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { madeBefore } from '../../testing/made-offline.ts';
+import { samplePhoto } from '../../testing/sample-photos.ts';
 import { seedMachines } from '../../testing/seed-machines.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { describeEachEngine } from '../../testing/describe-each-engine.ts';
@@ -30,6 +31,22 @@ describeInShop('A bench', (shop) => {
     ]);
     expect(body.data.waiting[0]?.waiting_since).not.toBeNull();
     expect(body.meta).toEqual({ is_cut: false });
+  });
+
+  test('a line of a bench has the thumbnail of the newest photo that has one, while it is not deleted', async () => {
+    const id = await shop.addMachine(shop.walt);
+    const thumbnailOf = async () => {
+      const { body } = await shop.walt.call('getBench', { params: { userId: shop.walt.id } });
+      return body.data.working.find((line) => line.id === id)?.thumbnail_url;
+    };
+    const addPhoto = async () => (await shop.walt.call('addPhoto', { params: { id }, file: samplePhoto() })).body.photo.id;
+    const photoId = await addPhoto();
+    expect(await thumbnailOf()).toBeNull();
+    const { photo } = (await shop.walt.call('addThumbnail', { params: { photoId }, file: samplePhoto() })).body;
+    await addPhoto();
+    expect(await thumbnailOf()).toBe(photo.thumbnail_url);
+    await shop.walt.call('deletePhoto', { params: { photoId } });
+    expect(await thumbnailOf()).toBeNull();
   });
 
   test('a bench counts visits, and leaves out the notes of earlier ones', async () => {

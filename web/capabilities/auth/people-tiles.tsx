@@ -1,5 +1,7 @@
 import type { DevicePerson } from '@fettle/contract/auth/shared-device.ts';
+import { initialsOf } from '../../ui/initials.ts';
 import styles from './device.module.css';
+import { fullName } from './person-name.ts';
 
 type PeopleTilesProps = {
   people: readonly DevicePerson[];
@@ -13,9 +15,9 @@ export function PeopleTiles({ people, onChoose }: PeopleTilesProps) {
         <li key={person.id}>
           <button type="button" className={styles.tile} onClick={() => onChoose(person)}>
             <span aria-hidden className={styles.initials}>
-              {(person.first_name[0] ?? '') + (person.last_name[0] ?? '')}
+              {initialsOf(fullName(person))}
             </span>
-            {`${person.first_name} ${person.last_name}`}
+            {fullName(person)}
           </button>
         </li>
       ))}

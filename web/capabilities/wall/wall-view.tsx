@@ -39,7 +39,7 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
     <section aria-labelledby="oldest" className={styles.panel}>
       <h2 id="oldest">Longest in the shop</h2>
       {machines.length === 0 && <p>Nothing is in progress.</p>}
-      <ol className={styles.machines}>
+      <ol>
         {machines.map(({ id, type_of, brand, started_on, waiting_since, technician_name }) => (
           <li key={id} className={styles.machine}>
             <span>
@@ -62,7 +62,7 @@ function ByHour({ counts }: { counts: readonly number[] }) {
   return (
     <section aria-labelledby="by-hour" className={styles.panel}>
       <h2 id="by-hour">Finished today</h2>
-      <ol className={styles.hours}>
+      <ol>
         {hours.map(({ hour, label, count }) => (
           <li key={hour} className={styles.hour}>
             <span className={styles.label}>{label}</span>
