@@ -8,6 +8,7 @@ import styles from '../capabilities/scanning/scan-label.module.css';
 import common from '../ui/common.module.css';
 import { lazyPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { useMedia } from '../ui/use-media.ts';
 
 const ScanLabel = lazyPart(async () => (await import('../capabilities/scanning/scan-label.tsx')).ScanLabel, "The camera didn't load.");
 
@@ -25,23 +26,27 @@ export function FindScreen() {
     if (result.type === 'ambiguous') return navigate('/find', { state: { scanned: scan.text } satisfies FindState, replace: true });
     return navigate('id' in result && result.id !== undefined ? `/card/${result.id}` : cardPath(scan.text));
   }
+  const isWide = useMedia('(width >= 46.5em)');
+  const box = (
+    <div key="box" className={common.panel}>
+      <FindBySerial
+        key={key}
+        scanned={scanned}
+        // Back returns to the screen where the scan happened instead of repeating the lookup.
+        onFound={(id, isScanned) => void navigate(`/card/${id}`, { replace: isScanned })}
+        onAnswer={() => setIsAnswered(true)}
+      />
+    </div>
+  );
+  const camera = (
+    <Suspense key="camera">
+      <ScanLabel isEnabled={isAnswered} onScanned={(scan) => void openScanned(scan)} />
+    </Suspense>
+  );
   return (
     <div className={common.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
-      <div className={styles.find}>
-        <div className={common.panel}>
-          <FindBySerial
-            key={key}
-            scanned={scanned}
-            // Back returns to the screen where the scan happened instead of repeating the lookup.
-            onFound={(id, isScanned) => void navigate(`/card/${id}`, { replace: isScanned })}
-            onAnswer={() => setIsAnswered(true)}
-          />
-        </div>
-        <Suspense>
-          <ScanLabel isEnabled={isAnswered} onScanned={(scan) => void openScanned(scan)} />
-        </Suspense>
-      </div>
+      <div className={styles.find}>{isWide ? [box, camera] : [camera, box]}</div>
     </div>
   );
 }

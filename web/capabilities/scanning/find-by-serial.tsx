@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
 import { optionalPart } from '../../ui/lazy-component.tsx';
+import styles from './find-by-serial.module.css';
 import { type AmbiguousResult, findStoredSerial, lookUpScan, lookupTexts, resolveLookup, scanProblem } from './scan-result.ts';
 
 /** Router state of the search screen: a code scanned on another screen. */
@@ -104,11 +105,17 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
     if (isReachable) lookUpKept();
   }, [isReachable]);
 
+  const hasOptions = options.length > 0;
+  useEffect(() => {
+    // The keyboard of a phone covers the lower half, and the camera stands above the box.
+    if (hasOptions && matchMedia('(pointer: coarse)').matches) box.current?.scrollIntoView({ block: 'start' });
+  }, [hasOptions]);
+
   return (
     <form
       {...form}
       ref={formElement}
-      className={common.stack}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -144,8 +151,8 @@ export function FindBySerial({ scanned, onFound, onAnswer }: FindBySerialProps) 
         {isKept && <p>It's looked up again as soon as Fettle answers.</p>}
         <Suspense>{typeof answer === 'object' && <MachineChoice number={text.trim()} choice={answer} />}</Suspense>
       </div>
-      {typeof answer === 'string' && options.length > 0 && <h2>Close matches</h2>}
-      <SearchState search={search} isIdle={text.trim() === '' || (answer === notFound && options.length === 0)} />
+      {typeof answer === 'string' && hasOptions && <h2>Close matches</h2>}
+      <SearchState search={search} isIdle={text.trim() === '' || (answer === notFound && !hasOptions)} />
       <Options label="Machines" options={options} combobox={combobox} />
     </form>
   );
