@@ -15,7 +15,17 @@ import { timeOfChange } from '../machines/time-of-change.ts';
 import { retentionMs } from './collect-garbage.ts';
 import { readImage } from './images/image-file.ts';
 import type { PhotoFiles } from './photo-files.ts';
-import { addPhoto, countPhotos, findPhoto, listPhotos, markPhotoDeleted, type PhotoRow, restorePhoto, setThumbnail } from './store.ts';
+import {
+  addPhoto,
+  countPhotos,
+  findPhoto,
+  listPhotos,
+  markPhotoDeleted,
+  type PhotoRow,
+  photoUrl,
+  restorePhoto,
+  setThumbnail,
+} from './store.ts';
 
 type Dependencies = ExpiryClocks & {
   engine: Engine;
@@ -163,11 +173,10 @@ function photoNotFound(): AppError {
 }
 
 function toPhoto({ id, hash, thumbnail_hash, width, height, bytes, note, date, arrived_on, author_name }: PhotoRow): Photo {
-  const urlOf = (fileHash: string) => `/api/read/get_photo/${id}/${fileHash}`;
   return {
     id,
-    url: urlOf(hash),
-    thumbnail_url: thumbnail_hash === null ? null : urlOf(thumbnail_hash),
+    url: photoUrl(id, hash),
+    thumbnail_url: thumbnail_hash === null ? null : photoUrl(id, thumbnail_hash),
     width,
     height,
     bytes,

@@ -1,5 +1,6 @@
 import { maxId } from '@fettle/contract/shared/common-schemas.ts';
 import type { PhotoType } from '@fettle/contract/photos/calls.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
@@ -18,6 +19,18 @@ type NewPhoto = {
 };
 
 export type PhotoRow = NewPhoto & { id: number; thumbnail_hash: string | null; author_name: string };
+
+const photoPath = '/api/read/get_photo/';
+
+/** The path of a photo's file, or of its thumbnail's, whose hash is given. */
+export const photoUrl = (id: number, hash: string): string => `${photoPath}${id}/${hash}`;
+
+/** The same path in SQL, of the newest thumbnail of the machine of a statement's `repairs`. */
+export const latestThumbnailUrl = () => sql<string | null>`(
+  select ${sql.lit(photoPath)} || cast(photos.id as text) || '/' || thumbnail_hash from photos
+  where photos.machine_id = repairs.machine_id and deleted_on is null and thumbnail_hash is not null
+  order by photos.id desc limit 1
+)`;
 
 export async function addPhoto(db: Db, photo: NewPhoto): Promise<number> {
   const { id } = await db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow();

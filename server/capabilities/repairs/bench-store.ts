@@ -6,6 +6,7 @@ import { readAll } from '../../platform/database/read-all.ts';
 import { fullNameExpr } from '../employees/full-name.ts';
 import { latestNote } from '../machines/latest-note.ts';
 import { datesOfRepair } from '../machines/repair-dates.ts';
+import { latestThumbnailUrl } from '../photos/store.ts';
 
 /** The most parts on one bench. */
 const maxParts = 1_000;
@@ -213,10 +214,6 @@ function selectBenchLines(db: Db) {
       'repairs.waiting_since',
       fullNameExpr('coworker').$castTo<string | null>().as('handed_over_by'),
       latestNote().as('latest_note'),
-      sql<string | null>`(
-        select '/api/read/get_photo/' || cast(photos.id as text) || '/' || thumbnail_hash from photos
-        where photos.machine_id = repairs.machine_id and deleted_on is null and thumbnail_hash is not null
-        order by photos.id desc limit 1
-      )`.as('thumbnail_url'),
+      latestThumbnailUrl().as('thumbnail_url'),
     ]);
 }
