@@ -19,6 +19,8 @@ const pauseMs = 20;
 const longestWaitMs = 2_000;
 /** More than a pause: the next write is probably not near. */
 const quietMs = 1_000;
+/** Between two merges: a write that met the lock waits in pauses, and would find it taken again and again. */
+const betweenMergesMs = 5;
 const lockWaitMs = 1_000;
 
 const { path, signals } = workerData as MaintenanceData;
@@ -55,7 +57,7 @@ function work(): void {
   for (const index of fullTextIndexes.filter(exists)) {
     stopMergingInCommits(database, index);
     do waitForPause();
-    while (!mustStop() && mergeSegments(database, index));
+    while (!mustStop() && mergeSegments(database, index)) rest(betweenMergesMs);
   }
 }
 
