@@ -96,7 +96,7 @@ test('this week, last week and this month are one tap each, beside the dates', a
   await shop.show('/public-metrics?start=2026-11-15&end=2026-11-21');
   await expect.poll(() => fail).toHaveBeenCalled();
   await expect.element(button('This week')).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByRole('img', { name: /^Finished per day/ })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: /^Finished per day/ })).toBeVisible();
   await expect.element(page.getByText(/last week/)).not.toBeInTheDocument();
   await button('This month').click();
   await expectTexts('3 this month, 0 last month.');
@@ -165,14 +165,21 @@ test('a week is charted by day, the same figures are in a table, and turnaround 
   await finish(shop, '2025-11-17T19:00:00.000Z');
   await finish(shop, '2025-11-18T15:00:00.000Z', 'trashed', 72);
   await shop.show('/public-metrics?start=2025-11-16&end=2025-11-22');
-  await expect.element(page.getByRole('img', { name: 'Finished per day, November 16 – 22, 2025: 2 completed, 1 trashed.' })).toBeVisible();
+  const chart = page.getByRole('group', { name: 'Finished per day, November 16 – 22, 2025' });
+  await expect.element(chart).toBeVisible();
   expect(textsOf(page.getByRole('table', { name: 'Finished per day' }).getByRole('row'))).toEqual([
     'WhenCompletedTrashed',
     'November 17, 202520',
     'November 18, 202501',
   ]);
   await expectTexts('2 days 4 hours typical time in shop (half were faster)', '2 days 20 hours 9 out of 10 were done within this time');
-  await page.getByRole('link', { name: 'November 17, 2025: 2 completed, 0 trashed' }).click();
+  const bars = chart.getByRole('radio');
+  expect(bars.all()).toHaveLength(7);
+  const opens = page.getByRole('list', { name: 'Chosen bar' }).getByRole('link');
+  await expect.element(opens).toHaveTextContent('November 18, 2025: 0 completed, 1 trashed');
+  await bars.nth(1).click();
+  await expect.element(opens).toHaveTextContent('November 17, 2025: 2 completed, 0 trashed');
+  await opens.click();
   await expectRange('2025-11-17', '2025-11-17');
   await expect.element(completed).toMatchTextContent('Total: 2');
   history.back();

@@ -16,26 +16,14 @@ function niceStep(min: number): number {
   }
 }
 
-export function hasRoomForCounts(bars: readonly FinishedPeriod[]): boolean {
-  const isShort = bars.every(({ completed, trashed }) => completed + trashed < 10);
-  return bars.length <= (isShort ? 31 : 14);
-}
-
-type BarLabel = { text: string; index: number; anchor: 'start' | 'middle' | 'end' };
-
 const labelFormats = { day: 'short', week: 'short', month: 'month', year: 'year', decade: 'year' } as const satisfies Record<
   ChartPeriod,
   string
 >;
 
-export function barLabels(bars: readonly FinishedPeriod[], period: ChartPeriod): BarLabel[] {
+/** A label for each bar, or of more than seven for the first, the middle and the last one. */
+export function barLabels(bars: readonly FinishedPeriod[], period: ChartPeriod): string[] {
   const last = bars.length - 1;
-  if (last < 7)
-    return bars.map(({ start }, index) => ({ text: formatDay(start, last === 0 ? 'short' : 'weekday'), index, anchor: 'middle' }));
-  const labelled = [
-    { index: 0, anchor: 'start' },
-    { index: Math.round(last / 2), anchor: 'middle' },
-    { index: last, anchor: 'end' },
-  ] as const;
-  return labelled.map(({ index, anchor }) => ({ text: formatDay(bars[index]?.start ?? '', labelFormats[period]), index, anchor }));
+  if (last < 7) return bars.map(({ start }) => formatDay(start, 'weekday'));
+  return [0, Math.round(last / 2), last].map((index) => formatDay(bars[index]?.start ?? '', labelFormats[period]));
 }

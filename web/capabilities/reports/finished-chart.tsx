@@ -3,10 +3,11 @@ import { chartPeriod, type FinishedPeriod, countFinishedByPeriod } from '@fettle
 import type { Day } from '@fettle/contract/shared/common-schemas.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import common from '../../ui/common.module.css';
-import { Bars } from './bars.tsx';
+import panel from '../../ui/panel.module.css';
+import { barLabels } from './bar-scale.ts';
+import { ChartLegend, ColumnChart } from './column-chart.tsx';
 import { formatDays, formatRange } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { comparisonText, periodText, previousLegend, previousRange, withRange } from './period.ts';
@@ -17,61 +18,76 @@ const reserved = '\u00A0';
 
 type FinishedChartProps = { userId: number; metrics: Metrics; range: DayRange; timeZone: string; today: Day };
 
-/** Bars, which open the lists of their days, with the period before as a line. A single day is shown in words, because one bar says nothing. */
-export function FinishedChart({ userId, metrics, range, timeZone, today }: FinishedChartProps) {
-  const [search] = useSearchParams();
+/** What was finished, before it the period before. A single day is shown in words, because one bar says nothing. */
+export function FinishedChart(props: FinishedChartProps) {
+  const { userId, metrics, range, today } = props;
+  const id = useId();
   const { data: previous } = useQuery(previousMetricsQuery(userId, range));
   const completed = metrics.completed_in_range.length;
   const trashed = metrics.trashed_in_range.length;
+  const isDay = range.start === range.end;
+  const hasBars = !isDay && completed + trashed > 0;
   const when = periodText(range, today);
-  const comparison = previous && comparisonText(range, today, { current: completed + trashed, previous: previous.count_completed_trashed });
-  if (range.start === range.end) {
-    return (
-      <Panel heading={`Finished ${when}`}>
-        <p>{completed + trashed === 0 ? `Nothing finished ${when}.` : `${completed} completed, ${trashed} trashed.`}</p>
-        <p>{comparison ?? reserved}</p>
-      </Panel>
-    );
-  }
-  const chart = chartPeriod(range);
-  const heading = `Finished per ${chart}`;
-  if (completed + trashed === 0) {
-    return (
-      <Panel heading={heading}>
-        <p>Nothing finished {when}.</p>
-        <p>{comparison ?? reserved}</p>
-      </Panel>
-    );
-  }
-  const bars = countBars(metrics, range, timeZone);
   return (
-    <Panel heading={heading}>
-      <Bars
-        bars={bars}
-        linkTo={(bar) => `?${withRange(search, { start: bar.start, end: bar.end }, today).toString()}`}
-        period={chart}
-        label={`${heading}, ${formatRange(range)}: ${completed} completed, ${trashed} trashed.`}
-        legend={[`Completed: ${completed}`, `Trashed: ${trashed}`]}
-        previous={
-          previous && {
-            counts: countBars(previous, previousRange(range), timeZone).map(({ completed, trashed }) => completed + trashed),
-            legend: previousLegend(range, today, previous.count_completed_trashed),
-          }
-        }
-      />
-      <p>{comparison ?? reserved}</p>
-      <FiguresTable heading={heading} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
-    </Panel>
+    <section aria-labelledby={id} className={panel.panel}>
+      <div className={panel.head}>
+        <h2 id={id}>Finished {isDay ? when : `per ${chartPeriod(range)}`}</h2>
+        {hasBars && (
+          <ChartLegend
+            items={[
+              { key: 'completed', label: `Completed: ${completed}` },
+              { key: 'trashed', label: `Trashed: ${trashed}` },
+              ...(previous ? [{ key: 'before', label: previousLegend(range, today, previous.count_completed_trashed) } as const] : []),
+            ]}
+          />
+        )}
+      </div>
+      {hasBars && <FinishedColumns {...props} key={`${range.start} ${range.end}`} previous={previous} />}
+      {!hasBars && (
+        <p className={panel.text}>
+          {completed + trashed === 0 ? `Nothing finished ${when}.` : `${completed} completed, ${trashed} trashed.`}
+        </p>
+      )}
+      <p className={panel.text}>
+        {previous ? comparisonText(range, today, { current: completed + trashed, previous: previous.count_completed_trashed }) : reserved}
+      </p>
+    </section>
   );
 }
 
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
+/** Each column opens the metrics of its days. */
+function FinishedColumns({ metrics, range, timeZone, today, previous }: FinishedChartProps & { previous: Metrics | undefined }) {
+  const [search] = useSearchParams();
+  const period = chartPeriod(range);
+  const bars = countBars(metrics, range, timeZone);
+  const before = previous && countBars(previous, previousRange(range), timeZone);
+  const texts = barLabels(bars, period);
+  const isLabelled = texts.length === bars.length;
   return (
-    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
-      <h2 id={id}>{heading}</h2>
-      {children}
-    </section>
+    <>
+      <ColumnChart
+        label={`Finished per ${period}, ${formatRange(range)}`}
+        initial={bars.findLastIndex(({ completed, trashed }) => completed + trashed > 0)}
+        axis={isLabelled ? [] : texts}
+        columns={bars.map(({ start, end, completed, trashed }, index) => {
+          const name = `${formatDays({ start, end })}: ${completed} completed, ${trashed} trashed`;
+          return {
+            key: start,
+            name,
+            bars: [
+              [
+                { series: 'trashed', count: trashed },
+                { series: 'completed', count: completed },
+              ],
+            ],
+            before: before?.[index] && before[index].completed + before[index].trashed,
+            labels: isLabelled ? [texts[index] ?? ''] : [],
+            links: [{ to: `?${withRange(search, { start, end }, today).toString()}`, text: name }],
+          };
+        })}
+      />
+      <FiguresTable heading={`Finished per ${period}`} bars={bars.filter(({ completed, trashed }) => completed + trashed > 0)} />
+    </>
   );
 }
 
