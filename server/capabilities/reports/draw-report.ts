@@ -1,7 +1,8 @@
 import { type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
-import { chartPeriod, countFinishedByPeriod } from '@fettle/contract/reports/figures.ts';
+import { chartPeriod, countFinishedByPeriod, turnaround } from '@fettle/contract/reports/figures.ts';
+import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
-import { metricsLists, metricsTotals, turnaroundFigures } from '@fettle/contract/reports/metrics-words.ts';
+import { metricsLists, metricsTotals } from '@fettle/contract/reports/metrics-words.ts';
 import { drawPdf } from '../../platform/documents/draw-pdf.ts';
 import { toPoints, type Paper } from '../../platform/documents/paper.ts';
 import { toPrintableText } from './printable-text.ts';
@@ -106,4 +107,21 @@ function drawFooters(page: PDFKit.PDFDocument, text: string): void {
     page.text(`Page ${index + 1} of ${count}`, width - margin - 80, y, { width: 80, align: 'right', lineBreak: false });
     margins.bottom = margin;
   }
+}
+
+/** How long the finished repairs took. Empty if no repair finished. */
+function turnaroundFigures({ completed_in_range, trashed_in_range }: Metrics): { name: string; figure: string }[] {
+  const times = turnaround([...completed_in_range, ...trashed_in_range]);
+  if (!times) return [];
+  const { repairs, medianHours, p90Hours, waiting } = times;
+  const withoutWaiting = waiting ? ', without waiting for parts' : '';
+  const figures = [
+    { name: `typical time in shop${withoutWaiting} (half were faster)`, figure: formatDuration(medianHours) },
+    { name: `9 out of 10 were done within this time${withoutWaiting}`, figure: formatDuration(p90Hours) },
+  ];
+  if (!waiting) return figures;
+  return [
+    ...figures,
+    { name: `typical wait for parts (${waiting.repairs} of ${repairs} waited)`, figure: formatDuration(waiting.medianHours) },
+  ];
 }

@@ -2,13 +2,14 @@ import { type DayRange, dayOf } from '@fettle/contract/shared/calendar.ts';
 import { formatDuration } from '@fettle/contract/reports/format-duration.ts';
 import type { Comeback } from '@fettle/contract/repairs/comeback.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { formatComeback, formatDay } from './format-metrics.ts';
+import { MetricsList } from './metrics-lists.tsx';
 import styles from './metrics.module.css';
 import { comebacksQuery, steadyComebacks } from './queries.ts';
 import { useSteady } from '../../sync/client/steady.ts';
@@ -19,34 +20,27 @@ type ComebackListProps = { userId: number; range: DayRange; timeZone: string };
 
 /** The machines behind the number of comebacks. */
 export function ComebackList({ userId, range, timeZone }: ComebackListProps) {
-  const id = useId();
   const { data, error, refetch } = useQuery(useSteady(comebacksQuery(userId, range), steadyComebacks));
+  const total = data && `${data.data.length}${data.meta.is_cut ? ' or more' : ''}`;
   return (
-    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
-      <h2 id={id}>Comebacks</h2>
+    <MetricsList heading="Comebacks" total={total}>
       {data ? (
-        <Comebacks comebacks={data.data} isCut={data.meta.is_cut} timeZone={timeZone} />
-      ) : error ? (
-        <ErrorState message="Couldn't load the comebacks." onRetry={() => void refetch()} />
+        <Comebacks comebacks={data.data} timeZone={timeZone} />
       ) : (
-        <Loading />
+        <div className={panel.text}>
+          {error ? <ErrorState message="Couldn't load the comebacks." onRetry={() => void refetch()} /> : <Loading />}
+        </div>
       )}
-    </section>
+    </MetricsList>
   );
 }
 
-type ComebacksProps = { comebacks: readonly Comeback[]; isCut: boolean; timeZone: string };
-
-function Comebacks({ comebacks, isCut, timeZone }: ComebacksProps) {
+function Comebacks({ comebacks, timeZone }: { comebacks: readonly Comeback[]; timeZone: string }) {
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
-  if (comebacks.length === 0) return <p>No machines came back.</p>;
+  if (comebacks.length === 0) return <p className={panel.text}>No machines came back.</p>;
   return (
     <>
-      <p className={common.value}>
-        Total: {comebacks.length}
-        {isCut && ' or more'}
-      </p>
-      <ul className={`${common.lines} ${styles.comebacks}`}>
+      <ul className={`${styles.lines} ${styles.comebacks}`}>
         {comebacks.map((comeback, index) => (
           <li key={`${comeback.id} ${comeback.repair_number}`} className={itemClass(index)}>
             <Link to={`/card/${comeback.id}`}>{formatComeback(comeback)}</Link>
@@ -56,7 +50,9 @@ function Comebacks({ comebacks, isCut, timeZone }: ComebacksProps) {
         ))}
       </ul>
       {comebacks.length > initialCount && (
-        <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${comebacks.length} machines`} onToggle={toggle} />
+        <div className={panel.text}>
+          <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${comebacks.length} machines`} onToggle={toggle} />
+        </div>
       )}
     </>
   );

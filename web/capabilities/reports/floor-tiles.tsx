@@ -6,6 +6,7 @@ import { formatDays } from '../shop/days-since.ts';
 import { useDaysSince } from '../shop/use-days-since.ts';
 import { formatCapped, formatCount } from '../../ui/format-count.ts';
 import styles from './floor.module.css';
+import { formatTypical } from './format-metrics.ts';
 import { Sparkline } from './sparkline.tsx';
 
 /** Each cell opens the list that it counts. */
@@ -81,12 +82,6 @@ function Tile({ to, figure, label, isAlarming = false, chart, children }: TilePr
 function Oldest({ since }: { since: string }) {
   const days = useDaysSince(since);
   return days === 0 ? 'all from today' : `oldest ${formatDays(days)}`;
-}
-
-/** In one unit: `7.5 days`, `5 hours`. */
-function formatTypical(hours: number): string {
-  const [amount, unit] = hours < 24 ? [Math.max(1, Math.round(hours)), 'hour'] : [Math.round(hours / 2.4) / 10, 'day'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
 /** What the typical time is the median of. */

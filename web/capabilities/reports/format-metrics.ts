@@ -14,6 +14,12 @@ export function formatComeback({ brand, type_of, id, model }: Comeback): string 
   return `${brandLabels[brand]} ${typeLabels[type_of].toLowerCase()} ${id} | ${model}`;
 }
 
+/** In one unit: `7.5 days`, `5 hours`. */
+export function formatTypical(hours: number): string {
+  const [amount, unit] = hours < 24 ? [Math.max(1, Math.round(hours)), 'hour'] : [Math.round(hours / 2.4) / 10, 'day'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
 export function isWaiting({ waiting_since }: MetricsLine): boolean {
   return typeof waiting_since === 'string';
 }

@@ -7,7 +7,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { formatMachine, isWaiting } from './format-metrics.ts';
+import styles from './metrics.module.css';
 
 const initialCount = 25;
 
@@ -46,12 +48,25 @@ type ListPanelProps = {
 };
 
 function ListPanel({ heading, lines, emptyText, children }: ListPanelProps) {
+  return (
+    <MetricsList heading={heading} total={String(lines.length)}>
+      {lines.length === 0 ? <p className={panel.text}>{emptyText}</p> : children || <Lines lines={lines} />}
+    </MetricsList>
+  );
+}
+
+type MetricsListProps = { heading: string; total: string | undefined; children: ReactNode };
+
+/** A list in the panel of lists, its total beside its heading. */
+export function MetricsList({ heading, total, children }: MetricsListProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${common.panel} ${common.stack}`}>
-      <h2 id={id}>{heading}</h2>
-      <p className={common.value}>Total: {lines.length}</p>
-      {lines.length === 0 ? <p>{emptyText}</p> : children || <Lines lines={lines} />}
+    <section aria-labelledby={id} className={styles.list}>
+      <div className={panel.head}>
+        <h2 id={id}>{heading}</h2>
+        {total !== undefined && <p className={common.value}>Total: {total}</p>}
+      </div>
+      {children}
     </section>
   );
 }
@@ -63,7 +78,7 @@ function Lines({ lines, detail }: LinesProps) {
   if (lines.length === 0) return null;
   return (
     <>
-      <ul className={common.lines}>
+      <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li className={itemClass(index)} key={`${line.id} ${line.repair_number}`}>
             <Link to={`/card/${line.id}`}>
@@ -75,7 +90,9 @@ function Lines({ lines, detail }: LinesProps) {
         ))}
       </ul>
       {lines.length > initialCount && (
-        <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines.length} machines`} onToggle={toggle} />
+        <div className={panel.text}>
+          <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${lines.length} machines`} onToggle={toggle} />
+        </div>
       )}
     </>
   );

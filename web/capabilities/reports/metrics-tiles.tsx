@@ -1,9 +1,11 @@
 import type { DayRange } from '@fettle/contract/shared/calendar.ts';
 import type { Metrics } from '@fettle/contract/reports/metrics.ts';
-import { metricsTotals, turnaroundFigures } from '@fettle/contract/reports/metrics-words.ts';
+import { turnaround } from '@fettle/contract/reports/figures.ts';
+import { metricsTotals } from '@fettle/contract/reports/metrics-words.ts';
 import { maxComebackDays } from '@fettle/contract/shared/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isWaiting } from './format-metrics.ts';
+import type { ReactNode } from 'react';
+import { formatTypical, isWaiting } from './format-metrics.ts';
 import styles from './metrics.module.css';
 import { comebacksQuery } from './queries.ts';
 
@@ -18,9 +20,7 @@ export function MetricsTiles({ userId, metrics, range }: MetricsTilesProps) {
     <div className={styles.tiles}>
       <Tile name={`${metricsTotals.in_progress}${split}`} figure={in_progress.length} />
       <Tile name={metricsTotals.count_completed_trashed} figure={count_completed_trashed} />
-      {turnaroundFigures(metrics).map((time) => (
-        <Tile key={time.name} {...time} />
-      ))}
+      <TypicalTime metrics={metrics} />
       <Tile
         name={`came back within ${maxComebackDays} days of export`}
         figure={comebacks ? `${comebacks.data.length}${comebacks.meta.is_cut ? '+' : ''}` : '–'}
@@ -29,10 +29,23 @@ export function MetricsTiles({ userId, metrics, range }: MetricsTilesProps) {
   );
 }
 
-function Tile({ name, figure }: { name: string; figure: number | string }) {
+function TypicalTime({ metrics: { completed_in_range, trashed_in_range } }: { metrics: Metrics }) {
+  const times = turnaround([...completed_in_range, ...trashed_in_range]);
+  if (!times) return null;
+  const { repairs, medianHours, p90Hours, waiting } = times;
+  return (
+    <Tile figure={formatTypical(medianHours)} name="typical time in shop">
+      9 out of 10 within {formatTypical(p90Hours)}
+      {waiting && `, without waiting for parts, typically ${formatTypical(waiting.medianHours)} (${waiting.repairs} of ${repairs})`}
+    </Tile>
+  );
+}
+
+function Tile({ name, figure, children }: { name: string; figure: number | string; children?: ReactNode }) {
   return (
     <p>
       <strong className={styles.figure}>{figure}</strong> {name}
+      {children !== undefined && <span className={styles.more}> {children}</span>}
     </p>
   );
 }

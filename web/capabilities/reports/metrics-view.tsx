@@ -10,6 +10,7 @@ import { shopQuery } from '../shop/queries.ts';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { ComebackList } from './comeback-list.tsx';
 import { FinishedChart } from './finished-chart.tsx';
 import { MetricsLists } from './metrics-lists.tsx';
@@ -53,19 +54,21 @@ function MetricsOf({ employee, range, timeZone, today }: MetricsOfProps) {
         <p className={common.paperOnly}>
           {employee.first_name} {employee.last_name}, {formatRange(range)}
         </p>
-        {(employee.is_admin || user?.is_admin) && (
-          <div className={common.row}>
-            {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
-            {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
-          </div>
-        )}
         <MetricsTiles userId={employee.id} metrics={metrics} range={range} />
         <div className={styles.columns}>
-          <div className={styles.lists}>
+          <div className={`${panel.panel} ${styles.lists}`}>
             <MetricsLists metrics={metrics} timeZone={timeZone} today={today} />
             <ComebackList userId={employee.id} range={range} timeZone={timeZone} />
           </div>
-          <FinishedChart userId={employee.id} metrics={metrics} range={range} timeZone={timeZone} today={today} />
+          <div className={common.stack}>
+            <FinishedChart userId={employee.id} metrics={metrics} range={range} timeZone={timeZone} today={today} />
+            {(employee.is_admin || user?.is_admin) && (
+              <div className={common.row}>
+                {employee.is_admin && <PrintMetrics employee={employee} metrics={metrics} range={range} />}
+                {user?.is_admin && <DocumentLink href={reportUrl(employee.id, range)}>Download PDF</DocumentLink>}
+              </div>
+            )}
+          </div>
         </div>
       </>
     );

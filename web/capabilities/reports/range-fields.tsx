@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import styles from './metrics.module.css';
 import { isSameRange, shortcuts } from './period.ts';
 import { validateRange, isInvalid, monthOfRange, monthNames, monthInYearOf, shiftRange, singleDay } from './range.ts';
@@ -47,36 +48,32 @@ export function RangeFields({ range, today, onChoose }: RangeFieldsProps) {
     },
   });
   return (
-    <fieldset aria-label="Dates" className={`${common.panel} ${common.stack} ${common.screenOnly}`}>
-      <div className={`${common.fields} ${common.wideFields} ${styles.dates}`}>
-        <TextField label="Start Date" {...fieldProps('start')} />
-        <TextField label="End Date" {...fieldProps('end')} />
-        <SelectField
-          label="Month"
-          placeholder="Pick a month"
-          choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
-          value={monthOfRange(from) ?? ''}
-          onChange={({ target }) => target.value && choose(monthInYearOf(from, Number(target.value)))}
-        />
-      </div>
-      <div className={styles.moves}>
-        <Button onClick={() => choose(shiftRange.prevWeek(from))}>Prev Week</Button>
-        <Button onClick={() => choose(shiftRange.nextWeek(from))}>Next Week</Button>
-        <Button aria-label="Previous day" onClick={() => choose(shiftRange.prevDay(from))}>
-          <ChevronLeft aria-hidden size={24} />
+    <fieldset aria-label="Dates" className={`${panel.panel} ${styles.range} ${common.screenOnly}`}>
+      <TextField label="Start Date" {...fieldProps('start')} />
+      <TextField label="End Date" {...fieldProps('end')} />
+      <SelectField
+        label="Month"
+        placeholder="Pick a month"
+        choices={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
+        value={monthOfRange(from) ?? ''}
+        onChange={({ target }) => target.value && choose(monthInYearOf(from, Number(target.value)))}
+      />
+      <Button onClick={() => choose(shiftRange.prevWeek(from))}>Prev Week</Button>
+      <Button onClick={() => choose(shiftRange.nextWeek(from))}>Next Week</Button>
+      <Button aria-label="Previous day" onClick={() => choose(shiftRange.prevDay(from))}>
+        <ChevronLeft aria-hidden size={20} />
+      </Button>
+      <Button aria-pressed={isSameRange(range, singleDay(today))} onClick={() => choose(singleDay(today))}>
+        Today
+      </Button>
+      <Button aria-label="Next day" onClick={() => choose(shiftRange.nextDay(from))}>
+        <ChevronRight aria-hidden size={20} />
+      </Button>
+      {shortcuts(today).map((shortcut) => (
+        <Button key={shortcut.label} aria-pressed={isSameRange(shortcut.range, range)} onClick={() => choose(shortcut.range)}>
+          {shortcut.label}
         </Button>
-        <Button aria-pressed={isSameRange(range, singleDay(today))} onClick={() => choose(singleDay(today))}>
-          Today
-        </Button>
-        <Button aria-label="Next day" onClick={() => choose(shiftRange.nextDay(from))}>
-          <ChevronRight aria-hidden size={24} />
-        </Button>
-        {shortcuts(today).map((shortcut) => (
-          <Button key={shortcut.label} aria-pressed={isSameRange(shortcut.range, range)} onClick={() => choose(shortcut.range)}>
-            {shortcut.label}
-          </Button>
-        ))}
-      </div>
+      ))}
     </fieldset>
   );
 }
