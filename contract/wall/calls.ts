@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { type Calls, eventStream, ok } from '../call.ts';
 import { Id, Instant, PathId, singleLineText } from '../shared/common-schemas.ts';
 import { Machine } from '../records/machine.ts';
+import { BenchSquare } from '../reports/floor.ts';
 
 /** The most links of a shop. */
 export const maxWallLinks = 20;
+
+/** The most repairs finished today in one reply: more do not fit on a TV. */
+export const maxWallFinishes = 16;
 
 /** A link for a screen on the wall, which needs no login. */
 export const WallLink = z.object({
@@ -30,6 +34,19 @@ export const WallMachine = z.object({
 });
 export type WallMachine = z.infer<typeof WallMachine>;
 
+/** A technician's machines in progress, longest without work first. Without names, one bench has those of the whole shop. */
+export const WallBench = z.object({ technician_name: z.nullable(z.string()), squares: z.array(BenchSquare) });
+export type WallBench = z.infer<typeof WallBench>;
+
+/** A repair that was completed or trashed today. */
+export const WallFinish = z.object({
+  id: Id,
+  is_trashed: z.boolean(),
+  /** 0 to 23, in the shop's time zone. */
+  hour: z.int(),
+});
+export type WallFinish = z.infer<typeof WallFinish>;
+
 /** What a screen on the wall shows. No serials and, unless the link shows them, no names. */
 export const Wall = z.object({
   in_progress: z.int(),
@@ -41,8 +58,10 @@ export const Wall = z.object({
   ready_to_export: z.int(),
   /** The repairs in progress that started first, at most five. */
   oldest: z.array(WallMachine),
-  /** The repairs that were completed or trashed in each hour of today, from midnight in the shop's time zone. */
-  finished_by_hour: z.array(z.int()),
+  /** The newest come first, at most `maxWallFinishes`. */
+  finished: z.array(WallFinish),
+  /** The fullest come first. Of the whole shop, they have the `maxBenchSquares` machines that are longest without work. */
+  benches: z.array(WallBench),
 });
 export type Wall = z.infer<typeof Wall>;
 
@@ -51,7 +70,7 @@ export const wallCalls = {
     method: 'GET',
     path: '/api/read/get_wall',
     summary:
-      'Returns what a screen on the wall shows: counts, the five oldest repairs in progress, and how many repairs were finished in each hour of today. `link` is the code of a wall link. 404 if there is no such link.',
+      'Returns what a screen on the wall shows: counts, the machines on each bench with their days without work, the five oldest repairs in progress, and what was finished today, with its hour. `link` is the code of a wall link. 404 if there is no such link.',
     access: 'anyone',
     changes: false,
     query: z.strictObject({ link: singleLineText(64) }),

@@ -32,11 +32,15 @@ test('a wall shows the day without a login, updates itself, and says how old its
     .poll(() => textsOf(tiles))
     .toEqual(['1 in progress', '0 finished today', '0 idle over 14 days', '0 waiting for parts', '0 ready to export']);
   await expect.element(page.getByRole('region', { name: 'Longest in the shop' })).toMatchTextContent('#1 Whirlpool fridge');
+  const squares = page.getByRole('region', { name: 'Days without work' }).getByRole('listitem');
+  await expect.element(squares).toMatchTextContent('Number 1: 0 days');
   expect(main.element().textContent).not.toMatch(/VSA1234567|Tess/);
 
   const move = (status: string) => shop.call('tess', 'PATCH', '/api/update/update_machine/1', { status });
   await move('completed');
   await expect.poll(() => textsOf(tiles)).toContain('1 finished today');
+  await expect.element(page.getByRole('region', { name: 'Finished today' }).getByRole('listitem')).toMatchTextContent(/[AP]M1completed$/);
+  await expect.element(squares).not.toBeInTheDocument();
   const mend = shop.answer('GET /api/read/get_wall', () => Promise.reject(new TypeError('No connection.')));
   await move('in_progress');
   const figuresFrom = /^Can't reach Fettle\. These figures are from \d+:\d\d\s[AP]M\.$/;

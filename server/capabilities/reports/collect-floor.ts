@@ -29,6 +29,7 @@ import {
   findOldestCompletion,
   listFinishedTimes,
   listInProgress,
+  toBenchSquare,
 } from './floor-store.ts';
 
 const dayMs = 86_400_000;
@@ -104,9 +105,7 @@ function listTechnicians(
         first_name,
         last_name,
         on_bench: bench?.on_bench ?? 0,
-        bench: inProgress
-          .filter(({ technician_id }) => technician_id === id)
-          .map(({ id, touched_on, waiting_since }) => ({ id, touched_on, is_waiting: waiting_since !== null })),
+        bench: inProgress.filter(({ technician_id }) => technician_id === id).map(toBenchSquare),
         completed_this_week: week?.completed ?? 0,
         trashed_this_week: week?.trashed ?? 0,
         comebacks: comebacks.get(id) ?? 0,

@@ -1,6 +1,6 @@
 import { floorWeeks } from '@fettle/contract/shared/limits.ts';
 import { waitedSeconds } from '@fettle/contract/parts/rules.ts';
-import type { FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
+import type { BenchSquare, FloorWeek, IdleLine } from '@fettle/contract/reports/floor.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/engine.ts';
 import { type Placeholders, prepareQuery } from '../../platform/database/prepare-query.ts';
@@ -34,6 +34,10 @@ export async function findOldestCompletion(db: Db): Promise<string | null> {
 /** The machines in progress, longest without activity first. */
 export function listInProgress(db: Db, limit: number): Promise<IdleLine[]> {
   return linesInProgress(db, { limit });
+}
+
+export function toBenchSquare({ id, touched_on, waiting_since }: IdleLine): BenchSquare {
+  return { id, touched_on, is_waiting: waiting_since !== null };
 }
 
 export type BenchFigures = { technician_id: number; on_bench: number };

@@ -1,30 +1,30 @@
 import { dayOf } from '@fettle/contract/shared/calendar.ts';
-import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
-import type { Wall } from '@fettle/contract/wall/calls.ts';
+import type { IdleLine } from '@fettle/contract/reports/floor.ts';
+import { idleDays, maxBenchSquares, maxFloorCount } from '@fettle/contract/shared/limits.ts';
+import { maxWallFinishes, type Wall, type WallBench } from '@fettle/contract/wall/calls.ts';
 import type { Db } from '../../platform/database/engine.ts';
 import { readAll } from '../../platform/database/read-all.ts';
 import { countMachines } from '../machines/keyset-page.ts';
 import { dayBounds } from '../repairs/day-bounds.ts';
-import { countFinished, countIdle, countWaiting } from '../reports/floor-store.ts';
-import { listFinishTimes, listOldest } from './store.ts';
+import { countFinished, countIdle, countWaiting, listInProgress, toBenchSquare } from '../reports/floor-store.ts';
+import { listFinishes, listOldest } from './store.ts';
 
 const dayMs = 86_400_000;
 const maxOldest = 5;
-/** Far more than a shop finishes in a day. */
-const maxFinishTimes = 5_000;
 
 export async function collectWall(db: Db, now: Date, timeZone: string, showsNames: boolean): Promise<Wall> {
   const today = dayOf(now.toISOString(), timeZone);
   const bounds = dayBounds(today, today, timeZone);
   const since = new Date(now.getTime() - idleDays * dayMs).toISOString();
-  const [counts, finishedToday, idle, waiting, oldest, finishTimes] = await readAll(
+  const [counts, finishedToday, idle, waiting, oldest, finishes, inProgress] = await readAll(
     db,
     () => countMachines(db),
     () => countFinished(db, bounds),
     () => countIdle(db, { since, max: maxFloorCount }),
     () => countWaiting(db, maxFloorCount),
     () => listOldest(db, maxOldest),
-    () => listFinishTimes(db, { ...bounds, limit: maxFinishTimes }),
+    () => listFinishes(db, { ...bounds, limit: maxWallFinishes }),
+    () => listInProgress(db, maxBenchSquares),
   );
   return {
     in_progress: counts.in_progress,
@@ -33,16 +33,18 @@ export async function collectWall(db: Db, now: Date, timeZone: string, showsName
     waiting_for_parts: waiting,
     ready_to_export: counts.completed,
     oldest: oldest.map((machine) => (showsNames ? machine : { ...machine, technician_name: null })),
-    finished_by_hour: countByHour(finishTimes, timeZone),
+    finished: finishes.map(({ finished_on, ...finish }) => ({ ...finish, hour: hourOf(finished_on, timeZone) })),
+    benches: listBenches(inProgress, showsNames),
   };
 }
 
-/** A day with a change of the clocks has an hour twice, or not at all. */
-function countByHour(instants: readonly string[], timeZone: string): number[] {
-  const hours = Array.from({ length: 24 }, () => 0);
-  for (const instant of instants) {
-    const { hour } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-    hours[hour] = (hours[hour] ?? 0) + 1;
-  }
-  return hours;
+function hourOf(instant: string, timeZone: string): number {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).hour;
+}
+
+function listBenches(inProgress: readonly IdleLine[], showsNames: boolean): WallBench[] {
+  const benches = Map.groupBy(inProgress, ({ technician_id }) => (showsNames ? technician_id : undefined));
+  return [...benches.values()]
+    .map((lines) => ({ technician_name: showsNames ? (lines[0]?.technician_name ?? null) : null, squares: lines.map(toBenchSquare) }))
+    .toSorted((a, b) => b.squares.length - a.squares.length);
 }

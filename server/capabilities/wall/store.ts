@@ -69,11 +69,20 @@ const oldestInProgress = prepareQuery((db: Db, { limit }: Placeholders<{ limit: 
     .limit(limit),
 );
 
-/** When the repairs that finished in a period were finished, at most `limit`. `from` is inclusive, `before` is exclusive. */
-export async function listFinishTimes(db: Db, finished: { from: string; before: string; limit: number }): Promise<string[]> {
-  return (await finishTimes(db, finished)).flatMap(({ finished_on }) => finished_on ?? []);
+type Finish = { id: number; is_trashed: boolean; finished_on: string };
+
+/** The newest repairs that finished in a period, at most `limit`. `from` is inclusive, `before` is exclusive. */
+export async function listFinishes(db: Db, finished: { from: string; before: string; limit: number }): Promise<Finish[]> {
+  const rows = await newestFinishes(db, finished);
+  return rows.flatMap(({ id, status, finished_on }) => (finished_on ? [{ id, is_trashed: status === 'trashed', finished_on }] : []));
 }
 
-const finishTimes = prepareQuery((db: Db, { from, before, limit }: Placeholders<{ from: string; before: string; limit: number }>) =>
-  db.selectFrom('repairs').select('finished_on').where('finished_on', '>=', from).where('finished_on', '<', before).limit(limit),
+const newestFinishes = prepareQuery((db: Db, { from, before, limit }: Placeholders<{ from: string; before: string; limit: number }>) =>
+  db
+    .selectFrom('repairs')
+    .select(['machine_id as id', 'status', 'finished_on'])
+    .where('finished_on', '>=', from)
+    .where('finished_on', '<', before)
+    .orderBy('finished_on', 'desc')
+    .limit(limit),
 );

@@ -1,3 +1,5 @@
+import type { BenchSquare } from '@fettle/contract/reports/floor.ts';
+import type { WallBench } from '@fettle/contract/wall/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { describeInShop } from '../../testing/describe-each-engine.ts';
 import { password, type TestShop } from '../../testing/test-shop.ts';
@@ -23,11 +25,12 @@ describeInShop(
         waiting_for_parts: 0,
         ready_to_export: 0,
         oldest: [],
-        finished_by_hour: Array.from({ length: 24 }, () => 0),
+        finished: [],
+        benches: [],
       });
     });
 
-    test('the wall counts machines, lists the five oldest, and counts what was finished in each hour of the shop', async () => {
+    test('the wall counts machines, lists the five oldest, what was finished today with the hour of the shop, and what is on the benches', async () => {
       const { code } = await addLink(shop);
       const ids: number[] = [];
       for (let count = 0; count < 6; count += 1) {
@@ -37,11 +40,12 @@ describeInShop(
       await shop.tess.call('addAwaitedPart', { params: { id: ids[1] ?? 0 }, body: { part_number: 'WR51X10101' } });
       shop.clock.advance({ days: 15 });
       await shop.tess.call('hydrate');
+      const finished: number[] = [];
       for (const [status, by] of [
         ['completed', shop.tess],
         ['trashed', shop.walt],
       ] as const) {
-        await shop.addMachine(by, {}, status);
+        finished.unshift(await shop.addMachine(by, {}, status));
         shop.clock.advance({ hours: 1 });
       }
       const wall = await wallOf(shop, code);
@@ -54,14 +58,27 @@ describeInShop(
         waiting_since: expect.any(String),
       });
       // 16:00 and 17:00 UTC.
-      const hours = Array.from({ length: 24 }, (_, hour) => (hour === 10 || hour === 11 ? 1 : 0));
-      expect(wall.finished_by_hour).toEqual(hours);
+      expect(wall.finished).toEqual([
+        { id: finished[0], is_trashed: true, hour: 11 },
+        { id: finished[1], is_trashed: false, hour: 10 },
+      ]);
+      expect(wall.benches).toHaveLength(1);
+      expect(wall.benches[0]?.technician_name).toBeNull();
+      const squares: BenchSquare[] = wall.benches[0]?.squares ?? [];
+      expect(squares.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
+      expect(squares.filter(({ is_waiting }) => is_waiting).map(({ id }) => id)).toEqual([ids[1]]);
       expect(JSON.stringify(wall)).not.toMatch(/K93512345|Tess|Landry/);
     });
 
     test('the wall names technicians only through a link that an admin created for it', async () => {
       const { code } = await addLink(shop, true);
-      expect((await wallOf(shop, code)).oldest[0]?.technician_name).toBe('Tess Landry');
+      await shop.addMachine(shop.walt);
+      const wall = await wallOf(shop, code);
+      expect(wall.oldest[0]?.technician_name).toBe('Tess Landry');
+      expect(wall.benches.map(({ technician_name, squares }: WallBench) => [technician_name, squares.length])).toEqual([
+        ['Tess Landry', 6],
+        ['Walt Hebert', 1],
+      ]);
     });
 
     test('a revoked link and a wrong code open nothing', async () => {

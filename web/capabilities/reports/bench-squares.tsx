@@ -3,17 +3,14 @@ import { formatDays, lateFrom, latenessOf, veryLateFrom } from '../shop/days-sin
 import { useDaysSince } from '../shop/use-days-since.ts';
 import styles from './bench-squares.module.css';
 
-/** Beyond these, the number on the bench says how many there are. */
-const maxSquares = 12;
-
-/** One square for each machine, its number the days without work: load, age and waiting at one glance. */
-export function BenchSquares({ bench }: { bench: readonly BenchSquare[] }) {
+/** One square for each machine, at most `max`, its number the days without work: load, age and waiting at one glance. */
+export function BenchSquares({ bench, max = 12 }: { bench: readonly BenchSquare[]; max?: number }) {
   return (
     <span className={styles.squares}>
-      {bench.slice(0, maxSquares).map((square) => (
+      {bench.slice(0, max).map((square) => (
         <Square key={square.id} square={square} />
       ))}
-      {bench.length > maxSquares && <span className={styles.more}>and more</span>}
+      {bench.length > max && <span className={styles.more}>and more</span>}
     </span>
   );
 }

@@ -1,14 +1,18 @@
 import { brandLabels, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
-import type { Wall, WallMachine } from '@fettle/contract/wall/calls.ts';
+import type { Wall, WallBench, WallFinish, WallMachine } from '@fettle/contract/wall/calls.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { BenchSquares, SquaresLegend } from '../reports/bench-squares.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { formatCapped, formatCount } from '../../ui/format-count.ts';
-import { hoursToShow } from './hours.ts';
+import { NumberTag } from '../../ui/number-tag.tsx';
+import { formatHour } from './hours.ts';
 import styles from './wall.module.css';
 
 export function WallView({ wall }: { wall: Wall }) {
-  const { in_progress, finished_today, idle, waiting_for_parts, ready_to_export, oldest, finished_by_hour } = wall;
+  const { in_progress, finished_today, idle, waiting_for_parts, ready_to_export, oldest, finished, benches } = wall;
   return (
     <>
       <ul className={styles.tiles}>
@@ -19,8 +23,11 @@ export function WallView({ wall }: { wall: Wall }) {
         <Tile figure={formatCount(ready_to_export)} label="ready to export" />
       </ul>
       <div className={styles.columns}>
-        <Oldest machines={oldest} />
-        <ByHour counts={finished_by_hour} />
+        <Benches benches={benches} />
+        <div className={styles.stack}>
+          <Oldest machines={oldest} />
+          <Finished finished={finished} />
+        </div>
       </div>
     </>
   );
@@ -34,19 +41,43 @@ function Tile({ figure, label, isAlarming = false }: { figure: string; label: st
   );
 }
 
+/** More do not fit on a TV. */
+const maxBenches = 10;
+const maxSquares = { bench: 12, shop: 60 };
+
+function Benches({ benches }: { benches: readonly WallBench[] }) {
+  return (
+    <section aria-labelledby="benches" className={styles.panel}>
+      <div className={styles.title}>
+        <h2 id="benches">Days without work</h2>
+        <SquaresLegend />
+      </div>
+      {benches.length === 0 && <p>Nothing is in progress.</p>}
+      <ul>
+        {benches.slice(0, maxBenches).map(({ technician_name, squares }) => (
+          <li key={squares[0]?.id} className={technician_name === null ? styles.shop : styles.bench}>
+            {technician_name !== null && <span className={`${styles.name} ${styles.line}`}>{technician_name}</span>}
+            <BenchSquares bench={squares} max={technician_name === null ? maxSquares.shop : maxSquares.bench} />
+          </li>
+        ))}
+      </ul>
+      {benches.length > maxBenches && <p className={styles.more}>and {benches.length - maxBenches} more</p>}
+    </section>
+  );
+}
+
 function Oldest({ machines }: { machines: readonly WallMachine[] }) {
   return (
     <section aria-labelledby="oldest" className={styles.panel}>
       <h2 id="oldest">Longest in the shop</h2>
-      {machines.length === 0 && <p>Nothing is in progress.</p>}
       <ol>
         {machines.map(({ id, type_of, brand, started_on, waiting_since, technician_name }) => (
           <li key={id} className={styles.machine}>
-            <span>
+            <span className={styles.line}>
               <span className={styles.name}>
                 #{id} {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
               </span>{' '}
-              <span className={styles.more}>{[technician_name, waiting_since && 'waiting for parts'].filter(Boolean).join(', ')}</span>
+              <span className={styles.more}>{[waiting_since && 'waiting for parts', technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}
             <DaysLate since={started_on} describe={(days) => (days === 0 ? 'Came in today' : `${formatDays(days)} in shop`)} />
           </li>
@@ -56,20 +87,26 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
   );
 }
 
-function ByHour({ counts }: { counts: readonly number[] }) {
-  const hours = hoursToShow(counts);
-  const max = Math.max(1, ...counts);
+/** As tags with a stamp, by hour, the newest first. */
+function Finished({ finished }: { finished: readonly WallFinish[] }) {
   return (
-    <section aria-labelledby="by-hour" className={styles.panel}>
-      <h2 id="by-hour">Finished today</h2>
-      <ol>
-        {hours.map(({ hour, label, count }) => (
-          <li key={hour} className={styles.hour}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.track} aria-hidden>
-              {count > 0 && <span className={styles.bar} style={{ inlineSize: `${(count / max) * 100}%` }} />}
-            </span>
-            <span className={styles.count}>{count}</span>
+    <section aria-labelledby="finished" className={styles.panel}>
+      <h2 id="finished">Finished today</h2>
+      {finished.length === 0 && <p>Nothing yet.</p>}
+      <ol className={styles.tags}>
+        {[...Map.groupBy(finished, ({ hour }) => hour)].map(([hour, finishes]) => (
+          <li key={hour} className={styles.tags}>
+            <span className={styles.more}>{formatHour(hour)}</span>
+            {finishes.map(({ id, is_trashed }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a machine may be finished twice in an hour
+              <span key={`${id} ${index}`} className={is_trashed ? styles.trashed : styles.completed}>
+                <NumberTag id={id} />
+                <span className={styles.stamp}>
+                  {is_trashed ? <Trash2 aria-hidden size="1em" /> : <CircleCheck aria-hidden size="1em" />}
+                  <span className="visually-hidden">{is_trashed ? 'trashed' : 'completed'}</span>
+                </span>
+              </span>
+            ))}
           </li>
         ))}
       </ol>
