@@ -1,7 +1,10 @@
 import type { MachineCard } from '@fettle/contract/records/machine-card.ts';
 import type { MachineEvent } from '@fettle/contract/records/machine-event.ts';
 import type { Repair } from '@fettle/contract/records/repair.ts';
-import { Fragment } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { daysSince, formatDays } from '../shop/days-since.ts';
+import { shopQuery } from '../shop/queries.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { StatusStamp } from './status-stamp.tsx';
 import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
@@ -9,6 +12,7 @@ import common from '../../ui/common.module.css';
 import styles from './history.module.css';
 import { excerpt, describeEvent } from './describe-event.ts';
 import { type HistoryEntry, groupByRepair } from './group-by-repair.ts';
+import { layOutRepair } from './lay-out-repair.ts';
 
 const initialCount = 8;
 /** The server's limit for one card. */
@@ -20,6 +24,7 @@ export function History({ machine }: { machine: MachineCard }) {
   const entryCount = histories.reduce((total, { entries }) => total + entries.length, 0);
   return (
     <section aria-labelledby="history">
+      <RepairStrip machine={machine} />
       <details className={styles.fold}>
         <summary>
           <h2 id="history">History</h2>
@@ -43,6 +48,34 @@ export function History({ machine }: { machine: MachineCard }) {
       </details>
     </section>
   );
+}
+
+/** The newest repair at a glance: its days, the waiting hatched, the notes as ticks. The history below says the same in words. */
+function RepairStrip({ machine }: { machine: MachineCard }) {
+  const { data: shop } = useQuery(shopQuery());
+  const [now] = useState(() => new Date().toISOString());
+  const layout = layOutRepair(machine, now);
+  if (!layout) return null;
+  const days = daysSince(layout.start, shop?.time_zone ?? 'UTC', new Date(layout.end));
+  // There is nothing to see in a day.
+  if (days === 0) return null;
+  return (
+    <div aria-hidden className={styles.strip}>
+      <div className={styles.track}>
+        {layout.waits.map(({ from, to }) => (
+          <span key={from} className={styles.wait} style={{ left: percent(from), width: percent(to - from) }} />
+        ))}
+        {layout.notes.map((at) => (
+          <span key={at} className={styles.tick} style={{ left: percent(at) }} />
+        ))}
+      </div>
+      {formatDays(days)}
+    </div>
+  );
+}
+
+function percent(part: number): string {
+  return `${part * 100}%`;
 }
 
 function RepairHead({ repair }: { repair: Repair }) {
