@@ -80,6 +80,9 @@ const callShop: BrowserCommand<[employee: keyof Employees, method: string, path:
 const setShopClock: BrowserCommand<[ms: number]> = ({ sessionId }, ms) => shopOf(sessionId).server.setClock(ms);
 
 /** What an authenticator app shows. */
+/** Makes the shop's clock stand still. */
+const stopShopClock: BrowserCommand = ({ sessionId }) => shopOf(sessionId).server.stopClock();
+
 const secondFactorCode: BrowserCommand<[secret: string]> = (_context, secret) => codeOf(secret, new Date());
 
 /** Sends real key events to what has the focus. */
@@ -97,6 +100,7 @@ export const shopCommands = {
   callShop,
   setShopClock,
   secondFactorCode,
+  stopShopClock,
   scan,
   emulateMedia,
 };

@@ -8,22 +8,24 @@ import { startServer } from '../server/startup/start-server.ts';
 
 /** The response has the same `id`. */
 export type PoolRequest = { id: number } & PoolCommand;
-/** `setClock` makes the clock of the server with this URL run `ms` ahead. */
-export type PoolCommand = { start: Record<string, string> } | { stop: string } | { setClock: string; ms: number };
+/** `setClock` makes the clock of the server with this URL run `ms` ahead; `stopClock` makes it stand still. */
+export type PoolCommand = { start: Record<string, string> } | { stop: string } | { setClock: string; ms: number } | { stopClock: string };
 export type PoolResponse = { id: number; urls?: ServerUrls; error?: string };
 
 /** With HTTPS, `httpUrl` redirects to `url`. Without it, both are the same. `setupCode` is undefined if the shop is set up. */
 export type ServerUrls = { url: string; httpUrl: string; setupCode: string | undefined };
 
-const servers = new Map<string, { close: () => Promise<void>; clockOffset: number }>();
+const servers = new Map<string, { close: () => Promise<void>; clockOffset: number; stoppedAt?: number }>();
 
 async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
   if ('start' in request) return start(request.start);
-  const url = 'stop' in request ? request.stop : request.setClock;
+  const url = 'stop' in request ? request.stop : 'stopClock' in request ? request.stopClock : request.setClock;
   const server = servers.get(url);
   if (!server) throw new Error(`No server runs at ${url}.`);
   if ('setClock' in request) {
     server.clockOffset = request.ms;
+  } else if ('stopClock' in request) {
+    server.stoppedAt = Date.now();
   } else {
     servers.delete(url);
     await server.close();
@@ -32,8 +34,8 @@ async function run(request: PoolCommand): Promise<ServerUrls | undefined> {
 }
 
 async function start({ MDNS_PORT, WEB_FILES, ...environment }: Record<string, string>): Promise<ServerUrls> {
-  const server = { close: async () => {}, clockOffset: 0 };
-  const now = () => new Date(Date.now() + server.clockOffset);
+  const server: { clockOffset: number; stoppedAt?: number } = { clockOffset: 0 };
+  const now = () => new Date((server.stoppedAt ?? Date.now()) + server.clockOffset);
   // Time passes for all clocks of the server: a test means a later day, not a wrong clock.
   const monotonicNow = () => now().getTime();
   // Printers are looked for on this computer only, not on the network of the person who runs the tests.

@@ -9,6 +9,8 @@ export type PooledServer = ServerUrls & {
   dataDir: string;
   /** Makes the server's clock run `ms` ahead; 0 resets it. */
   setClock: (ms: number) => Promise<void>;
+  /** Makes the server's clock stand still. */
+  stopClock: () => Promise<void>;
   /** Stops the server and keeps its data folder. */
   stop: () => Promise<void>;
   /** Stops the server and removes its data folder. */
@@ -62,6 +64,7 @@ export function startServerPool(): ServerPool {
         ...urls,
         dataDir,
         setClock: async (ms) => void (await send({ setClock: urls.url, ms })),
+        stopClock: async () => void (await send({ stopClock: urls.url })),
         stop,
         async close() {
           await stop();

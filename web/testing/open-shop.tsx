@@ -24,6 +24,7 @@ declare module 'vitest/browser' {
     shareShopDevice: (people: EmployeeName[]) => Promise<void>;
     callShop: (employee: EmployeeName, method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
     setShopClock: (ms: number) => Promise<void>;
+    stopShopClock: () => Promise<void>;
     secondFactorCode: (secret: string) => Promise<string>;
     startZebra: () => Promise<string>;
     stopZebra: () => Promise<void>;
@@ -45,7 +46,9 @@ export type ComponentShop = {
   getMachine: (id: number) => Promise<MachineCard>;
   /** Runs `action` with the server's clock set to a past instant. */
   withClockAt: <Result>(instant: string, action: () => Promise<Result>) => Promise<Result>;
-  /** Makes the browser a shared device, on which these people have a PIN. `show` then unlocks it for them. */
+  /** Makes the server's clock stand still. */
+  stopClock: () => Promise<void>;
+  /** Makes the browser a shared device, on which these people have a PIN. `show` then logs in on it. */
   shareDevice: (people: EmployeeName[]) => Promise<void>;
   /** Shows the app at a path, as an employee or a visitor, with all their data loading again. */
   show: (path: string, employee?: EmployeeName | 'visitor') => Promise<void>;
@@ -91,6 +94,7 @@ export const test = environmentTest.extend('shop', async ({ shopEnvironment }, {
   return {
     ids,
     call: commands.callShop,
+    stopClock: commands.stopShopClock,
     shareDevice: commands.shareShopDevice,
     async addMachine(fields = {}, by = 'tess') {
       const { machine_id } = await commands.callShop(by, 'POST', '/api/create/add_machine', { ...fridge, ...fields });

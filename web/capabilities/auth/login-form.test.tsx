@@ -34,6 +34,8 @@ test('a technician logs in, sees their name, and logs out', async ({ shop }) => 
 });
 
 test('a wrong password is rejected at its field, and repeated attempts are throttled', async ({ shop }) => {
+  // The sixth attempt comes before the wait is over, however slow the computer is.
+  await shop.stopClock();
   await shop.show('/login', 'visitor');
   for (let guess = 1; guess <= 5; guess += 1) {
     await submit('Walt Broussard', `guess number ${guess}`);
@@ -44,9 +46,9 @@ test('a wrong password is rejected at its field, and repeated attempts are throt
   await expect.element(passwordField).toHaveValue(password);
   await expect.element(passwordField).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Log in' }).click();
-  const throttled = page.getByRole('alert').getByText(/^Too many attempts\. Try again in \d seconds?\.$/);
-  await expect.element(throttled).toBeVisible();
-  await expectErrorAt(passwordField, throttled.element().textContent);
+  const throttled = 'Too many attempts. Try again in 5 seconds.';
+  await expect.element(page.getByRole('alert').getByText(throttled)).toBeVisible();
+  await expectErrorAt(passwordField, throttled);
   expect(location.pathname).toBe('/login');
 });
 
