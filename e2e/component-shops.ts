@@ -6,7 +6,7 @@ import '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node';
 import { codeOf } from '../server/testing/second-factor.ts';
-import { apiClient } from './api-client.ts';
+import { apiClient, password } from './api-client.ts';
 import { type Employees, type PreparedShop, prepareShop } from './prepared-shop.ts';
 import { pin, shareDevice } from './share-device.ts';
 import { type PooledServer, startServerPool, type ServerPool } from './server-pool.ts';
@@ -38,16 +38,17 @@ const closeShop: BrowserCommand = async ({ sessionId, context }) => {
   await context.clearCookies();
 };
 
-/** Gives the page the session of an employee, or of a visitor. People of the shared device unlock it. */
+/** Gives the page the session of an employee, or of a visitor. On the shared device, they enter their PIN, or their password without one. */
 const logInToShop: BrowserCommand<[employee: keyof Employees | undefined]> = async ({ sessionId, context, page }, employee) => {
   const { employees, device } = shopOf(sessionId);
   const url = new URL(page.url()).origin;
   await context.clearCookies();
   await context.addCookies([{ name: shopCookie, value: sessionId, url }]);
-  if (device && (!employee || device.people.includes(employee))) {
+  if (device) {
     await context.addCookies(device.cookies);
     if (!employee) return;
-    await page.request.post(`${url}/api/auth/unlock/${employees[employee].user.id}`, { data: { pin }, failOnStatusCode: true });
+    const [call, data] = device.people.includes(employee) ? ['unlock', { pin }] : ['login', { password }];
+    await page.request.post(`${url}/api/auth/${call}/${employees[employee].user.id}`, { data, failOnStatusCode: true });
   } else if (employee) {
     const [name = '', value = ''] = employees[employee].cookie.split('=');
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
@@ -79,10 +80,10 @@ const callShop: BrowserCommand<[employee: keyof Employees, method: string, path:
 /** Makes the shop's clock run `ms` ahead; 0 resets it. */
 const setShopClock: BrowserCommand<[ms: number]> = ({ sessionId }, ms) => shopOf(sessionId).server.setClock(ms);
 
-/** What an authenticator app shows. */
 /** Makes the shop's clock stand still. */
 const stopShopClock: BrowserCommand = ({ sessionId }) => shopOf(sessionId).server.stopClock();
 
+/** What an authenticator app shows. */
 const secondFactorCode: BrowserCommand<[secret: string]> = (_context, secret) => codeOf(secret, new Date());
 
 /** Sends real key events to what has the focus. */
@@ -99,8 +100,8 @@ export const shopCommands = {
   shareShopDevice,
   callShop,
   setShopClock,
-  secondFactorCode,
   stopShopClock,
+  secondFactorCode,
   scan,
   emulateMedia,
 };
