@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { openDecoder } from '../capabilities/scanning/decoder.ts';
 import { textsOf, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
@@ -35,3 +36,33 @@ test('an admin sees what the environment sets, and why it cannot be changed', as
   expect(await shop.call('tess', 'GET', '/api/read/get_shop')).toMatchObject({ data: { time_zone: 'Europe/Paris' } });
   await expect.element(page.getByText(/^Phones can't reach this server\./)).toBeVisible();
 });
+
+test.for([
+  ['https://bayou.example/trust', /The page explains how to trust the certificate of this shop, which each of them does once\.$/],
+  ['https://bayou.example', /and add the page to the home screen\.$/],
+  ['http://192.168.1.20:3000', /Without HTTPS, browsers do not let Fettle use the camera: set TLS to auto\.$/],
+] as const)('a phone is shown the way to %s, in words and as a QR code', async ([url, explanation], { shop }) => {
+  shop.answer('GET /api/read/get_shop_settings', async (_request, askServer) => {
+    const reply = await (await askServer()).json();
+    return Response.json({ ...reply, data: { ...reply.data, phone_url: url } });
+  });
+  await shop.show('/shop#phones', 'ada');
+  const phones = page.getByRole('region', { name: 'Phones' });
+  await expect.element(phones.getByText(/^Scan this with the camera of each phone and tablet/)).toMatchTextContent(explanation);
+  await expect.element(phones.getByText(url)).toBeVisible();
+  await expect.element(phones).toBeInViewport();
+  expect(await readCode(phones.getByRole('img', { name: 'QR code' }).element())).toBe(url);
+});
+
+/** What a phone reads. */
+async function readCode(svg: Element): Promise<string | undefined> {
+  const image = new Image(400, 400);
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(400, 400);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, 400, 400);
+  const decoder = openDecoder(() => {});
+  const codes = await decoder.decode('label', await canvas.convertToBlob());
+  decoder.close();
+  return codes?.[0]?.text;
+}
