@@ -57,9 +57,12 @@ function findProblems(): string[] {
 
   function isOutsideParent(element: HTMLElement): boolean {
     const { position, display } = getComputedStyle(element);
-    if (!element.parentElement || ['absolute', 'fixed'].includes(position) || display === 'inline') return false;
+    const isPlaced = ['absolute', 'fixed'].includes(position);
+    // On touch, a label is placed inside its field.
+    const around = isPlaced ? (element instanceof HTMLLabelElement ? element.control : null) : element.parentElement;
+    if (!around || display === 'inline') return false;
     const { left, right } = element.getBoundingClientRect();
-    const outer = element.parentElement.getBoundingClientRect();
+    const outer = around.getBoundingClientRect();
     return right > outer.right + 1 || left < outer.left - 1;
   }
 
