@@ -80,6 +80,12 @@ test('web/ui/ imports neither the contract nor other folders of the web app', ()
   ).toEqual([]);
 });
 
+test("the developers' page of parts shows each component of web/ui/", () => {
+  const shown = new Set(projectFiles(/^web\/testing\/ui-parts.*\.tsx$/).flatMap(importsOf));
+  const components = projectFiles(/^web\/ui\/(?!lazy-component).*\.tsx$/).filter(isProduction);
+  expect(components.filter((path) => !shown.has(path))).toEqual([]);
+});
+
 test('no file is longer than 400 lines', () => {
   const lengths = projectFiles(/\.(tsx?|css)$/).map((path) => ({ path, lines: read(path).split('\n').length }));
   expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);

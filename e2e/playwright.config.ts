@@ -4,8 +4,8 @@ import { headlessChromium } from './chromium.ts';
 import type { BrowserOptions } from './browsers/fixtures.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** Cameras and scanners behave the same on every screen size, and every-screen.spec.ts changes the window itself. */
-const ownWindows = '**/{camera/*,every-screen}.spec.ts';
+/** Cameras and scanners behave the same on every screen size, and these two change the window themselves. */
+const ownWindows = '**/{camera/*,every-screen,ui-parts}.spec.ts';
 /** What these test does not depend on the size of the window. The layout of their screens on a desk is tested by every-screen.spec.ts. */
 const windowFree =
   '**/{backups,bench,card,comebacks,foreign-replies,history,https,labels,live,login,notes,npm-start,offline,offline-reading,outside-changes,photos,pin,preferences,search-and-table,service-worker,shared-device,specification,start-repair}.spec.ts';

@@ -37,7 +37,8 @@ export async function problemsIn(windows: Readonly<Record<string, Window>>, page
   return found;
 }
 
-async function resize(page: Page, session: CDPSession, { size, isTouch, textSize, fontSize }: Window): Promise<void> {
+/** Gives the page a window's size, pointer and text, for as long as the session is attached. */
+export async function resize(page: Page, session: CDPSession, { size, isTouch, textSize, fontSize }: Window): Promise<void> {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch });
   await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize ?? 16 } });
   await page.setViewportSize(size);

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { DaysInShop } from '../capabilities/machines/days-in-shop.tsx';
+import { MachineLine } from '../capabilities/machines/machine-line.tsx';
+import { StatusStamp } from '../capabilities/machines/status-stamp.tsx';
+import { WaitingChip } from '../capabilities/machines/waiting-chip.tsx';
+import { BenchSquares, SquaresLegend } from '../capabilities/reports/bench-squares.tsx';
+import { Sparkline } from '../capabilities/reports/sparkline.tsx';
+import { ShopDate } from '../capabilities/shop/shop-date.tsx';
+import { Chip } from '../ui/chip.tsx';
+import common from '../ui/common.module.css';
+import { NumberTag } from '../ui/number-tag.tsx';
+import panel from '../ui/panel.module.css';
+import { Person, PersonToken } from '../ui/person.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { machineStatuses } from '@fettle/contract/shared/machine-status.ts';
+import Plus from 'lucide-react/icons/plus';
+
+export const name = 'Danielle Broussard';
+const longName = 'Maximiliana-Guadalupe Featherstonehaugh-Villanueva';
+export const longText = 'Compressor hums, but does not start: relay ordered, and the coil in the back cleaned';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={common.row}>{children}</div>;
+}
+
+export function MachinesAndPeople() {
+  return (
+    <>
+      <Row>
+        <NumberTag id={231} />
+        <NumberTag id={123_456} />
+        <NumberTag id={-1} />
+        <Person name={name} />
+        <Person name={longName} />
+        <PersonToken name={name} />
+      </Row>
+      <Row>
+        {machineStatuses.map((status) => (
+          <StatusStamp key={status} status={status} size="small" />
+        ))}
+      </Row>
+      <Tag>
+        <Row>
+          {machineStatuses.map((status) => (
+            <StatusStamp key={status} status={status} />
+          ))}
+          {machineStatuses.slice(1).map((status) => (
+            <div key={status} style={{ padding: 4 }}>
+              <StatusStamp status={status}>
+                <ShopDate on={daysAgo(3)} isShort />
+              </StatusStamp>
+            </div>
+          ))}
+        </Row>
+      </Tag>
+      <Tag hole="beside">
+        <p>A tag with its hole beside</p>
+      </Tag>
+      <Tag hole="none">
+        <p>A tag without a hole</p>
+      </Tag>
+      <Row>
+        <Chip>Plain</Chip>
+        <Chip icon={<Plus aria-hidden size={16} />}>With icon</Chip>
+        <Chip kind="new">New</Chip>
+        <Chip kind="waiting">Waiting</Chip>
+        <Chip kind="late">Late</Chip>
+        <WaitingChip since={daysAgo(9)} />
+        <WaitingChip since={daysAgo(9)} isShort />
+      </Row>
+      <Row>
+        {[0, 6, 7, 14].map((days) => (
+          <DaysInShop key={days} startedOn={daysAgo(days)} />
+        ))}
+      </Row>
+      <div>
+        <SquaresLegend />
+        <BenchSquares
+          bench={Array.from({ length: 14 }, (_, id) => ({ id: id + 1, touched_on: daysAgo(2 * id), is_waiting: id % 4 === 1 }))}
+        />
+      </div>
+      <Row>
+        <Sparkline counts={[3, 0, 5, 8, 2, 9]} color="inProgress" />
+        <Sparkline counts={[0, 0, 0]} color="completed" />
+        <QrCode text="https://fettle.example/card/231" />
+      </Row>
+    </>
+  );
+}
+
+export function Lists() {
+  const machine = { id: 231, brand: 'whirlpool', type_of: 'fridge' } as const;
+  return (
+    <>
+      <ul className={`${panel.panel} ${panel.rows}`}>
+        <li>
+          <MachineLine machine={machine} below={longText} end={<DaysInShop startedOn={daysAgo(8)} />} />
+        </li>
+        <li>
+          <MachineLine
+            machine={{ ...machine, id: 10_232, brand: 'frigidaire_professional' }}
+            before={<input type="checkbox" aria-label="Select" />}
+            beside={<WaitingChip since={daysAgo(3)} isShort />}
+            below={<Person name={longName} />}
+            end={<StatusStamp status="completed" size="small" />}
+          />
+        </li>
+      </ul>
+      <ul className={common.lines}>
+        <li>
+          <span>One line</span> <span className={common.value}>12</span>
+        </li>
+        <li>
+          <span>Another line, whose text is soft</span> <span className={common.soft}>yesterday</span>
+        </li>
+      </ul>
+    </>
+  );
+}
