@@ -123,7 +123,7 @@ const ready = async () => ({ is_ready: true, state: 'Ready.' });
 /** Printers without `print`. */
 export const fakePrinters = {
   labelPrinter: {
-    about: { use: 'labels', ...setByNone, kind: 'folder', address: 'nowhere', paper: '4 x 2 in, 203 dpi' },
+    about: { use: 'labels', ...setByNone, kind: 'folder', address: 'nowhere', paper: '4 x 2 in' },
     stock: defaultLabelStock,
     state: ready,
   },

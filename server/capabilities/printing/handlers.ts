@@ -233,8 +233,7 @@ async function currentFingerprint(url: string): Promise<string> {
   try {
     return await readFingerprint(url, new Deadline(certificateTimeoutMs));
   } catch {
-    const message =
-      'The printer does not answer, so Fettle cannot remember its certificate. Check that it is on, test it, and save it again.';
+    const message = 'The printer does not answer, so Fettle cannot learn to recognize it. Check that it is on, test it, and save it again.';
     throw new AppError('printer_failed', message, { field: 'url' });
   }
 }

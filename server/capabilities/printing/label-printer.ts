@@ -1,5 +1,5 @@
 import { savedLabelsText } from '@fettle/contract/printing/label-pdf.ts';
-import { toPaper, describeLabelStock, type LabelStock } from './labels/label-stock.ts';
+import { toPaper, describeLabelSize, type LabelStock } from './labels/label-stock.ts';
 import { createPrinter } from './printers/create-printer.ts';
 import { describePrinter, type PrinterDescription, type PrinterOrigin, type PrinterState, type PrintResult } from './printers/printer.ts';
 import type { TakeTurn } from './printers/printer-turn.ts';
@@ -36,7 +36,7 @@ export type LabelPrinterSettings = {
 export function createLabelPrinter({ url, stock, origin, ...settings }: LabelPrinterSettings): LabelPrinter {
   const printer = createPrinter({ ...settings, url, name: 'The label printer', documents: 'Labels', paper: toPaper(stock) });
   return {
-    about: describePrinter('labels', url, describeLabelStock(stock), origin),
+    about: describePrinter('labels', url, describeLabelSize(stock), origin),
     stock,
     state: printer.state,
     async print(label, copies, drawPdf) {

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/read-config.ts';
 import { StartupError } from '../../platform/system/startup-error.ts';
 import { hasRoomForCode } from './labels/label-layout.ts';
 import type { LabelPrinterSettings } from './label-printer.ts';
-import { parseLabelStock, describeLabelStock, defaultLabelStock, type LabelStock } from './labels/label-stock.ts';
+import { parseLabelStock, describeLabelSize, describeLabelStock, defaultLabelStock, type LabelStock } from './labels/label-stock.ts';
 import { type PaperName, papers } from '../../platform/documents/paper.ts';
 import { setByNone } from './printers/printer.ts';
 import { type ParsedPrinterUrl, type PrinterUrl, parsePrinterUrl } from './printers/printer-url.ts';
@@ -76,7 +76,7 @@ function defaultReportPrinter(dataDir: string): ReportPrinterSettings {
 export function parseSavedLabelPrinter(text: string, publicUrl: string | undefined): LabelPrinterSettings | string {
   const parsed = isNetworkUrl(text) ? parseLabelPrinter(text) : 'must be zpl://HOST, ipp://HOST/PATH or ipps://HOST/PATH';
   if (typeof parsed === 'string' || hasRoomForCard(parsed.stock, publicUrl)) return parsed;
-  return `has labels (${describeLabelStock(parsed.stock)}) that are too small for a QR code with PUBLIC_URL`;
+  return `has labels (${describeLabelSize(parsed.stock)}) that are too small for the QR code of a machine`;
 }
 
 /** Parses a report printer that an admin saves, as above. */

@@ -51,7 +51,7 @@ describeEachEngine('Saved printers', (engine) => {
     const zebra = await FakeZebra.start();
     const url = { kind: 'zpl', host: '127.0.0.1', port: zebra.port } as const;
     await using shop = await openTestShop(engine, { labelPrinter: createLabelPrinter({ url, stock: defaultLabelStock }) });
-    const message = 'LABEL_PRINTER is set in the environment of the server. Remove it there first.';
+    const message = 'The server sets this. Ask the person who runs it to remove LABEL_PRINTER from its settings.';
     const body = { use: 'labels', url: 'zpl://10.0.0.7' };
     for (const call of ['savePrinter', 'testPrinter'] as const) {
       expect((await shop.ada.call(call, { body })).body, call).toEqual({ success: false, message });

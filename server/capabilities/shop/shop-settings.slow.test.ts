@@ -85,7 +85,10 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     await saveSetting(shop.db, 'shop_name', 'Saved before', { changed_on: shop.clock.now.toISOString(), changed_by: shop.ada.id });
     expect(await settingsOf(shop)).toMatchObject({ name: { value: 'Bayou', set_by: 'environment' }, time_zone: { set_by: 'none' } });
     const { status, body } = await shop.ada.call('updateShop', { body: { name: 'Zydeco', time_zone: 'America/Chicago' } });
-    expect([status, body.message]).toEqual([409, 'SHOP_NAME is set in the environment of the server. Remove it there first.']);
+    expect([status, body.message]).toEqual([
+      409,
+      'The server sets this. Ask the person who runs it to remove SHOP_NAME from its settings.',
+    ]);
     expect((await settingsOf(shop)).time_zone.set_by).toBe('none');
     expect((await shop.ada.call('updateShop', { body: { time_zone: 'America/Chicago' } })).status).toBe(200);
 
@@ -93,7 +96,7 @@ describeEachEngine('The name and the time zone of the shop', (engine) => {
     const zone = await other.ada.call('updateShop', { body: { time_zone: 'America/Chicago' } });
     expect([zone.status, zone.body.message]).toEqual([
       409,
-      'SHOP_TIME_ZONE is set in the environment of the server. Remove it there first.',
+      'The server sets this. Ask the person who runs it to remove SHOP_TIME_ZONE from its settings.',
     ]);
   });
 

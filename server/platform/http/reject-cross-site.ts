@@ -46,7 +46,7 @@ const getNeedsHeader = 'This browser does not say where the request comes from. 
 
 function crossSite(page?: string): AppError {
   const origin = (page && URL.parse(page)?.origin) ?? 'null';
-  const cure = `If ${origin} is this shop behind a proxy, set PUBLIC_URL to it, or let the proxy pass on the Host header.`;
+  const cure = `If ${origin} is this shop, ask the person who runs the server to add PUBLIC_URL=${origin} to its settings and restart it.`;
   return new AppError('not_allowed', `${rejected}${origin === 'null' ? '' : ` ${cure}`}`);
 }
 

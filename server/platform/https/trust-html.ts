@@ -25,7 +25,7 @@ ${own ? `<section><h2>${devices[own].here}</h2>${steps(own)}</section>` : folded
 ${own ? foldedSteps('On another device', own) : ''}
 <section>
 <h2>Good to know</h2>
-${fold('Is it the right certificate?', `<p>Its SHA-256 fingerprint is</p><p class="fingerprint">${breakable(rootCa.fingerprint256)}</p><p>Fettle prints the same one when it starts. If they differ, someone may be intercepting your connection. Do not install it.</p>`)}
+${fold('Is it the right certificate?', `<p>It is, if these letters and digits are the ones in the window where Fettle was started:</p><p class="fingerprint">${breakable(rootCa.fingerprint256)}</p><p>If they differ, someone may be intercepting your connection. Do not install it.</p>`)}
 ${fold('What does trusting it mean?', '<p>This device then trusts every website that is signed with the key on the shop’s computer. Only the account that runs Fettle can read that key. When the device leaves the shop, remove the certificate in the same settings.</p>')}
 ${fold('What if I’m not allowed to install it?', '<p>Open the shop anyway. When the browser warns you, choose <b>Advanced</b> or <b>Show Details</b>, then continue to the site. Scanning works there too, but the warning comes back.</p>')}
 </section>`,

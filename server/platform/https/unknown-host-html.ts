@@ -8,6 +8,6 @@ export function unknownHostHtml({ shopName, urls }: { shopName: string; urls: re
     `<h1>Open the shop at its own address</h1>
 <p>Fettle does not know the name in this address, so it does not send you there. The same page is here:</p>
 ${links.join('\n')}
-<p class="note">If none of them opens, ask an admin. They can make the name known: set <b>PUBLIC_URL</b> to the URL that phones use, and restart Fettle.</p>`,
+<p class="note">If none of them opens, tell an admin. The person who runs the server adds the address that phones use to its settings, such as <b>PUBLIC_URL=https://fettle.example</b>, and restarts it.</p>`,
   );
 }

@@ -31,10 +31,15 @@ function inches(text: string, [least, most]: readonly [number, number]): number 
 /** 4 x 2 in is 10160 x 5080 hundredths of a millimeter. */
 export function toPaper({ width, height, dpi }: LabelStock): Paper {
   const hundredths = (dots: number) => Math.round(((dots / dpi) * 2_540) / 10) * 10;
-  return { name: describeLabelStock({ width, height, dpi }), width: hundredths(width), height: hundredths(height) };
+  return { name: describeLabelSize({ width, height, dpi }), width: hundredths(width), height: hundredths(height) };
 }
 
-export function describeLabelStock({ width, height, dpi }: LabelStock): string {
+export function describeLabelSize({ width, height, dpi }: LabelStock): string {
   const inch = (dots: number) => String(Math.round((dots / dpi) * 100) / 100);
-  return `${inch(width)} x ${inch(height)} in, ${dpi} dpi`;
+  return `${inch(width)} x ${inch(height)} in`;
+}
+
+/** The size and the resolution, which the test label has on it. */
+export function describeLabelStock(stock: LabelStock): string {
+  return `${describeLabelSize(stock)}, ${stock.dpi} dpi`;
 }

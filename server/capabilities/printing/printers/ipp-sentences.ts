@@ -27,7 +27,7 @@ export function describeIppError(error: IppError, context: Context): readonly [P
     no_reply: ['failed', `does not answer at ${url}, but something is there. Check the address, or switch the printer off and on.`],
     certificate_changed: [
       'failed',
-      'has a different certificate than before. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place.',
+      'does not identify itself as it did when it was saved. If it was replaced or reset, test and save it again on the Printers screen. If not, another device may answer in its place.',
     ],
     tls_failed: [
       'failed',
@@ -38,7 +38,7 @@ export function describeIppError(error: IppError, context: Context): readonly [P
     timeout: ['timeout', 'did not respond in time.'],
     unconfirmed: ['failed', 'received the job, but did not confirm it.'],
     no_response: ['failed', 'stopped responding. Check that it is on.'],
-    not_ipp: ['failed', `cannot be used: there is no IPP printer at ${url}. Check the address.`],
+    not_ipp: ['failed', `cannot be used: there is no printer that Fettle can use at ${url}. Check the address.`],
     web_page: ['failed', `cannot be used: its address leads to a web page${http}. ${checkPath}`],
     moved: [
       'failed',
