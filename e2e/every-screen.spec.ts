@@ -172,7 +172,7 @@ const adminScreens: Record<string, Screen> = {
   },
   export: { path: () => '/export', ready: 'XLSX' },
   'a batch': { path: () => '/export/1', ready: 'Download XLSX' },
-  shop: { path: () => '/shop', ready: 'Set up your shop' },
+  shop: { path: () => '/shop', ready: 'Name and time zone' },
   'shared devices': { path: () => '/devices', ready: 'Share this device' },
   'wall screens': { path: () => '/wall-screens', ready: 'TV above the washer bench' },
   'account security': { path: () => '/account-security', ready: 'this one' },

@@ -4,6 +4,15 @@ import { expectPath } from '../testing/expect-path.ts';
 import { textsOf, toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 
+const shopSections = [
+  ['Shop', '/shop', 'Shop'],
+  ['Printers', '/printers', 'Printers'],
+  ['Shared Devices', '/devices', 'Shared Devices'],
+  ['Wall Screens', '/wall-screens', 'Wall Screens'],
+  ['Backups', '/backups', 'Backups'],
+  ['Security Log', '/security-log', 'Security Log'],
+] as const;
+
 const heading = page.getByRole('heading', { level: 1 });
 const actions = page.getByRole('button', { name: 'Actions' });
 const employee = page.getByLabelText('Employee');
@@ -27,22 +36,15 @@ test('each action of the admin panel opens its screen, which links back', async 
   }
 });
 
-test('the admin panel leads to each screen of the shop, which links back', async ({ shop }) => {
+test('the admin panel leads to the team and to each screen of the shop, which links back', async ({ shop }) => {
   await shop.show('/admin-panel', 'ada');
-  for (const [area, path] of [
-    ['Shop', '/shop'],
-    ['Printers', '/printers'],
-    ['Shared Devices', '/devices'],
-    ['Wall Screens', '/wall-screens'],
-    ['Backups', '/backups'],
-    ['Security Log', '/security-log'],
-  ] as const) {
+  for (const [area, path, title] of [['Team', '/employee-info', 'Employee Info'], ...shopSections] as const) {
     await page
-      .getByRole('list', { name: 'Shop settings' })
+      .getByRole('list', { name: 'Team and shop' })
       .getByRole('link', { name: new RegExp(`^${area} `) })
       .click();
     await expectPath(path);
-    await expect.element(heading).toHaveTextContent(area);
+    await expect.element(heading).toHaveTextContent(title);
     await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
     await expectPath('/admin-panel');
   }

@@ -6,6 +6,7 @@ import common from '../ui/common.module.css';
 import { LinkMenu } from '../ui/link-menu.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import styles from './admin-panel-screen.module.css';
+import { shopSections } from './area-sections.ts';
 import { SetupChecklist } from './setup-checklist.tsx';
 
 const actions = [
@@ -14,14 +15,8 @@ const actions = [
   { to: '/export', label: 'Export Machines' },
 ] as const;
 
-const areas = [
-  { to: '/shop', label: 'Shop', about: 'Name, time zone, first steps, phones' },
-  { to: '/printers', label: 'Printers', about: 'Labels and reports' },
-  { to: '/devices', label: 'Shared Devices', about: 'Tablets that several people use' },
-  { to: '/wall-screens', label: 'Wall Screens', about: 'The floor on a television' },
-  { to: '/backups', label: 'Backups', about: 'Daily copies, and how to restore them' },
-  { to: '/security-log', label: 'Security Log', about: 'Logins, passwords, exports' },
-] as const;
+/** The team is one card: its other section is among the actions. */
+const cards = [{ to: '/employee-info', title: 'Team', about: 'People, roles, access, passwords' }, ...shopSections];
 
 export function AdminPanelScreen() {
   return (
@@ -35,16 +30,16 @@ export function AdminPanelScreen() {
   );
 }
 
-/** The first steps of a new shop, where its first admin lands, and the screens of the shop. */
+/** The first steps of a new shop, where its first admin lands, and the screens of the team and the shop. */
 function Areas() {
   return (
     <>
       <SetupChecklist />
-      <ul className={styles.areas} aria-label="Shop settings">
-        {areas.map(({ to, label, about }) => (
+      <ul className={styles.areas} aria-label="Team and shop">
+        {cards.map(({ to, title, about }) => (
           <li key={to}>
             <Link to={to} className={styles.area}>
-              <strong>{label}</strong> <span className={styles.about}>{about}</span>
+              <strong>{title}</strong> <span className={styles.about}>{about}</span>
               <ChevronRight aria-hidden size={20} />
             </Link>
           </li>

@@ -7,7 +7,6 @@ import { FloorWeeks } from '../capabilities/reports/floor-weeks.tsx';
 import { formatDay } from '../capabilities/reports/format-metrics.ts';
 import { floorQuery, steadyFloor } from '../capabilities/reports/queries.ts';
 import { useSteady } from '../sync/client/steady.ts';
-import { SetupChecklist } from './setup-checklist.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -27,7 +26,6 @@ export function FloorScreen() {
       {!floor && (error ? <ErrorState message="Couldn't load the floor." onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {floor && (
         <>
-          <SetupChecklist />
           <FloorTiles floor={floor} />
           <div className={styles.columns}>
             <FloorTechnicians technicians={floor.technicians} />

@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router';
 import { beginSession, useSession } from '../capabilities/auth/session.ts';
 import { RegisterForm } from '../capabilities/employees/register-form.tsx';
 import { shopQuery } from '../capabilities/shop/queries.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { AreaScreen } from './area-screen.tsx';
 
 /** The code from the link that the server prints. */
 let setupCode = '';
@@ -41,32 +41,38 @@ export function RegisterScreen() {
   const { data: shop, isError, refetch } = useQuery(shopQuery());
   if (isLoading || (!shop && !isError)) return <Loading />;
   const isFirst = !user && shop?.setup === 'with-code';
+  const form = (
+    <div className={common.panel}>
+      <RegisterForm
+        isFirst={isFirst}
+        setupCode={code}
+        onRegistered={(registered) => {
+          if (!user) beginSession({ user: registered, preferences: defaultPreferences });
+          void navigate('/admin-panel');
+        }}
+      />
+    </div>
+  );
+  if (user)
+    return (
+      <AreaScreen area="Team" title="Register New User">
+        {form}
+      </AreaScreen>
+    );
   return (
     <div className={common.stack}>
       <ScreenHeading title="Register New User" />
-      {user && (
-        <div>
-          <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
-        </div>
-      )}
-      {!shop && !user && <ErrorState message="Couldn't load the shop." onRetry={() => void refetch()} />}
-      {shop && !user && !isFirst && (
+      {!shop && <ErrorState message="Couldn't load the shop." onRetry={() => void refetch()} />}
+      {shop && !isFirst && (
         <p>
           Only an admin can register employees. <Link to="/login">Log in</Link>
         </p>
       )}
-      {isFirst && <p>You're first, so you'll be the admin. Add your team next.</p>}
-      {(user || isFirst) && (
-        <div className={common.panel}>
-          <RegisterForm
-            isFirst={isFirst}
-            setupCode={code}
-            onRegistered={(registered) => {
-              if (!user) beginSession({ user: registered, preferences: defaultPreferences });
-              void navigate('/admin-panel');
-            }}
-          />
-        </div>
+      {isFirst && (
+        <>
+          <p>You're first, so you'll be the admin. Add your team next.</p>
+          {form}
+        </>
       )}
     </div>
   );

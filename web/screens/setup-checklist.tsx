@@ -46,13 +46,11 @@ function useColleagues(): number {
 
 /** The first steps of a new shop, while some are open. */
 export function SetupChecklist() {
-  const { data: settings } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
-  return settings?.steps.some(({ status }) => status === 'open') ? <SetupSteps steps={settings.steps} /> : null;
-}
-
-export function SetupSteps({ steps: all }: Pick<ShopSettings, 'steps'>) {
   const heading = useId();
+  const { data: settings } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
+  const all = settings?.steps ?? [];
   const next = all.find(({ status }) => status === 'open')?.step;
+  if (!next) return null;
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <div className={common.spread}>

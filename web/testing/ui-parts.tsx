@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { CollapseButton, useCollapse } from '../ui/collapse.tsx';
 import common from '../ui/common.module.css';
 import { Confirm } from '../ui/confirm.tsx';
+import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DocumentLink } from '../ui/document-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -26,6 +27,7 @@ import { RadioRow } from '../ui/radio-row.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StateLine } from '../ui/state-line.tsx';
 import { toastPrinted } from '../ui/toast-with-link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Undo } from '../ui/undo.tsx';
@@ -207,6 +209,10 @@ function Messages() {
       <p className={common.notice}>A notice</p>
       <p className={common.urgent}>Urgent</p>
       <ErrorState message="The list could not be loaded." onRetry={doNothing} />
+      <StateLine tone="good">Ready.</StateLine>
+      <StateLine tone="waiting">No backup yet.</StateLine>
+      <StateLine tone="bad">The label printer is open. Close its cover.</StateLine>
+      <CopyLine text="BACKUP_AT=02:00" />
       <Loading />
       <Skeleton lines={3} />
       {[false, true].map((isPending) => (

@@ -5,19 +5,23 @@ import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import styles from './backups.module.css';
+import stateStyles from '../../ui/state.module.css';
 import { describeKind, formatSize } from './describe-backup.ts';
 
+/** Nothing before the first backup: the state says so. */
 export function BackupList({ backups }: { backups: readonly Backup[] }) {
-  if (backups.length === 0) return <p>No backups yet.</p>;
+  if (backups.length === 0) return null;
   return (
-    <ol aria-label="Backups" className={`${common.panel} ${common.lines}`}>
-      {backups.map((backup) => (
-        <li key={backup.id}>
-          <BackupLine backup={backup} />
-        </li>
-      ))}
-    </ol>
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="backups">
+      <h2 id="backups">Latest backups</h2>
+      <ol aria-label="Backups" className={common.lines}>
+        {backups.map((backup) => (
+          <li key={backup.id}>
+            <BackupLine backup={backup} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -27,33 +31,19 @@ function BackupLine({ backup }: { backup: Backup }) {
   const { mutate, isPending } = useCallMutation('checkPasswordAge', {
     onSuccess: () => location.assign(buildUrl(adminEndpoints.downloadBackup.path, { id })),
   });
+  const size = kilobytes === null ? '' : `${formatSize(kilobytes)}${is_encrypted ? ', locked' : ''}`;
   return (
     <>
       <span>
-        <b>
-          <ShopDate on={finished_on ?? started_on} withTime />
-        </b>
-        {kilobytes !== null && `, ${formatSize(kilobytes)}`}
-        {is_encrypted && ', encrypted'}
-        <br />
-        {failure && (
-          <>
-            <span className={styles.problem}>Failed. {failure}</span>
-            <br />
-          </>
-        )}
-        {missing_photos > 0 && (
-          <>
-            <span className={styles.problem}>
-              {missing_photos === 1 ? '1 photo had no file.' : `${missing_photos} photos had no file.`}
-            </span>
-            <br />
-          </>
-        )}
+        <ShopDate on={finished_on ?? started_on} withTime isShort />{' '}
         <span className={common.soft}>
           {describeKind(backup)}
-          {status === 'running' && ', being made'}
+          {status === 'running' ? ', being made' : size && `, ${size}`}
         </span>
+        {failure && <span className={stateStyles.bad}>Failed. {failure}</span>}
+        {missing_photos > 0 && (
+          <span className={stateStyles.bad}>{missing_photos === 1 ? '1 photo had no file.' : `${missing_photos} photos had no file.`}</span>
+        )}
       </span>
       {can_download && (
         <Button isPending={isPending} aria-label={`Download the backup ${id}`} onClick={() => mutate({})}>

@@ -1,57 +1,87 @@
 import type { BackupState as State } from '@fettle/contract/backups/calls.ts';
+import { overdueHours } from '@fettle/contract/shared/limits.ts';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
+import { StateLine } from '../../ui/state-line.tsx';
+import stateStyles from '../../ui/state.module.css';
 import { formatAge, formatSize, formatTime } from './describe-backup.ts';
-import { OverdueBackup } from './overdue-backup.tsx';
 
-/** The last good backup, when the next one is made and where, and what would make it safer. */
+/** Whether the shop's data is safe, and the button that makes it so. */
 export function BackupState({ state }: { state: State }) {
-  const { backups, last_good, is_overdue, folder, is_on_same_disk, is_encrypted, daily_at, keep } = state;
+  const { backups, last_good, folder, is_on_same_disk, is_encrypted, daily_at, keep } = state;
   const { mutate, isPending } = useCallMutation('startBackup', {
     onSuccess: ({ message }) => {
       toast.success(message);
       void queryClient.invalidateQueries({ queryKey: ['getBackups'] });
     },
   });
+  const failure = latestOf(backups)?.failure;
   const isRunning = backups.some(({ status }) => status === 'running');
   return (
     <section aria-label="State" className={`${common.panel} ${common.stack}`}>
-      {is_overdue && <OverdueBackup backups={backups} last_good={last_good} />}
-      <p>
-        {last_good?.finished_on ? (
+      <Headline state={state} />
+      <dl className={stateStyles.facts}>
+        {failure && (
           <>
-            Last backup: <b>{formatAge(last_good.finished_on)}</b> (<ShopDate on={last_good.finished_on} withTime />
-            ), <b>{formatSize(last_good.kilobytes ?? 0)}</b>.
+            <dt>Why</dt>
+            <dd>{failure}</dd>
           </>
-        ) : (
-          'No backup yet.'
-        )}{' '}
-        {daily_at
-          ? `One is made every day at ${formatTime(daily_at)}, or later if the server is off then. The last ${keep} are kept.`
-          : 'No backup is made every day, because BACKUP_AT is off.'}
-      </p>
+        )}
+        {last_good?.finished_on && (
+          <>
+            <dt>Made</dt>
+            <dd>
+              <ShopDate on={last_good.finished_on} withTime isShort />, {formatSize(last_good.kilobytes ?? 0)}
+            </dd>
+          </>
+        )}
+        <dt>Next</dt>
+        <dd>{daily_at ? `Every day at ${formatTime(daily_at)}, or later if the server is off then` : 'Daily backups are off'}</dd>
+        <dt>Where</dt>
+        <dd>
+          <span className={common.plate}>{folder}</span>, {is_on_same_disk ? "the same disk as the shop's data" : 'another disk'}; the last{' '}
+          {keep} are kept
+        </dd>
+        <dt>Locked</dt>
+        <dd>{is_encrypted ? 'Yes, with a passphrase' : 'No: anyone who gets one can read everything'}</dd>
+      </dl>
       <div>
         <Button variant="primary" isPending={isPending || isRunning} onClick={() => mutate({})}>
           {isRunning ? 'Backing up' : 'Back up now'}
         </Button>
       </div>
-      <p>
-        Folder: <span className={common.plate}>{folder}</span>
+      <p className={common.soft}>
+        A backup has everything: machines, notes, photos, employees, saved labels and reports, and what lets the phones trust this shop.
       </p>
-      {is_on_same_disk && (
-        <p className={common.notice}>
-          The folder is on the same disk as the shop's data. Set BACKUP_DIR to another disk or a network share.
-        </p>
-      )}
-      {!is_encrypted && (
-        <p className={common.soft}>
-          Backups are not encrypted. Anyone who has one can read everything, including the root CA. Set BACKUP_PASSPHRASE to encrypt them.
-        </p>
-      )}
     </section>
   );
+}
+
+/** The latest one that has ended. */
+function latestOf(backups: State['backups']) {
+  return backups.find(({ status }) => status !== 'running');
+}
+
+function Headline({ state: { backups, last_good, is_overdue } }: { state: State }) {
+  const finishedOn = last_good?.finished_on;
+  if (latestOf(backups)?.status === 'failed') {
+    return (
+      <StateLine tone="bad" role="alert">
+        The latest backup failed. {finishedOn ? `The last good one was made ${formatAge(finishedOn)}.` : 'There is no good one yet.'}
+      </StateLine>
+    );
+  }
+  if (is_overdue && backups.length > 0) {
+    return (
+      <StateLine tone="bad" role="alert">
+        No backup for {overdueHours} hours.{finishedOn && ` The last one was made ${formatAge(finishedOn)}.`}
+      </StateLine>
+    );
+  }
+  if (!finishedOn) return <StateLine tone="waiting">No backup yet. If this computer breaks, everything in Fettle is lost.</StateLine>;
+  return <StateLine tone="good">Last backup {formatAge(finishedOn)}</StateLine>;
 }

@@ -3,7 +3,7 @@ import type { Backup } from '@fettle/contract/backups/calls.ts';
 const kindLabels = {
   daily: 'Daily',
   admin: 'Started by an admin',
-  command: 'From the command line',
+  command: 'By the person who runs the server',
   update: 'Before an update',
 } as const satisfies Record<Backup['kind'], string>;
 

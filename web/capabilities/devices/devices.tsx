@@ -22,7 +22,7 @@ export function Devices() {
     <>
       {!devices.some(({ is_this_device }) => is_this_device) && <ShareThisDevice />}
       {devices.length === 0 ? (
-        <p>No shared devices yet.</p>
+        <p>No shared devices yet. Open this screen on the tablet of a bench, and share it there.</p>
       ) : (
         <ul className={common.stack}>
           {devices.map((device) => (
@@ -75,15 +75,17 @@ function DevicePanel({ device }: { device: Device }) {
         {shared_by}.
       </p>
       {employees.length === 0 ? (
-        <p>Nobody has logged in here yet.</p>
+        <p>Nobody has logged in here yet. Each employee does so once with their password, and chooses a PIN.</p>
       ) : (
         <ul className={common.lines}>
           {employees.map((employee) => (
             <li key={employee.id}>
               <span>
-                <b>{employee.name}</b>
+                {employee.name}
                 <br />
-                {employee.has_pin ? 'PIN' : 'No PIN'}, last used <ShopDate on={employee.last_used_on} withTime />
+                <span className={common.soft}>
+                  {employee.has_pin ? 'PIN' : 'No PIN'}, last used <ShopDate on={employee.last_used_on} withTime isShort />
+                </span>
               </span>
               <Button aria-label={`Remove ${employee.name} from ${name}`} isPending={revoke.isPending} onClick={() => setAsked(employee)}>
                 Remove

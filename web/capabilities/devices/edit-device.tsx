@@ -6,12 +6,14 @@ import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { deviceBody, type DeviceDraft, DeviceFields } from './device-fields.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { DeviceNameField } from './device-name-field.tsx';
 
 export function EditDevice({ device, onClose }: { device: Device; onClose: () => void }) {
-  const [draft, setDraft] = useState<DeviceDraft>({ name: device.name, lock_after_minutes: String(device.lock_after_minutes) });
+  const [name, setName] = useState(device.name);
+  const [minutes, setMinutes] = useState(String(device.lock_after_minutes));
   const { form, errors, clearError, isPending } = useFormMutation('updateDevice', {
-    request: () => ({ params: { id: device.id }, body: deviceBody(draft) }),
+    request: () => ({ params: { id: device.id }, body: { name, lock_after_minutes: toNumber(minutes) } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
@@ -22,14 +24,30 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
   return (
     <li>
       <form {...form} className={`${common.panel} ${common.stack}`}>
-        <DeviceFields
-          draft={draft}
-          errors={errors}
-          onChange={(field, value) => {
-            setDraft({ ...draft, [field]: value });
-            clearError(field);
-          }}
-        />
+        <div className={common.fields}>
+          <DeviceNameField
+            name={name}
+            error={errors.name}
+            onChange={(changed) => {
+              setName(changed);
+              clearError('name');
+            }}
+          />
+          <TextField
+            label="Locks after this many minutes without use"
+            name="lock_after_minutes"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={60}
+            value={minutes}
+            error={errors.lock_after_minutes}
+            onChange={({ target }) => {
+              setMinutes(target.value);
+              clearError('lock_after_minutes');
+            }}
+          />
+        </div>
         <div className={common.row}>
           <Button type="submit" variant="primary" isPending={isPending}>
             Save
@@ -39,4 +57,9 @@ export function EditDevice({ device, onClose }: { device: Device; onClose: () =>
       </form>
     </li>
   );
+}
+
+/** An empty field stays empty, so that the contract rejects it. */
+function toNumber(text: string): number {
+  return text === '' ? Number.NaN : Number(text);
 }

@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { refetchSession } from '../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import { deviceBody, type DeviceDraft, DeviceFields } from './device-fields.tsx';
+import { DeviceNameField } from './device-name-field.tsx';
 
-const empty: DeviceDraft = { name: '', lock_after_minutes: '5' };
+/** Five minutes suit most benches. Edit changes it. */
+const lock_after_minutes = 5;
 
 export function ShareThisDevice() {
-  const [draft, setDraft] = useState(empty);
+  const heading = useId();
+  const [name, setName] = useState('');
   const { form, errors, clearError, isPending } = useFormMutation('shareDevice', {
-    request: () => ({ body: deviceBody(draft) }),
+    request: () => ({ body: { name, lock_after_minutes } }),
     onSuccess: ({ message }) => {
       toast.success(message);
       void queryClient.invalidateQueries({ queryKey: ['getDevices'] });
@@ -20,17 +22,22 @@ export function ShareThisDevice() {
     },
   });
   return (
-    <form {...form} className={`${common.panel} ${common.stack}`}>
-      <h2>Share this device</h2>
-      <p>Then everyone logs in here once with their password and chooses a PIN. After that, switching takes a name and a PIN.</p>
-      <DeviceFields
-        draft={draft}
-        errors={errors}
-        onChange={(field, value) => {
-          setDraft({ ...draft, [field]: value });
-          clearError(field);
-        }}
-      />
+    <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
+      <h2 id={heading}>Share this device</h2>
+      <p>
+        Then everyone logs in here once with their password and chooses a PIN. After that, switching takes a name and a PIN. It locks after{' '}
+        {lock_after_minutes} minutes without use.
+      </p>
+      <div className={common.choice}>
+        <DeviceNameField
+          name={name}
+          error={errors.name}
+          onChange={(changed) => {
+            setName(changed);
+            clearError('name');
+          }}
+        />
+      </div>
       <div>
         <Button type="submit" variant="primary" isPending={isPending}>
           Share this device

@@ -28,7 +28,7 @@ export function EmployeeAccess({ employee, isSelf }: EmployeeAccessProps) {
       </div>
       {isSelf ? (
         <p>
-          <Link to="/password">Change your own password</Link>
+          <Link to="/account-security">Change your own password</Link>
         </p>
       ) : (
         <NewPassword employee={employee} />

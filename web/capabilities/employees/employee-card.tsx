@@ -15,8 +15,8 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
   return (
     <div className={common.stack}>
       <section className={`${common.panel} ${common.stack}`} aria-labelledby="employee">
-        <div className={common.row}>
-          <h2 id="employee" className={common.value}>
+        <div className={common.spread}>
+          <h2 id="employee">
             {employee.first_name} {employee.last_name}
           </h2>
           <Button icon={<Pencil aria-hidden size={22} />} aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>

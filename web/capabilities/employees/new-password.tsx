@@ -36,7 +36,7 @@ export function NewPassword({ employee: { id, first_name } }: { employee: Listed
   }
   return (
     <form ref={form} onSubmit={submit} onInput={preloadSchemas} noValidate className={common.stack}>
-      <div className={common.fields}>
+      <div className={common.choice}>
         <TextField
           label="New Password"
           name="new_password"

@@ -2,7 +2,6 @@ import { roleLabels } from '@fettle/contract/employees/employee.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fullName } from '../auth/person-name.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { employeesQuery } from './queries.ts';
 
@@ -11,10 +10,7 @@ export function Team() {
   const { data: employees = [] } = useQuery(employeesQuery());
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="team">
-      <div className={common.spread}>
-        <h2 id="team">Team</h2>
-        <ButtonLink to="/register">Register New User</ButtonLink>
-      </div>
+      <h2 id="team">Team</h2>
       <ul className={common.lines}>
         {employees.map(({ id, role, is_admin, is_active, ...name }) => (
           <li key={id}>

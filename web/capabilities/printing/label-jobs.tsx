@@ -10,8 +10,8 @@ import { DocumentLink } from '../../ui/document-link.tsx';
 import common from '../../ui/common.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import stateStyles from '../../ui/state.module.css';
 import { toastPrinted } from '../../ui/toast-with-link.tsx';
-import styles from './printer-panel.module.css';
 import { labelJobsQuery, refreshPrinters } from './queries.ts';
 
 const statusTexts = {
@@ -34,7 +34,7 @@ export function LabelJobs() {
 function JobList() {
   const { data: reply, isError, refetch } = useQuery(labelJobsQuery());
   if (!reply) return isError ? <ErrorState message="Couldn't load today's labels." onRetry={() => void refetch()} /> : <Loading />;
-  if (reply.data.length === 0) return <p>No labels printed today.</p>;
+  if (reply.data.length === 0) return <p>No labels printed today. Print one from the card of a machine.</p>;
   return (
     <>
       <ol className={common.lines}>
@@ -58,19 +58,19 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
   return (
     <li>
       <span>
-        <Link to={`/card/${machine.id}`} className={common.value}>
+        <Link to={`/card/${machine.id}`}>
           #{machine.id} {brandLabels[machine.brand]} {machine.model}
         </Link>
         <br />
         <span className={common.soft}>
           <ShopTime on={on} />, {author_name}
-          {copies > 1 && `, ${copies} labels`}
+          {copies > 1 && `, ${copies} labels`}. {!failure && statusTexts[status]}
         </span>
-        <br />
-        <span className={failure ? styles.notReady : undefined}>
-          {statusTexts[status]}
-          {failure && `. ${failure}`}
-        </span>
+        {failure && (
+          <span className={stateStyles.bad}>
+            {statusTexts[status]}. {failure}
+          </span>
+        )}
       </span>
       <div className={common.row}>
         <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(machine.id))} label={`Open label ${machine.id}`}>

@@ -9,20 +9,20 @@ import { type PrinterFields, toPrinterUrl } from './printer-address.ts';
 import styles from './printer-panel.module.css';
 
 const protocols = [
-  { value: 'zpl', label: 'Zebra or compatible (ZPL)' },
-  { value: 'ipp', label: 'Driverless (AirPrint, IPP) or CUPS' },
+  { value: 'zpl', label: 'Zebra, or one that works like it' },
+  { value: 'ipp', label: 'Any other label printer (AirPrint)' },
 ];
 
 const sizes = ['4in x 2in', '4in x 3in', '4in x 6in', '3in x 2in', '3in x 1in', '2.25in x 1.25in', '100mm x 50mm', '62mm x 29mm'];
 
 const resolutions = [
-  { value: '203', label: '203 dpi (most printers)' },
-  { value: '300', label: '300 dpi' },
-  { value: '600', label: '600 dpi' },
+  { value: '203', label: 'Normal, as most printers (203)' },
+  { value: '300', label: 'Fine (300)' },
+  { value: '600', label: 'Very fine (600)' },
 ];
 
 const papers = [
-  { value: '', label: 'Whatever is loaded' },
+  { value: '', label: 'What is loaded' },
   { value: 'letter', label: 'Letter' },
   { value: 'a4', label: 'A4' },
 ];
@@ -92,18 +92,25 @@ export function PrinterForm({ initial, name, onSaved, onCancel }: PrinterFormPro
                 change({ width, height });
               }}
             />
-            <SelectField
-              label="Resolution"
-              value={dpi}
-              choices={resolutions}
-              hint="On the printer's type plate. The wrong one makes labels too small or too large."
-              onChange={({ target }) => change({ dpi: target.value })}
-            />
           </>
         ) : (
           <SelectField label="Paper" value={paper} choices={papers} onChange={({ target }) => change({ paper: target.value })} />
         )}
       </div>
+      {use === 'labels' && (
+        <details className={common.fold}>
+          <summary>Labels come out too small or too large?</summary>
+          <div className={common.choice}>
+            <SelectField
+              label="Resolution"
+              value={dpi}
+              choices={resolutions}
+              hint="It is on the printer's type plate, in dots per inch."
+              onChange={({ target }) => change({ dpi: target.value })}
+            />
+          </div>
+        </details>
+      )}
       {formError && <p className={common.alert}>{formError}</p>}
       <div className={common.row}>
         <Button type="submit" variant="primary" isPending={isPending}>

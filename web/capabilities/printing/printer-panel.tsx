@@ -1,15 +1,15 @@
 import type { PrinterUse, ShopPrinter } from '@fettle/contract/printing/calls.ts';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Printer from 'lucide-react/icons/printer';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
+import { StateLine } from '../../ui/state-line.tsx';
+import stateStyles from '../../ui/state.module.css';
+import { ServerSetting } from '../shop/server-setting.tsx';
 import { toPrinterFields } from './printer-address.ts';
-import styles from './printer-panel.module.css';
 import { PrinterForm } from './printer-form.tsx';
 import { refreshPrinters } from './queries.ts';
 import { SetUpPrinter } from './set-up-printer.tsx';
@@ -34,8 +34,8 @@ const uses = {
 } as const satisfies Record<PrinterUse, object>;
 
 const kinds = {
-  zpl: 'Zebra label printer (ZPL)',
-  ipp: 'Network printer (IPP or CUPS)',
+  zpl: 'Zebra label printer',
+  ipp: 'Network printer',
 } as const satisfies Record<Exclude<ShopPrinter['kind'], 'folder'>, string>;
 
 export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
@@ -46,7 +46,11 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
     <section className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {printer.kind === 'folder' ? <NoPrinter use={use} /> : <ConnectedPrinter printer={printer} kind={printer.kind} />}
-      {set_by === 'environment' && <p className={common.soft}>Set by {variable} in the environment of the server.</p>}
+      {set_by === 'environment' && (
+        <ServerSetting lines={[variable]} change="remove">
+          The server sets this printer.
+        </ServerSetting>
+      )}
       {set_by === 'admin' && <ChangePrinter printer={printer} />}
       {set_by === 'none' && <SetUpPrinter use={use} onSaved={refreshPrinters} />}
     </section>
@@ -56,10 +60,7 @@ export function PrinterPanel({ printer }: { printer: ShopPrinter }) {
 function NoPrinter({ use }: { use: PrinterUse }) {
   return (
     <div>
-      <p className={styles.missing}>
-        <TriangleAlert aria-hidden size={24} />
-        {uses[use].missing}
-      </p>
+      <StateLine tone="waiting">{uses[use].missing}</StateLine>
       <p>{uses[use].saved}</p>
     </div>
   );
@@ -67,14 +68,10 @@ function NoPrinter({ use }: { use: PrinterUse }) {
 
 function ConnectedPrinter({ printer, kind }: { printer: ShopPrinter; kind: keyof typeof kinds }) {
   const { use, saved, address, paper, is_ready, state } = printer;
-  const Icon = is_ready ? CircleCheck : TriangleAlert;
   return (
     <>
-      <p className={is_ready ? styles.ready : styles.notReady}>
-        <Icon aria-hidden size={24} />
-        {state}
-      </p>
-      <dl className={styles.lines}>
+      <StateLine tone={is_ready ? 'good' : 'bad'}>{state}</StateLine>
+      <dl className={stateStyles.facts}>
         {saved?.name && (
           <>
             <dt>Name</dt>

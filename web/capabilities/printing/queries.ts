@@ -3,9 +3,15 @@ import { call } from '../../sync/client/client.ts';
 import { queryClient, withoutToast } from '../../sync/client/query-client.ts';
 
 const statusIntervalMs = 60_000;
+const openScreenIntervalMs = 15_000;
 
+/** Asks the printers again while their screen is open: what was mended shows by itself. */
 export function printersQuery() {
-  return queryOptions({ queryKey: ['getPrinters'], queryFn: async () => (await call('getPrinters', {})).data });
+  return queryOptions({
+    queryKey: ['getPrinters'],
+    queryFn: async () => (await call('getPrinters', {})).data,
+    refetchInterval: openScreenIntervalMs,
+  });
 }
 
 /** Takes about 3 seconds, so it runs only on request. */

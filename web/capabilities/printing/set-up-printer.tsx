@@ -28,7 +28,7 @@ function FindPrinters({ use, onChoose }: { use: PrinterUse; onChoose: (chosen: C
     <>
       <div className={common.row}>
         <Button variant="primary" icon={<Search aria-hidden size={22} />} disabled={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Searching' : printers || isError ? 'Search again' : 'Find printers'}
+          {isFetching ? 'Searching' : 'Find printers'}
         </Button>
         <Button onClick={() => onChoose({ url: '', dpi: null })}>Enter an address</Button>
         <output className={styles.result}>{describeSearch(isFetching, isError, printers?.length)}</output>
@@ -61,7 +61,7 @@ const found = { labels: 'Label printer', reports: 'Office printer' } as const sa
 function Found({ printer: { use, name, model, address } }: { printer: FoundPrinter }) {
   return (
     <span>
-      <span className={common.value}>{name}</span>
+      {name}
       <br />
       <span className={common.soft}>
         {found[use]}, {model && `${model}, `}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import common from '../../ui/common.module.css';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { ServerSetting } from './server-setting.tsx';
 
 /** The QR code that each phone scans first. */
 export function Phones({ url }: { url: string | null }) {
@@ -14,12 +15,17 @@ export function Phones({ url }: { url: string | null }) {
     <section ref={ref} className={`${common.panel} ${common.stack}`} aria-labelledby="phones-heading">
       <h2 id="phones-heading">Phones</h2>
       {url === null ? (
-        <p>Phones can&apos;t reach this server. It answers only on this computer; set HOST or PUBLIC_URL to change that.</p>
+        <ServerSetting lines={['HOST=0.0.0.0']}>Phones can&apos;t reach this server. It answers only on this computer.</ServerSetting>
       ) : (
         <>
           <p>{describe(url)}</p>
           <QrCode text={url} />
           <p className={common.plate}>{url}</p>
+          {url.startsWith('http:') && !isTrustPage(url) && (
+            <ServerSetting lines={['TLS=auto']}>
+              Phones don&apos;t let Fettle use the camera to scan, because the connection is not encrypted.
+            </ServerSetting>
+          )}
         </>
       )}
     </section>
@@ -27,9 +33,11 @@ export function Phones({ url }: { url: string | null }) {
 }
 
 function describe(url: string): string {
-  if (url.endsWith('/trust')) {
-    return 'Scan this with the camera of each phone and tablet. The page explains how to trust the certificate of this shop, which each of them does once.';
-  }
-  const scan = 'Scan this with the camera of each phone and tablet, and add the page to the home screen.';
-  return url.startsWith('https:') ? scan : `${scan} Without HTTPS, browsers do not let Fettle use the camera: set TLS to auto.`;
+  return isTrustPage(url)
+    ? 'Scan this with the camera of each phone and tablet. The page shows how to trust this shop, which each of them does once.'
+    : 'Scan this with the camera of each phone and tablet, and add the page to the home screen.';
+}
+
+function isTrustPage(url: string): boolean {
+  return url.endsWith('/trust');
 }

@@ -8,5 +8,5 @@ import { shopSettingsQuery } from './queries.ts';
 export function SetupLink() {
   const { data: shop } = useQuery({ ...shopSettingsQuery(), ...withoutToast });
   if (!shop?.steps.some(({ status }) => status === 'open')) return null;
-  return <Link to="/floor">Set up your shop: {countDone(shop.steps)}</Link>;
+  return <Link to="/admin-panel">Set up your shop: {countDone(shop.steps)}</Link>;
 }

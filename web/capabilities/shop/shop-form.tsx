@@ -7,6 +7,8 @@ import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { keysOf } from '../../ui/keys-of.ts';
+import { ServerSetting } from './server-setting.tsx';
 import { deviceTimeZone, timeZoneChoices } from './time-zones.ts';
 
 const variables = { name: 'SHOP_NAME', time_zone: 'SHOP_TIME_ZONE' } as const;
@@ -17,8 +19,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
   const [name, setName] = useState(settings.name.set_by === 'none' ? '' : settings.name.value);
   const [timeZone, setTimeZone] = useState(settings.time_zone.set_by === 'none' ? deviceTimeZone() : settings.time_zone.value);
   const isSet = (field: keyof typeof variables) => settings[field].set_by === 'environment';
-  const hint = (field: keyof typeof variables) =>
-    isSet(field) ? `Set by ${variables[field]} in the environment of the server.` : undefined;
+  const setByServer = keysOf(variables).filter(isSet);
   const { form, errors, formError, clearError, isPending } = useFormMutation('updateShop', {
     request: () => ({ body: { ...(isSet('name') ? {} : { name }), ...(isSet('time_zone') ? {} : { time_zone: timeZone }) } }),
     onSuccess: ({ message }) => {
@@ -36,7 +37,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           name="name"
           value={name}
           error={errors.name}
-          hint={hint('name') ?? 'On labels and in the footer.'}
+          hint="On labels and in the footer."
           disabled={isSet('name')}
           maxLength={maxShopNameLength}
           autoComplete="organization"
@@ -50,7 +51,7 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
           name="time_zone"
           value={timeZone}
           error={errors['time_zone']}
-          hint={hint('time_zone') ?? `It is ${currentTime(timeZone)} there now.`}
+          hint={`It is ${currentTime(timeZone)} there now.`}
           disabled={isSet('time_zone')}
           choices={timeZoneChoices(timeZone)}
           onChange={({ target }) => {
@@ -60,6 +61,11 @@ export function ShopForm({ settings }: { settings: Pick<ShopSettings, 'name' | '
         />
       </div>
       {formError && <p className={common.alert}>{formError}</p>}
+      {setByServer.length > 0 && (
+        <ServerSetting lines={setByServer.map((field) => `${variables[field]}=${settings[field].value}`)} change="remove">
+          The server sets {setByServer.length === 2 ? 'both' : setByServer[0] === 'name' ? 'the name' : 'the time zone'}.
+        </ServerSetting>
+      )}
       {!(isSet('name') && isSet('time_zone')) && (
         <div>
           <Button type="submit" variant="primary" isPending={isPending}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
@@ -9,6 +9,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 const empty = { name: '', shows_names: false };
 
 export function AddWallLink() {
+  const heading = useId();
   const [link, setLink] = useState(empty);
   const { form, errors, clearError, isPending } = useFormMutation('addWallLink', {
     request: () => ({ body: link }),
@@ -19,19 +20,22 @@ export function AddWallLink() {
     },
   });
   return (
-    <form {...form} className={`${common.panel} ${common.stack}`}>
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={60}
-        hint="Where the screen hangs, such as TV in the office."
-        value={link.name}
-        error={errors.name}
-        onChange={({ target }) => {
-          setLink({ ...link, name: target.value });
-          clearError('name');
-        }}
-      />
+    <form {...form} className={`${common.panel} ${common.stack}`} aria-labelledby={heading}>
+      <h2 id={heading}>New wall screen</h2>
+      <div className={common.choice}>
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={60}
+          hint="Where the screen hangs, such as TV in the office."
+          value={link.name}
+          error={errors.name}
+          onChange={({ target }) => {
+            setLink({ ...link, name: target.value });
+            clearError('name');
+          }}
+        />
+      </div>
       <Checkbox
         label="Show technicians' names"
         name="shows_names"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { ServerSetting } from '../shop/server-setting.tsx';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -12,17 +13,18 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { wallLinksQuery } from './queries.ts';
-import styles from './wall.module.css';
 
 export function WallLinks() {
   const { data, isError, refetch } = useQuery(wallLinksQuery());
   if (!data) return isError ? <ErrorState message="Couldn't load the wall screens." onRetry={() => void refetch()} /> : <Loading />;
-  if (data.data.length === 0) return <p>No wall screens yet.</p>;
+  if (data.data.length === 0) return <p>No wall screens yet. Create a link for each TV.</p>;
   const origin = data.origin ?? originForOthers();
   return (
     <>
-      {!origin && <p>A TV can&apos;t reach this server. It answers only on this computer; set HOST or PUBLIC_URL to change that.</p>}
-      <ul className={common.stack}>
+      {!origin && (
+        <ServerSetting lines={['HOST=0.0.0.0']}>A TV can&apos;t reach this server. It answers only on this computer.</ServerSetting>
+      )}
+      <ul className={`${common.panel} ${common.lines}`}>
         {data.data.map((link) => (
           <Link key={link.id} link={link} origin={origin} />
         ))}
@@ -50,35 +52,35 @@ function Link({ link: { id, name, code, shows_names, created_on, created_by, las
   });
   const url = `${origin}/wall/${code}`;
   return (
-    <li className={`${common.panel} ${common.stack}`}>
-      <div className={common.spread}>
-        <h2>{name}</h2>
-        <Button variant="danger" aria-label={`Revoke ${name}`} isPending={isPending} onClick={() => setIsConfirming(true)}>
-          Revoke
-        </Button>
-      </div>
-      <p>
-        <a href={url} target="_blank" rel="noopener" className={`${common.plate} ${styles.link}`}>
+    <li>
+      <span>
+        <span className={common.value}>{name}</span>
+        <br />
+        <a href={url} target="_blank" rel="noopener" className={common.plate}>
           {url}
         </a>
-      </p>
-      {origin && (
-        <details className={styles.code}>
-          <summary>QR code</summary>
-          <QrCode text={url} />
-        </details>
-      )}
-      <p className={common.soft}>
-        {shows_names ? 'Shows names. ' : 'Shows no names. '}
-        Created <ShopDate on={created_on} /> by {created_by}.{' '}
-        {last_used_on ? (
-          <>
-            Last used <ShopDate on={last_used_on} withTime />.
-          </>
-        ) : (
-          'Not used yet.'
+        <br />
+        <span className={common.soft}>
+          {shows_names ? 'Shows names. ' : 'Shows no names. '}
+          Created <ShopDate on={created_on} isShort /> by {created_by}.{' '}
+          {last_used_on ? (
+            <>
+              Last used <ShopDate on={last_used_on} withTime isShort />.
+            </>
+          ) : (
+            'Not used yet.'
+          )}
+        </span>
+        {origin && (
+          <details className={common.fold}>
+            <summary>QR code</summary>
+            <QrCode text={url} />
+          </details>
         )}
-      </p>
+      </span>
+      <Button variant="danger" aria-label={`Revoke ${name}`} isPending={isPending} onClick={() => setIsConfirming(true)}>
+        Revoke
+      </Button>
       {isConfirming && (
         <Confirm
           question={`Revoke ${name}?`}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import row from '../ui/radio-row.module.css';
+import { ScreenHeading } from '../ui/screen-heading.tsx';
+import styles from './area-screen.module.css';
+import { shopSections, teamSections } from './area-sections.ts';
+
+const sections = { Shop: shopSections, Team: teamSections } as const;
+
+type AreaScreenProps = { area: keyof typeof sections; title: string; children: ReactNode };
+
+/** A section of an area, beside the links to the others: a list at a desk, a grid on a phone. */
+export function AreaScreen({ area, title, children }: AreaScreenProps) {
+  return (
+    <div className={styles.area}>
+      <div className={common.spread}>
+        <ScreenHeading title={title} />
+        <ButtonLink to="/admin-panel">Back to Admin Panel</ButtonLink>
+      </div>
+      <nav aria-label={area} className={styles.sections}>
+        <ul className={row.row}>
+          {sections[area].map((section) => (
+            <li key={section.to}>
+              <NavLink to={section.to} className={row.choice ?? ''}>
+                {section.title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={common.stack}>{children}</div>
+    </div>
+  );
+}
