@@ -4,12 +4,15 @@ import { Navigate, useSearchParams } from 'react-router';
 import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { call } from '../sync/client/client.ts';
+import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { keysOf } from '../ui/keys-of.ts';
 import { Pager } from '../ui/pager.tsx';
+import panel from '../ui/panel.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './security-log.module.css';
 
 const kinds = keysOf(securityEventLabels);
 
@@ -60,7 +63,11 @@ export function SecurityLog() {
         )
       ) : (
         <>
-          {data.data.length === 0 ? <p>Nothing in the log.</p> : <Events events={data.data} />}
+          {data.data.length > 0 ? (
+            <Events events={data.data} />
+          ) : (
+            <NoEvents onShowAll={filter.kind || filter.employee ? () => setSearch({}) : undefined} />
+          )}
           {data.meta.total_pages > 1 && (
             <Pager page={filter.page} pageCount={data.meta.total_pages} onPage={(page) => show('page', String(page))} />
           )}
@@ -77,36 +84,42 @@ function parseFilter(search: URLSearchParams): SecurityLogFilter {
 
 function Events({ events }: { events: readonly SecurityEvent[] }) {
   return (
-    <ol aria-label="Security log" className={`${common.panel} ${common.lines}`}>
+    <ol aria-label="Security log" className={`${panel.panel} ${panel.rows} ${styles.events}`}>
       {events.map((event) => (
-        <li key={event.id}>
-          <Event event={event} />
-        </li>
+        <Event key={event.id} event={event} />
       ))}
     </ol>
   );
 }
 
+/** What, who, when and from where: a line at a desk, two on a phone. */
 function Event({ event: { kind, times, employee_name, author_name, on, address, detail } }: { event: SecurityEvent }) {
+  const by = author_name && author_name !== employee_name && (employee_name ? `, by ${author_name}` : author_name);
   return (
-    <span>
-      <b>
+    <li>
+      <span className={common.value}>
         {securityEventLabels[kind]}
-        {employee_name && `: ${employee_name}`}
-      </b>
-      {times > 1 && `, ${times} times`}
-      <br />
-      {detail && (
-        <>
-          {detail}
-          <br />
-        </>
-      )}
-      <span className={common.soft}>
-        <ShopDate on={on} withTime />
-        {author_name && author_name !== employee_name && `, by ${author_name}`}, from{' '}
-        {address === 'unknown' ? 'an unknown address' : address}
+        {times > 1 && `, ${times} times`}
       </span>
-    </span>
+      <span>
+        {employee_name}
+        {by}
+        {detail && <span className={common.soft}>{`${employee_name || by ? ', ' : ''}${detail}`}</span>}
+      </span>
+      <span className={common.soft}>
+        <ShopDate on={on} withTime isShort />
+      </span>
+      <span className={common.soft}>from {address === 'unknown' ? 'an unknown address' : address}</span>
+    </li>
+  );
+}
+
+function NoEvents({ onShowAll }: { onShowAll: (() => void) | undefined }) {
+  if (!onShowAll) return <p>Nothing in the log yet. The next login is its first line.</p>;
+  return (
+    <div className={common.row}>
+      <p>Nothing in the log matches.</p>
+      <Button onClick={onShowAll}>Show everything</Button>
+    </div>
   );
 }
