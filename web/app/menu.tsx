@@ -1,7 +1,5 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import X from 'lucide-react/icons/x';
-import { NavLink } from 'react-router';
 import { useLogout } from '../capabilities/auth/use-logout.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './navigation.module.css';
@@ -17,10 +15,6 @@ export function Menu({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => vo
           <X aria-hidden size={28} />
         </button>
         <ScreenLinks isAdmin={isAdmin} onNavigate={onClose} />
-        <NavLink to="/password" className={styles.link ?? ''} onClick={onClose}>
-          <KeyRound aria-hidden size={22} />
-          Change Password
-        </NavLink>
         <button type="button" className={styles.logout} onClick={logOut}>
           <LogOut aria-hidden size={22} />
           Logout

@@ -1,6 +1,5 @@
 import type { Preferences, StartScreen } from '@fettle/contract/auth/preferences.ts';
 import { useMutation } from '@tanstack/react-query';
-import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
@@ -87,9 +86,6 @@ export function UserMenu({ session: { user, preferences }, onClose }: { session:
           // The cast: the choices are start screens.
           onChange={({ target }) => mutate({ start_screen: target.value as StartScreen })}
         />
-        <ButtonLink to="/password" icon={<KeyRound aria-hidden size={22} />}>
-          Change Password
-        </ButtonLink>
         <ButtonLink to="/account-security" icon={<ShieldCheck aria-hidden size={22} />}>
           Account Security
         </ButtonLink>

@@ -1,20 +1,46 @@
+import { useState } from 'react';
+import { ChangePassword } from '../capabilities/auth/change-password.tsx';
 import { SecondFactor } from '../capabilities/auth/second-factor.tsx';
 import { useSession } from '../capabilities/auth/session.ts';
 import { Sessions } from '../capabilities/auth/sessions.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { queryClient } from '../sync/client/query-client.ts';
+import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import styles from './account-security-screen.module.css';
 
 export function AccountSecurityScreen() {
   const { user } = useSession();
   return (
-    <div className={common.stack}>
+    <div className={`${common.stack} ${styles.account}`}>
       <ScreenHeading title="Account Security" />
-      <div>
-        <ButtonLink to="/password">Change Password</ButtonLink>
-      </div>
+      <Password />
       {user && <Sessions userId={user.id} />}
       {user?.is_admin && <SecondFactor userId={user.id} />}
     </div>
+  );
+}
+
+function Password() {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <section className={`${common.panel} ${common.stack}`} aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      {isChanging ? (
+        <div className={common.choice}>
+          <ChangePassword
+            onChanged={() => {
+              setIsChanging(false);
+              // The other sessions have ended.
+              void queryClient.invalidateQueries({ queryKey: ['getSessions'] });
+            }}
+          />
+        </div>
+      ) : (
+        <div>
+          <Button onClick={() => setIsChanging(true)}>Change Password</Button>
+        </div>
+      )}
+    </section>
   );
 }

@@ -10,8 +10,9 @@ test('an employee changes their password and is logged out on their other device
   const isLoggedInElsewhere = async () => (await shop.call('walt', 'GET', '/api/auth/hydrate')).user !== null;
   await logInAsWalt(shop, password);
   await page.getByRole('button', { name: 'Walt: settings and logout' }).click();
-  await page.getByRole('link', { name: 'Change Password' }).click();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change Password');
+  await page.getByRole('link', { name: 'Account Security' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Account Security');
+  await page.getByRole('button', { name: 'Change Password' }).click();
   const current = page.getByLabelText('Current Password');
   const next = page.getByLabelText('New Password');
   const again = page.getByLabelText('Re-Enter Password');
@@ -38,7 +39,8 @@ test('an employee changes their password and is logged out on their other device
   await again.fill('drum-seal-77');
   await change.click();
   await expect.element(toast("Password changed. You're logged out on your other devices.")).toBeVisible();
-  expect(location.pathname).toBe('/');
+  await expect.element(current).not.toBeInTheDocument();
+  await expect.element(page.getByText(/\(this one\)$/)).toBeVisible();
   expect(await isLoggedInElsewhere()).toBe(false);
   await page.getByRole('link', { name: 'Machines' }).click();
   await expect.element(page.getByText('No machines are in progress.')).toBeVisible();

@@ -7,6 +7,7 @@ import { queryClient } from '../../sync/client/query-client.ts';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CollapseButton, useCollapse } from '../../ui/collapse.tsx';
 import common from '../../ui/common.module.css';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -36,21 +37,27 @@ export function Sessions({ userId, firstName }: SessionsProps) {
   );
 }
 
+const visibleCount = 5;
+
 function SessionList({ userId, firstName }: { userId: number; firstName: string | undefined }) {
+  const { isOpen, itemClass, toggle } = useCollapse(visibleCount);
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(userId));
   if (!sessions) return isError ? <ErrorState message="Couldn't load the list." onRetry={() => void refetch()} /> : <Loading />;
   if (sessions.length === 0) return <p>{firstName} isn't logged in anywhere.</p>;
   return (
-    <ul className={common.lines}>
-      {sessions.map((session) => (
-        <Session key={session.id} userId={userId} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className={common.lines}>
+        {sessions.map((session, index) => (
+          <Session key={session.id} userId={userId} session={session} className={itemClass(index)} />
+        ))}
+      </ul>
+      {sessions.length > visibleCount && <CollapseButton isOpen={isOpen} showAllLabel={`Show all ${sessions.length}`} onToggle={toggle} />}
+    </>
   );
 }
 
-function Session({ userId, session }: { userId: number; session: ListedSession }) {
-  const { id, browser, device_name, address, started_on, last_used_on, is_this_one } = session;
+function Session({ userId, session, className }: { userId: number; session: ListedSession; className: string }) {
+  const { id, browser, device_name, address, last_used_on, is_this_one } = session;
   const [isConfirming, setIsConfirming] = useState(false);
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['getSessions', userId] });
   const { mutate, isPending } = useCallMutation('endSession', {
@@ -62,16 +69,14 @@ function Session({ userId, session }: { userId: number; session: ListedSession }
   });
   const name = device_name ? `${device_name}, ${browser}` : browser;
   return (
-    <li>
+    <li className={className}>
       <span>
-        <b>{name}</b>
+        {name}
         {is_this_one && ' (this one)'}
         <br />
         <span className={common.soft}>
-          Since <ShopDate on={started_on} withTime />
+          Last used <ShopDate on={last_used_on} withTime isShort />
           {address && `, from ${address === 'unknown' ? 'an unknown address' : address}`}
-          <br />
-          Last used <ShopDate on={last_used_on} withTime />
         </span>
       </span>
       {!is_this_one && (
