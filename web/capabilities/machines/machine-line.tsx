@@ -6,6 +6,8 @@ import { brandAndType, machineName, type NamedMachine } from './machine-name.ts'
 
 type MachineLineProps = {
   machine: NamedMachine;
+  /** Brand and type of a line that is chosen as a whole, and has no link. */
+  name?: ReactNode;
   /** Before the number: a box to tick. */
   before?: ReactNode;
   /** After the name, where there is room: a person, chips. */
@@ -17,8 +19,14 @@ type MachineLineProps = {
 };
 
 /** A machine in a list. Its link covers the line. */
-export function MachineLine({ machine, before, beside, below, end }: MachineLineProps) {
-  const name = brandAndType(machine);
+export function MachineLine({ machine, name, before, beside, below, end }: MachineLineProps) {
+  const text = brandAndType(machine);
+  const content = (
+    <>
+      {name ?? text}
+      <span className="visually-hidden">{machineName(machine).slice(text.length)}</span>
+    </>
+  );
   return (
     <div className={styles.line}>
       {before && <div className={styles.before}>{before}</div>}
@@ -26,10 +34,13 @@ export function MachineLine({ machine, before, beside, below, end }: MachineLine
         <span aria-hidden>
           <NumberTag id={machine.id} />
         </span>
-        <Link to={`/card/${machine.id}`} className={styles.link}>
-          {name}
-          <span className="visually-hidden">{machineName(machine).slice(name.length)}</span>
-        </Link>
+        {name ? (
+          <span className={styles.name}>{content}</span>
+        ) : (
+          <Link to={`/card/${machine.id}`} className={`${styles.name} ${styles.link}`}>
+            {content}
+          </Link>
+        )}
         {beside}
         {below && <div className={styles.below}>{below}</div>}
       </div>
