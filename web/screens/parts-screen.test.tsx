@@ -52,6 +52,30 @@ test('the list of awaited parts starts with the late ones and links to the cards
   await expect.poll(() => location.pathname).toBe(`/card/${fridge}`);
 });
 
+test('a row on a phone is at most 64 pixels high, its machine at least 48, and the bar shows how long a part is late', async ({ shop }) => {
+  await fill(shop);
+  await shop.show('/parts');
+  await expect.poll(names).toEqual(allNames);
+  const rows = [...document.querySelectorAll('main li > div')];
+  for (const row of rows) {
+    expect(row.clientHeight).toBeLessThanOrEqual(64);
+    expect(row.clientHeight).toBeGreaterThanOrEqual(48);
+  }
+  // In a corner of the row, far from the text of the link.
+  const [late, expected, unknown] = rows.map((row) => {
+    const { left, bottom } = row.getBoundingClientRect();
+    expect(document.elementFromPoint(left + 2, bottom - 2)).toHaveAttribute('href', expect.stringMatching(/^\/card\/\d$/));
+    return [...row.querySelectorAll('svg[class*="timeLine"] rect')].map((part) => part.getBoundingClientRect());
+  });
+  // What is requested after its expected day has only the bar. Today is the mark.
+  expect(late?.[0]?.width).toBe(0);
+  expect(late?.[1]?.width).toBeGreaterThan(0);
+  expect(late?.[1]?.right).toBeCloseTo(late?.[2]?.left ?? 0, 0);
+  expect(expected?.[0]?.right).toBeGreaterThan(expected?.[2]?.right ?? Infinity);
+  expect(expected?.[1]?.width).toBe(0);
+  expect(unknown?.[1]?.width).toBe(0);
+});
+
 test('a part is received from the list, and Undo puts it back', async ({ shop }) => {
   const { washer } = await fill(shop);
   const awaited = async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ShownPart } from '../../sync/pending/write.ts';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { ExpectedDay } from './expected-day.tsx';
 import { PartIsHere } from './part-is-here.tsx';
 import { PartName } from './part-name.tsx';
@@ -21,7 +22,7 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
     <>
       <div className={styles.what}>
         <PartName part={part} />
-        <p className={styles.details}>
+        <p className={common.row}>
           {part.supplier && <span>From {part.supplier}</span>}
           <ExpectedDay day={part.expected_on} />
         </p>
@@ -31,7 +32,7 @@ export function AwaitedPartItem({ part, onEnded, onEdit }: AwaitedPartItemProps)
       </div>
       {/* Not before the server has the part. */}
       {!part.isWaiting && (
-        <div className={styles.actions}>
+        <div className={common.row}>
           <PartIsHere part={part} onEnded={() => onEnded('arrived')} />
           <Button aria-label={`More for ${name}`} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             <Ellipsis aria-hidden size={22} />

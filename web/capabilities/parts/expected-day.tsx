@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ClockAlert from 'lucide-react/icons/clock-alert';
 import { shopQuery } from '../shop/queries.ts';
 import { currentDay, describeExpectedDay } from './describe-expected-day.ts';
 import styles from './parts.module.css';
@@ -8,13 +7,7 @@ export function ExpectedDay({ day }: { day: string | null }) {
   const today = useShopToday();
   if (day === null) return null;
   const { text, isLate } = describeExpectedDay(day, today);
-  if (!isLate) return <span>{text}</span>;
-  return (
-    <span className={styles.late}>
-      <ClockAlert aria-hidden size={20} />
-      {text}
-    </span>
-  );
+  return <span className={isLate ? styles.late : undefined}>{text}</span>;
 }
 
 /** The current day in the shop's time zone. */

@@ -1,16 +1,15 @@
 import type { AwaitedPartLine } from '@fettle/contract/parts/calls.ts';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { brandAndType, machineName } from '../machines/machine-name.ts';
+import { MachineLine } from '../machines/machine-line.tsx';
 import common from '../../ui/common.module.css';
 import panel from '../../ui/panel.module.css';
-import { NumberTag } from '../../ui/number-tag.tsx';
 import { useRestoreFocus } from '../../ui/undo.tsx';
 import { ExpectedDay, useShopToday } from './expected-day.tsx';
 import { groupByDay, groupBySupplier } from './group-parts.ts';
 import { PartIsHere } from './part-is-here.tsx';
 import { PartName } from './part-name.tsx';
 import styles from './parts.module.css';
+import { TimeLine, type TimeScale, timeScale } from './time-line.tsx';
 import { UndoEnd, UndoEndAnnouncement } from './undo-end.tsx';
 
 type PartsListProps = {
@@ -30,13 +29,14 @@ export function PartsList({ lines, order }: PartsListProps) {
   const forget = (id: number) => setArrived((current) => current.filter((line) => line.id !== id));
   const isUndoable = (line: AwaitedPartLine) => undoable.includes(line);
   const last = undoable.at(-1);
+  const scale = timeScale(shown, today);
   return (
     <div ref={list} tabIndex={-1} className={common.stack}>
       {shown.length === 0 && <p>No machine waits for a part. To add one, open the machine's card and tap Wait for part.</p>}
       {(order === 'day' ? groupByDay(shown, today) : groupBySupplier(shown)).map(({ heading, lines }) => (
         <Group key={heading} heading={`${heading} (${lines.filter((line) => !isUndoable(line)).length})`}>
           {lines.map((line) => (
-            <li key={line.id} className={isUndoable(line) ? common.screenOnly : styles.part}>
+            <li key={line.id} className={isUndoable(line) ? common.screenOnly : undefined}>
               {isUndoable(line) ? (
                 <UndoEnd
                   ended={{ part: line, outcome: 'arrived' }}
@@ -45,7 +45,11 @@ export function PartsList({ lines, order }: PartsListProps) {
                   onDone={() => forget(line.id)}
                 />
               ) : (
-                <Line line={line} onArrived={() => setArrived((current) => [...current.filter(({ id }) => id !== line.id), line])} />
+                <Line
+                  line={line}
+                  scale={scale}
+                  onArrived={() => setArrived((current) => [...current.filter(({ id }) => id !== line.id), line])}
+                />
               )}
             </li>
           ))}
@@ -75,31 +79,29 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-function Line({ line, onArrived }: { line: AwaitedPartLine; onArrived: () => void }) {
+type LineProps = { line: AwaitedPartLine; scale: TimeScale; onArrived: () => void };
+
+function Line({ line, scale, onArrived }: LineProps) {
   const { model, serial, technician_name } = line.machine;
   return (
-    <>
-      <div className={styles.what}>
-        <PartName part={line} />
-        <p className={styles.details}>
-          <ExpectedDay day={line.expected_on} />
-          {line.supplier && <span>From {line.supplier}</span>}
-        </p>
-      </div>
-      <div className={styles.machine}>
-        <div className={styles.name}>
-          <NumberTag id={line.machine.id} />{' '}
-          <Link to={`/card/${line.machine.id}`} aria-label={machineName(line.machine)}>
-            {brandAndType(line.machine)}
-          </Link>
+    <MachineLine
+      machine={line.machine}
+      beside={
+        <div className={styles.facts}>
+          <PartName part={line} />
+          {line.expected_on === null ? <span /> : <ExpectedDay day={line.expected_on} />}
+          {line.supplier && <span className={`${common.soft} ${styles.supplier}`}>From {line.supplier}</span>}
+          <span className={common.paperOnly}>
+            <span className={common.plate}>{model}</span>, serial <span className={common.plate}>{serial}</span>. {technician_name}
+          </span>
         </div>
-        <p className={styles.requested}>
-          <span className={common.plate}>{model}</span>, serial <span className={common.plate}>{serial}</span>. {technician_name}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <PartIsHere part={line} onEnded={onArrived} />
-      </div>
-    </>
+      }
+      end={
+        <div className={styles.here}>
+          <TimeLine part={line} scale={scale} />
+          <PartIsHere part={line} onEnded={onArrived} />
+        </div>
+      }
+    />
   );
 }

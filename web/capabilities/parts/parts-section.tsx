@@ -9,7 +9,6 @@ import { useRestoreFocus } from '../../ui/undo.tsx';
 import { AwaitedPartItem } from './awaited-part-item.tsx';
 import type { EndedPart } from './use-end-part.ts';
 import { UndoEnd, UndoEndAnnouncement } from './undo-end.tsx';
-import styles from './parts.module.css';
 
 const EditPart = lazyComponent(async () => (await import('./part-dialogs.tsx')).EditPart);
 
@@ -41,7 +40,7 @@ export function PartsSection({ machine }: { machine: MachineCard }) {
           {items
             .toSorted((one, other) => one.part.id - other.part.id)
             .map(({ part, end }) => (
-              <li key={part.id} className={end ? common.screenOnly : styles.part}>
+              <li key={part.id} className={end ? common.screenOnly : `${common.spread} ${panel.text}`}>
                 {end ? (
                   <UndoEnd ended={end} machineId={machine.id} onUnmount={restoreFocus} onDone={() => forget(part.id)} />
                 ) : (
