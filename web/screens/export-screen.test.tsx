@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
 import { clickInDialog, textsOf } from '../testing/locators.ts';
@@ -100,6 +100,29 @@ test('what is unchecked stays, and three clicks lead from the screen to the file
   await expectPath(`/card/${gone}`);
   await shop.show('/export/99', 'ada');
   await expect.element(page.getByText('There is no batch with this number.')).toBeVisible();
+});
+
+test('on a phone a row is at most 64 pixels high with all its columns, and what is chosen and Export Machines stay in sight', async ({
+  shop,
+}) => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  for (let made = 0; made < 12; made += 1)
+    await complete(shop, { serial: `0B8A4BAW17179${made}`, vendor: made > 8 ? 'scrappers' : 'stines_lc' });
+  await shop.show('/export', 'ada');
+  const rows = page.getByRole('table', { name: 'Completed machines' }).getByRole('row').filter({ hasText: 'Whirlpool' });
+  await expect.element(rows).toHaveLength(12);
+  for (const row of rows.elements()) expect(row.clientHeight).toBeLessThanOrEqual(64);
+  const row = rows.first();
+  for (const text of ['Whirlpool', 'Fridge', 'WRT311FZDM', '0B8A4BAW1717911', 'Tess Guidry', 'Scrappers'])
+    await expect.element(row.getByText(text)).toBeVisible();
+  await expect.element(row.getByText(/^[A-Z][a-z]{2} \d/)).toBeVisible();
+  // One bar, with the share of each vendor.
+  const shares = [...document.querySelectorAll('svg[height="12"] > rect')].map((part) => part.getAttribute('width'));
+  expect(shares).toEqual(['75%', '25%']);
+  rows.last().element().scrollIntoView({ block: 'end' });
+  await expect.element(exporting).toBeInViewport();
+  await expect.element(page.getByRole('checkbox', { name: /^Select all/ })).toBeInViewport();
 });
 
 test('when a machine has changed, nothing is exported, and the other checks are kept', async ({ shop }) => {

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { BatchMachines } from '../capabilities/export/batch-machines.tsx';
 import { Batches } from '../capabilities/export/batches.tsx';
 import { CompletedMachines } from '../capabilities/export/completed-machines.tsx';
-import { ExportMachines, type ExportOutcome } from '../capabilities/export/export-machines.tsx';
+import type { ExportOutcome } from '../capabilities/export/export-machines.tsx';
 import { OutcomePanel } from '../capabilities/export/outcome-panel.tsx';
 import { completedMachinesQuery } from '../capabilities/export/queries.ts';
 import { steadyMachines } from '../capabilities/machines/queries.ts';
@@ -16,7 +16,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import common from '../ui/common.module.css';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import styles from './export-screen.module.css';
 
 const noMachines: readonly Machine[] = [];
 
@@ -61,10 +60,7 @@ function Completed() {
       {isError && !data && <ErrorState message="Couldn't load the completed machines." onRetry={() => void refetch()} />}
       {!isError && !data && <Loading />}
       {data && machines.length === 0 && <p>There are no completed machines to export.</p>}
-      {machines.length > 0 && <CompletedMachines machines={machines} selection={selection} />}
-      <div className={styles.bar}>
-        <ExportMachines chosen={selection.chosen} total={machines.length} onOutcome={setOutcome} />
-      </div>
+      <CompletedMachines machines={machines} selection={selection} onOutcome={setOutcome} />
       <Batches />
     </div>
   );

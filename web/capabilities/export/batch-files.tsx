@@ -21,7 +21,7 @@ export function BatchFiles({ batch: { id, machines }, classNames }: BatchFilesPr
         download
         aria-label={classNames ? undefined : `${name} of batch ${id}`}
       >
-        <Download aria-hidden size={20} />
+        {classNames && <Download aria-hidden size={20} />}
         {classNames ? `Download ${name}` : name}
       </a>
     );

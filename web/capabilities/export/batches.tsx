@@ -4,17 +4,23 @@ import { Link } from 'react-router';
 import { ShopDate } from '../shop/shop-date.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import common from '../../ui/common.module.css';
+import panel from '../../ui/panel.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { formatMachines } from './count-machines.ts';
 import { exportsQuery, steadyExports } from './queries.ts';
+import styles from './export-table.module.css';
 import { useSteady } from '../../sync/client/steady.ts';
 
 export function Batches() {
   return (
-    <section aria-labelledby="batches" className={`${common.panel} ${common.stack}`}>
-      <h2 id="batches">Earlier exports</h2>
-      <BatchList />
+    <section aria-labelledby="batches" className={panel.panel}>
+      <div className={panel.head}>
+        <h2 id="batches">Earlier exports</h2>
+      </div>
+      <div className={panel.text}>
+        <BatchList />
+      </div>
     </section>
   );
 }
@@ -39,11 +45,11 @@ function Batch({ batch }: { batch: ExportBatch }) {
       <span>
         <Link to={`/export/${id}`}>
           <span>
-            <ShopDate on={exported_on} />, {author_name}: {formatMachines(machines)}
+            <ShopDate on={exported_on} isShort />, {author_name}: {formatMachines(machines)}
           </span>
         </Link>
       </span>
-      <div className={common.row}>
+      <div className={`${common.row} ${styles.files}`}>
         <BatchFiles batch={batch} />
       </div>
     </li>

@@ -1,29 +1,40 @@
 import type { Machine } from '@fettle/contract/records/machine.ts';
-import common from '../../ui/common.module.css';
 import { Checkbox } from '../../ui/field.tsx';
 import { countMachines } from './count-machines.ts';
+import { ExportMachines, type ExportOutcome } from './export-machines.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import { ExportTable } from './export-table.tsx';
+import styles from './export-table.module.css';
 import type { useChecked } from './use-checked.ts';
 
-/** The completed machines with their checkboxes, below a summary of those that are checked. */
-export function CompletedMachines({ machines, selection }: { machines: readonly Machine[]; selection: ReturnType<typeof useChecked> }) {
+type CompletedMachinesProps = {
+  machines: readonly Machine[];
+  selection: ReturnType<typeof useChecked>;
+  onOutcome: (outcome: ExportOutcome | undefined) => void;
+};
+
+/** A summary of the machines that are checked, the button that exports them, and all completed machines with their checkboxes. */
+export function CompletedMachines({ machines, selection, onOutcome }: CompletedMachinesProps) {
   const { chosen, toggleAll } = selection;
   const isAll = chosen.length === machines.length;
   return (
     <>
-      <div className={common.spread}>
-        <Checkbox
-          ref={(input) => {
-            if (input) input.indeterminate = chosen.length > 0 && !isAll;
-          }}
-          label={`Select all (${chosen.length} of ${machines.length})`}
-          checked={isAll}
-          onChange={() => toggleAll(!isAll)}
-        />
-        <ExportSummary counts={countMachines(chosen)} />
-      </div>
-      <ExportTable label="Completed machines" machines={machines} selection={selection} />
+      <ExportSummary counts={countMachines(chosen)} />
+      <ExportTable label="Completed machines" machines={machines} selection={selection}>
+        <div className={styles.bar}>
+          {machines.length > 0 && (
+            <Checkbox
+              ref={(input) => {
+                if (input) input.indeterminate = chosen.length > 0 && !isAll;
+              }}
+              label={`Select all (${chosen.length}\u00A0of\u00A0${machines.length})`}
+              checked={isAll}
+              onChange={() => toggleAll(!isAll)}
+            />
+          )}
+          <ExportMachines chosen={chosen} total={machines.length} onOutcome={onOutcome} />
+        </div>
+      </ExportTable>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { brandLabels, typeLabels, vendorLabel } from '@fettle/contract/shared/ca
 import type { ExportedMachine } from '@fettle/contract/export/calls.ts';
 import type { Machine } from '@fettle/contract/records/machine.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shopQuery } from '../shop/queries.ts';
+import panel from '../../ui/panel.module.css';
 import { NumberTag } from '../../ui/number-tag.tsx';
-import { ShopDate } from '../shop/shop-date.tsx';
-import { CompletedAge } from './completed-age.tsx';
+import { CompletedOn } from './completed-on.tsx';
 import styles from './export-table.module.css';
 
 type ExportTableProps = {
@@ -15,42 +15,47 @@ type ExportTableProps = {
   machines: readonly (Machine | ExportedMachine)[];
   /** What is checked. Without it, the rows have no checkboxes. */
   selection?: { isChecked: (id: number) => boolean; toggle: (id: number) => void };
+  /** What stays in sight above the rows. */
+  children?: ReactNode;
 };
 
 const headings = ['Brand', 'Type', 'Completed on', 'Model', 'Serial', 'Checked in by', 'Vendor'];
 
 /** A table, or labeled cards where it does not fit. */
-export function ExportTable({ label, machines, selection }: ExportTableProps) {
+export function ExportTable({ label, machines, selection, children }: ExportTableProps) {
   const { data: shop } = useQuery(shopQuery());
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col">
-                <span className="visually-hidden">Export</span>
-              </th>
-            )}
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
+    <div className={`${panel.panel} ${styles.frame}`}>
+      {children}
+      {machines.length > 0 && (
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col">
+                  <span className="visually-hidden">Export</span>
+                </th>
+              )}
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {machines.map((machine) => (
+              <Row
+                key={machine.id}
+                machine={machine}
+                pasadenaContact={shop?.pasadena_contact ?? null}
+                isChecked={selection?.isChecked(machine.id)}
+                onToggle={selection?.toggle}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {machines.map((machine) => (
-            <Row
-              key={machine.id}
-              machine={machine}
-              pasadenaContact={shop?.pasadena_contact ?? null}
-              isChecked={selection?.isChecked(machine.id)}
-              onToggle={selection?.toggle}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }
@@ -86,16 +91,16 @@ const Row = memo(function Row({ machine, pasadenaContact, isChecked, onToggle }:
         </Link>
       </td>
       <td className={styles.type}>{typeLabels[type_of]}</td>
-      <td>
-        {completed_on && <ShopDate on={completed_on} isShort />} {completed_on && onToggle && <CompletedAge on={completed_on} />}
-      </td>
+      <td>{completed_on && <CompletedOn on={completed_on} withAge={onToggle !== undefined} />}</td>
       <td>
         <span className={styles.plate}>{model}</span>
       </td>
       <td>
         <span className={styles.plate}>{serial}</span>
       </td>
-      <td className={styles.by}>{creator_name}</td>
+      <td className={styles.by} title={creator_name}>
+        {creator_name}
+      </td>
       <td>{vendor ? vendorLabel(vendor, pasadenaContact) : '—'}</td>
     </tr>
   );

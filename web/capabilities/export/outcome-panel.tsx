@@ -17,7 +17,7 @@ export function OutcomePanel({ outcome, onDismiss }: { outcome: ExportOutcome | 
     if (outcome) panel.current?.focus();
   }, [outcome]);
   return (
-    <output ref={panel} tabIndex={-1} className={outcome && (isProblem(outcome) ? common.alert : common.notice)}>
+    <output ref={panel} tabIndex={-1} className={outcome ? (isProblem(outcome) ? common.alert : common.notice) : 'visually-hidden'}>
       {outcome && (
         <span className={common.stack}>
           <span>{isProblem(outcome) ? outcome.problem : `${formatMachines(outcome.batch.machines)} exported.`}</span>
