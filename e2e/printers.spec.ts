@@ -61,7 +61,7 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   await page.goto(`${shop.url}/printers`);
   const today = page.getByRole('region', { name: "Today's labels" });
   await expect(today.getByRole('listitem')).toContainText('Sent to the printer');
-  await expect(today.getByRole('link', { name: `#${id} Whirlpool` })).toHaveAttribute('href', `/card/${id}`);
+  await expect(today.getByRole('link', { name: `Whirlpool fridge ${id}` })).toHaveAttribute('href', `/card/${id}`);
   await expect(today.getByRole('link', { name: `Open label ${id}` })).toHaveAttribute('href', `/api/labels/label/${id}`);
   zebra.state = 'head open';
   await today.getByRole('button', { name: 'Reprint' }).click();

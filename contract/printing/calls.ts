@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, fileReply, ok } from '../call.ts';
-import { Brand, Color, Style } from '../shared/catalog-schemas.ts';
+import { Brand, Color, Style, TypeOf } from '../shared/catalog-schemas.ts';
 import { Id, Instant, optionalChoice, pathIds, requiredIdentifier, singleLineText } from '../shared/common-schemas.ts';
 import { maxLabelCopies } from '../shared/limits.ts';
 import { PlateText } from '../records/machine.ts';
@@ -69,6 +69,7 @@ export const LabelJob = z.object({
   failure: z.nullable(z.string()),
   machine: z.object({
     id: Id,
+    type_of: TypeOf,
     brand: Brand,
     model: z.string(),
     serial: z.string(),

@@ -24,7 +24,7 @@ const selectJobs = prepareQuery((db: Db, { from, limit }: Placeholders<{ from: s
     .innerJoin('employees', 'employees.id', 'author_id')
     .innerJoin('machines', 'machines.id', 'machine_id')
     .select(['print_jobs.id', 'print_jobs.on', 'copies', 'print_jobs.status', 'failure', fullNameExpr('employees').as('author_name')])
-    .select(['machine_id', 'brand', 'model', 'serial', 'style', 'color'])
+    .select(['machine_id', 'type_of', 'brand', 'model', 'serial', 'style', 'color'])
     .where('print_jobs.on', '>=', from)
     .orderBy('print_jobs.on', 'desc')
     .orderBy('print_jobs.id', 'desc')
@@ -34,9 +34,9 @@ const selectJobs = prepareQuery((db: Db, { from, limit }: Placeholders<{ from: s
 /** The newest first. */
 export async function listPrintJobs(db: Db, since: { from: string; limit: number }): Promise<LabelJob[]> {
   const rows = await selectJobs(db, since);
-  return rows.map(({ machine_id, brand, model, serial, style, color, ...job }) => ({
+  return rows.map(({ machine_id, type_of, brand, model, serial, style, color, ...job }) => ({
     ...job,
-    machine: { id: machine_id, brand, model, serial, style, color },
+    machine: { id: machine_id, type_of, brand, model, serial, style, color },
   }));
 }
 

@@ -1,17 +1,18 @@
-import { brandLabels } from '@fettle/contract/shared/catalog.ts';
 import type { LabelJob, LabelJobStatus } from '@fettle/contract/printing/calls.ts';
 import { labelPdfUrl } from '@fettle/contract/printing/label-pdf.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useCallMutation } from '../../sync/pending/use-call-mutation.ts';
+import { MachineLine } from '../machines/machine-line.tsx';
 import { ShopTime } from '../shop/shop-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DocumentLink } from '../../ui/document-link.tsx';
 import common from '../../ui/common.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import panel from '../../ui/panel.module.css';
 import stateStyles from '../../ui/state.module.css';
 import { toastPrinted } from '../../ui/toast-with-link.tsx';
+import styles from './printer-panel.module.css';
 import { labelJobsQuery, refreshPrinters } from './queries.ts';
 
 const statusTexts = {
@@ -24,8 +25,10 @@ const statusTexts = {
 
 export function LabelJobs() {
   return (
-    <section aria-labelledby="labels-today" className={`${common.panel} ${common.stack}`}>
-      <h2 id="labels-today">Today's labels</h2>
+    <section aria-labelledby="labels-today" className={panel.panel}>
+      <div className={panel.head}>
+        <h2 id="labels-today">Today's labels</h2>
+      </div>
       <JobList />
     </section>
   );
@@ -33,16 +36,22 @@ export function LabelJobs() {
 
 function JobList() {
   const { data: reply, isError, refetch } = useQuery(labelJobsQuery());
-  if (!reply) return isError ? <ErrorState message="Couldn't load today's labels." onRetry={() => void refetch()} /> : <Loading />;
-  if (reply.data.length === 0) return <p>No labels printed today. Print one from the card of a machine.</p>;
+  if (!reply) {
+    return (
+      <div className={panel.text}>
+        {isError ? <ErrorState message="Couldn't load today's labels." onRetry={() => void refetch()} /> : <Loading />}
+      </div>
+    );
+  }
+  if (reply.data.length === 0) return <p className={panel.text}>No labels printed today. Print one from the card of a machine.</p>;
   return (
     <>
-      <ol className={common.lines}>
+      <ol className={panel.rows}>
         {reply.data.map((job) => (
           <Job key={job.id} job={job} />
         ))}
       </ol>
-      {reply.meta.is_cut && <p>Showing the latest {reply.data.length} labels.</p>}
+      {reply.meta.is_cut && <p className={panel.text}>Showing the latest {reply.data.length} labels.</p>}
     </>
   );
 }
@@ -55,31 +64,36 @@ function Job({ job: { on, author_name, copies, status, failure, machine } }: { j
     },
     onError: refreshPrinters,
   });
+  const { id, model, serial, brand, style, color } = machine;
   return (
     <li>
-      <span>
-        <Link to={`/card/${machine.id}`}>
-          #{machine.id} {brandLabels[machine.brand]} {machine.model}
-        </Link>
-        <br />
-        <span className={common.soft}>
-          <ShopTime on={on} />, {author_name}
-          {copies > 1 && `, ${copies} labels`}. {!failure && statusTexts[status]}
-        </span>
-        {failure && (
-          <span className={stateStyles.bad}>
-            {statusTexts[status]}. {failure}
+      <MachineLine
+        machine={machine}
+        beside={
+          <span className={common.soft}>
+            <span className={common.plate}>{model}</span>. <ShopTime on={on} />, {author_name}
+            {copies > 1 && `, ${copies} labels`}.{' '}
+            <span className={failure ? stateStyles.bad : undefined}>
+              {statusTexts[status]}
+              {failure && `. ${failure}`}
+            </span>
           </span>
-        )}
-      </span>
-      <div className={common.row}>
-        <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(machine.id))} label={`Open label ${machine.id}`}>
-          Open
-        </DocumentLink>
-        <Button aria-label={`Reprint label ${machine.id}`} isPending={isPending} onClick={() => mutate({ body: { ...machine, copies } })}>
-          Reprint
-        </Button>
-      </div>
+        }
+        end={
+          <div className={styles.buttons}>
+            <DocumentLink href={labelPdfUrl(Array<number>(copies).fill(id))} label={`Open label ${id}`}>
+              Open
+            </DocumentLink>
+            <Button
+              aria-label={`Reprint label ${id}`}
+              isPending={isPending}
+              onClick={() => mutate({ body: { id, model, serial, brand, style, color, copies } })}
+            >
+              Reprint
+            </Button>
+          </div>
+        }
+      />
     </li>
   );
 }
