@@ -24,7 +24,10 @@ test('a technician can log in, add a machine and a note, print a label, complete
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Start Repair' })).toBeVisible();
-  await tabTo(page, 'button', 'Washer');
+  // The types are one Tab stop.
+  await tabTo(page, 'button', 'Fridge');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Washer' })).toBeFocused();
   await page.keyboard.press('Space');
   await tabTo(page, 'combobox', 'Brand');
   await page.keyboard.type('Whirl', { delay: 70 });
@@ -68,6 +71,25 @@ test('a technician can log in, add a machine and a note, print a label, complete
   await expect(page.getByRole('button', { name: 'Continue Repair' })).toBeVisible();
   const { data } = await shop.tess.call('GET', '/api/read/get_machine/1');
   expect(data).toMatchObject({ type_of: 'washer', serial: 'C71234567', status: 'completed', technician_name: 'Tess Guidry' });
+});
+
+test('Add Machine is at most the 16th Tab after the heading, and Complete Repair the 8th', async ({ page, shop, logInAs }) => {
+  const tabsTo = async (name: string): Promise<number> => {
+    const target = page.getByRole('button', { name, exact: true });
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (let presses = 1; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return presses;
+    }
+    throw new Error(`Tab does not reach ${name}.`);
+  };
+  // An admin also chooses a technician, and may take a coworker's machine.
+  await logInAs(shop.ada, '/');
+  await expect(page.getByLabel('For')).toBeVisible();
+  expect(await tabsTo('Add Machine')).toBeLessThanOrEqual(16);
+  await logInAs(shop.ada, `/card/${await shop.addMachine()}`);
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+  expect(await tabsTo('Complete Repair')).toBeLessThanOrEqual(8);
 });
 
 test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, logInAs }) => {

@@ -1,6 +1,6 @@
 import { stylesByType, typeLabels } from '@fettle/contract/shared/catalog.ts';
 import { expect, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../testing/expect-path.ts';
 import { focus, press } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
@@ -137,6 +137,30 @@ test('the fault is tapped or typed, and becomes the first note', async ({ shop }
   await fillIn('LG', { Model: 'DLE1', Serial: 'B1' });
   await press('Add Machine');
   await expect.element(page.getByRole('button', { name: /^Noisy, since May, No power Tess Guidry/ })).toBeVisible();
+});
+
+test('the arrow keys, Home and End move among the types and among the faults, which are one Tab stop each', async ({ shop }) => {
+  await shop.show('/');
+  await focus(button('Fridge'));
+  for (const [key, name] of [
+    ['{ArrowRight}', 'Washer'],
+    ['{ArrowLeft}{ArrowLeft}', 'Range'],
+    ['{ArrowDown}', 'Fridge'],
+    ['{End}', 'Range'],
+    ['{ArrowUp}', 'Dryer'],
+    ['{Tab}', 'Scan plate'],
+    ['{Shift>}{Tab}{/Shift}', 'Dryer'],
+    ['{Home}', 'Fridge'],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.element(button(name)).toHaveFocus();
+  }
+  await expect.element(button('Fridge')).toHaveAttribute('aria-pressed', 'true');
+  await focus(field("What's wrong?"));
+  await userEvent.keyboard('{Tab}{ArrowRight} ');
+  await expect.element(field("What's wrong?")).toHaveValue('Leaking');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field('Style')).toHaveFocus();
 });
 
 test('a fault that is too long shows its error and adds nothing', async ({ shop }) => {

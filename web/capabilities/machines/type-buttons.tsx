@@ -5,6 +5,7 @@ import Refrigerator from 'lucide-react/icons/refrigerator';
 import WashingMachine from 'lucide-react/icons/washing-machine';
 import Wind from 'lucide-react/icons/wind';
 import { keysOf } from '../../ui/keys-of.ts';
+import { useToolbar } from '../../ui/use-toolbar.ts';
 import styles from './type-buttons.module.css';
 
 const icons = {
@@ -15,13 +16,22 @@ const icons = {
 } as const satisfies Record<TypeOf, unknown>;
 
 export function TypeButtons({ selected, onSelect }: { selected: TypeOf; onSelect: (type: TypeOf) => void }) {
+  const types = keysOf(typeLabels);
+  const { toolbarProps, tabIndexOf } = useToolbar(types.indexOf(selected));
   return (
     <fieldset aria-label="Machine type" className={styles.types}>
-      <div className={styles.buttons}>
-        {keysOf(typeLabels).map((type) => {
+      <div {...toolbarProps} className={styles.buttons}>
+        {types.map((type, index) => {
           const Icon = icons[type];
           return (
-            <button key={type} type="button" aria-pressed={type === selected} className={styles.type} onClick={() => onSelect(type)}>
+            <button
+              key={type}
+              type="button"
+              tabIndex={tabIndexOf(index)}
+              aria-pressed={type === selected}
+              className={styles.type}
+              onClick={() => onSelect(type)}
+            >
               <Icon aria-hidden size={26} />
               {typeLabels[type]}
             </button>

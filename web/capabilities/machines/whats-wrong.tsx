@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
+import { useToolbar } from '../../ui/use-toolbar.ts';
 import { faults } from './faults.ts';
 import styles from './machine-fields.module.css';
 
@@ -14,6 +15,7 @@ type WhatsWrongProps = { label?: string; type: TypeOf; note: string; error?: str
 export function WhatsWrong({ label = "What's wrong?", type, note, error, onChange }: WhatsWrongProps) {
   const parts = note.trim() === '' ? [] : note.split(separator);
   const toggle = (fault: string) => (parts.includes(fault) ? parts.filter((part) => part !== fault) : [...parts, fault]);
+  const { toolbarProps, tabIndexOf } = useToolbar(0);
   return (
     <div className={`${common.whole} ${styles.wrong}`}>
       <TextAreaField
@@ -25,12 +27,13 @@ export function WhatsWrong({ label = "What's wrong?", type, note, error, onChang
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div className={styles.faults}>
-        {faults[type].map((fault) => {
+      <div {...toolbarProps} aria-label="Frequent faults" className={styles.faults}>
+        {faults[type].map((fault, index) => {
           const isPressed = parts.includes(fault);
           return (
             <Button
               key={fault}
+              tabIndex={tabIndexOf(index)}
               aria-pressed={isPressed}
               icon={isPressed && <Check aria-hidden size={20} />}
               onClick={() => onChange(toggle(fault).join(separator))}
