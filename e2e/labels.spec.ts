@@ -66,9 +66,9 @@ withDriverless(
 
 withZebra('a device set to print new labels prints each one once and keeps the setting', async ({ page, shop, logInAs, zebra }) => {
   await logInAs(shop.tess);
-  await page.getByLabel("Print the label as soon as it's added").check();
+  await page.getByLabel('Print the label').check();
   await page.reload();
-  await expect(page.getByLabel("Print the label as soon as it's added")).toBeChecked();
+  await expect(page.getByLabel('Print the label')).toBeChecked();
   await page.getByLabel('Brand').selectOption('LG');
   await page.getByLabel('Model').fill('LFX1');
   await page.getByLabel('Serial').fill('LG77');

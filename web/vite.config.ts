@@ -17,9 +17,11 @@ const sharedParts = [
     test: /\/(status-stamp|waiting-chip|chip|skeleton|error-state)\.(tsx|module\.css)$|\/(use-days-since|days-since|calendar|newest-first)\.ts$|\/(wrench|package-check)\.m?js$/,
   },
   { name: 'plate-keys', test: /\/contract\/(normalize-text|machines\/normalize-serial)\.ts$/ },
-  { name: 'form', test: /\/(use-form-mutation|focus-first-error)\.ts$/ },
-  { name: 'card-parts', test: /\/(undo|fit-bottom-bar|shop-date|collapse|repair-facts|toast-with-link)\.tsx?$|\/(plus|printer)\.m?js$/ },
+  { name: 'form', test: /\/(use-form-mutation|focus-first-error|focus-field|use-scanner-enter)\.ts$/ },
+  { name: 'card-parts', test: /\/(undo|shop-date|collapse|repair-facts|toast-with-link)\.tsx?$|\/(plus|printer)\.m?js$/ },
   { name: 'field', test: /\/field\.(tsx|module\.css)$/ },
+  { name: 'intake', test: /\/(whats-wrong|use-toolbar|machine-fields\.module)\.(tsx?|css)$/ },
+  { name: 'tag', test: /\/(tag|fit-bottom-bar|action-bar)\.(tsx?|module\.css)$/ },
   { name: 'names', test: /\/(catalog|screen-heading|machine-status|error-state)\.tsx?$/, priority: 1 },
 ];
 

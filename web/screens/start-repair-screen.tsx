@@ -11,11 +11,9 @@ import { AutoPrintCheckbox, useAutoPrint } from '../capabilities/printing/auto-p
 import { ForTechnician } from '../capabilities/machines/for-technician.tsx';
 import type { CardState } from '../capabilities/printing/print-label.tsx';
 import { ScanPlate } from '../capabilities/scanning/scan-plate.tsx';
-import common from '../ui/common.module.css';
 import { focusField } from '../ui/focus-field.ts';
 import { lazyPart, optionalPart } from '../ui/lazy-component.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Tag } from '../ui/tag.tsx';
 import styles from './start-repair-screen.module.css';
 
 // The form works without them.
@@ -46,33 +44,31 @@ export function StartRepairScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHeading title="Start Repair" />
-      <div className={`${styles.form} ${common.stack}`}>
+      <div className={styles.form}>
         <TypeButtons selected={draftType(intake.draft)} onSelect={(type) => intake.choose('type_of', type)} />
-        <Tag hole="none">
-          <AddMachine
-            intake={intake}
-            onAdded={(machine_id, isNew) => {
-              void loadPlatePhoto().then((module) => module.keepPlatePhoto(machine_id, intake.draft));
-              intake.clear();
-              const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
-              void navigate(`/card/${machine_id}`, { state });
-            }}
-            renderScanner={(form) => (
-              <>
-                <ScanPlate
-                  form={form}
-                  onKeepPhoto={(...photo) => void loadPlatePhoto().then((module) => module.rememberPlatePhoto(...photo))}
-                />
-                <Suspense>
-                  <ScanIntoForm form={form} />
-                </Suspense>
-              </>
-            )}
-          >
-            {user?.is_admin && <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />}
-            <AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />
-          </AddMachine>
-        </Tag>
+        <AddMachine
+          intake={intake}
+          option={<AutoPrintCheckbox isEnabled={isAutoPrint} onChange={setIsAutoPrint} />}
+          onAdded={(machine_id, isNew) => {
+            void loadPlatePhoto().then((module) => module.keepPlatePhoto(machine_id, intake.draft));
+            intake.clear();
+            const state: CardState | null = isNew ? { isNew, printLabel: isAutoPrint } : null;
+            void navigate(`/card/${machine_id}`, { state });
+          }}
+          renderScanner={(form) => (
+            <>
+              <ScanPlate
+                form={form}
+                onKeepPhoto={(...photo) => void loadPlatePhoto().then((module) => module.rememberPlatePhoto(...photo))}
+              />
+              <Suspense>
+                <ScanIntoForm form={form} />
+              </Suspense>
+            </>
+          )}
+        >
+          {user?.is_admin && <ForTechnician value={intake.draft.technicianId} onChange={intake.setTechnician} />}
+        </AddMachine>
       </div>
       <div className={styles.bench}>
         <Suspense>

@@ -3,9 +3,11 @@ import { normalizeSerial } from '@fettle/contract/machines/normalize-serial.ts';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { queryClient } from '../../sync/client/query-client.ts';
 import { useFormMutation } from '../../sync/pending/use-form-mutation.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { focusField } from '../../ui/focus-field.ts';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './machine-fields.module.css';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { newMachine } from './intake-draft.ts';
@@ -22,10 +24,13 @@ type AddMachineProps = {
   /** `isNew` is false when the employee continued a repair of a machine that was already on file. */
   onAdded: (machine_id: number, isNew: boolean) => void;
   renderScanner: (form: PlateForm) => ReactNode;
-  children?: ReactNode;
+  /** More fields. */
+  children: ReactNode;
+  /** Beside Add Machine. */
+  option: ReactNode;
 };
 
-export function AddMachine({ intake, onAdded, renderScanner, children }: AddMachineProps) {
+export function AddMachine({ intake, onAdded, renderScanner, children, option }: AddMachineProps) {
   const { draft, known } = intake;
   const duplicate = useDuplicateMachine(draft.brand, draft.serial);
   const [isChecking, setIsChecking] = useState(false);
@@ -73,37 +78,44 @@ export function AddMachine({ intake, onAdded, renderScanner, children }: AddMach
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens to what bubbles up from its fields
     <form {...form} onSubmit={onSubmit} onKeyDown={onKeyDown} className={styles.form}>
-      {renderScanner({ model: draft.model, serial: draft.serial, restore: intake.restore, fill })}
-      <MachineFields
-        draft={draft}
-        errors={errors}
-        onFill={fill}
-        afterSerial={
-          <>
-            <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>
-              {known && (
-                <span className={common.spread}>
-                  <span>
-                    From {known.machines} earlier <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>
-                  </span>
-                  <Button onClick={undoKnown}>Undo</Button>
-                </span>
-              )}
-            </output>
-            <DuplicateWarning
-              duplicate={duplicate}
-              note={draft.note}
-              onNote={fillNote}
-              onContinued={(machine_id) => onAdded(machine_id, false)}
-            />
-            <WhatsWrong type={draftType(draft)} note={draft.note} error={errors.note} onChange={fillNote} />
-          </>
-        }
-      />
-      {children}
-      <Button type="submit" variant="primary" isPending={isPending || isChecking}>
-        Add Machine
-      </Button>
+      <Tag hole="none">
+        <div className={styles.fields}>
+          {renderScanner({ model: draft.model, serial: draft.serial, restore: intake.restore, fill })}
+          <MachineFields
+            draft={draft}
+            errors={errors}
+            onFill={fill}
+            afterSerial={
+              <>
+                <output className={known ? `${common.whole} ${common.notice}` : 'visually-hidden'}>
+                  {known && (
+                    <span className={common.spread}>
+                      <span>
+                        From {known.machines} earlier <span className={common.plate}>{draft.model.trim().toUpperCase()}</span>
+                      </span>
+                      <Button onClick={undoKnown}>Undo</Button>
+                    </span>
+                  )}
+                </output>
+                <DuplicateWarning
+                  duplicate={duplicate}
+                  note={draft.note}
+                  onNote={fillNote}
+                  onContinued={(machine_id) => onAdded(machine_id, false)}
+                />
+                <WhatsWrong type={draftType(draft)} note={draft.note} error={errors.note} onChange={fillNote} />
+              </>
+            }
+          />
+          {children}
+        </div>
+      </Tag>
+      <ActionBar label="Machine" isAboveLinks>
+        {option}
+        <Button type="submit" variant="primary" isPending={isPending || isChecking}>
+          Add Machine
+        </Button>
+      </ActionBar>
     </form>
   );
 }

@@ -16,5 +16,5 @@ export function useAutoPrint(): [isEnabled: boolean, setEnabled: (isEnabled: boo
 }
 
 export function AutoPrintCheckbox({ isEnabled, onChange }: { isEnabled: boolean; onChange: (isEnabled: boolean) => void }) {
-  return <Checkbox label="Print the label as soon as it's added" checked={isEnabled} onChange={({ target }) => onChange(target.checked)} />;
+  return <Checkbox label="Print the label" checked={isEnabled} onChange={({ target }) => onChange(target.checked)} />;
 }

@@ -23,7 +23,7 @@ async function openStartRepair(shop: ComponentShop) {
 
 /** Waits until the form listens for a scanner: its part has rendered, and its effects have run. */
 async function scannerReady(): Promise<void> {
-  await expect.poll(() => document.querySelector('form > span[hidden]')).not.toBeNull();
+  await expect.poll(() => document.querySelector('form span[hidden]')).not.toBeNull();
   await scannerListens();
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }
