@@ -45,6 +45,8 @@ async function fillShop(shop: Shop): Promise<number> {
   for (const content of ['x'.repeat(300), ...Array.from({ length: 38 }, (_, index) => `Note ${index}: ${'heater '.repeat(24)}`), 'OK']) {
     await walt.call('POST', `/api/create/add_note/${waiting}`, { content });
   }
+  const { note } = await walt.call('POST', `/api/create/add_note/${waiting}`, { content: `Wrong machine: ${'heater '.repeat(24)}` });
+  await walt.call('DELETE', `/api/delete/delete_note/${(note as { id: number }).id}`);
   const id = await shop.addMachine(longMachine, walt);
   for (const content of ['Drum seal replaced, ran a full cycle, no leak.', 'Ordered W10321304 from Professional-Parts/Louisiana.', 'OK']) {
     await walt.call('POST', `/api/create/add_note/${id}`, { content });
@@ -229,7 +231,7 @@ const employeeStates: Record<string, Screen> = {
     ready: 'Checked in',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Show all 40 notes' }).click();
-      await expect((await openHistory(page)).getByText(/^Note added: Note 37/)).toBeVisible();
+      await expect((await openHistory(page)).getByText(/^Note deleted: Wrong machine/)).toBeVisible();
     },
   },
   'a machine that has been here before': {

@@ -8,9 +8,15 @@ test('a printed card has no buttons and the full history', async ({ page, shop, 
   }
   await logInAs(shop.tess, `/card/${id}`);
   const checkedIn = page.getByRole('region', { name: 'History' }).getByText('Checked in', { exact: true });
+  const note = page.getByRole('region', { name: 'History' }).getByText('Note added: Note number 12');
+  await openHistory(page);
+  await expect(checkedIn).toBeVisible();
+  await expect(note).toBeHidden();
+  await openHistory(page);
   await expect(checkedIn).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(checkedIn).toBeVisible();
+  await expect(note).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
 });
 

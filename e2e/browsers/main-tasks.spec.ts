@@ -118,7 +118,7 @@ test(
     await user.click('button', 'Save Note');
     await user.seeText('Note added');
     await user.click('heading', 'History');
-    await user.seeText('Note added: Compressor hums, will not start.');
+    await user.seeText('Checked in');
 
     await user.click('button', 'Complete Repair');
     await user.click('button', 'Update');

@@ -24,7 +24,7 @@ function event(id: number, on: string, kind: MachineEvent['kind'] = 'edited', au
 }
 
 function grouped(events: MachineEvent[]) {
-  return groupByRepair({ repairs: [repair(2, autumn), repair(1, spring)], events }).map(({ repair: { number }, entries }) => [
+  return groupByRepair({ repairs: [repair(2, autumn), repair(1, spring)], events, notes: [] }).map(({ repair: { number }, entries }) => [
     number,
     entries.map((entry) => entry.events.map(({ id }) => id)),
   ]);

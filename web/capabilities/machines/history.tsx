@@ -18,10 +18,11 @@ const initialCount = 8;
 /** The server's limit for one card. */
 const maxEvents = 100;
 
+/** The notes of the card are not repeated, except on paper. */
 export function History({ machine }: { machine: MachineCard }) {
   const { isOpen, itemClass, toggle } = useCollapse(initialCount);
   const histories = groupByRepair(machine);
-  const entryCount = histories.reduce((total, { entries }) => total + entries.length, 0);
+  const isLong = histories.some(({ entries }) => entries.some(({ index = 0 }) => index >= initialCount));
   return (
     <section aria-labelledby="history">
       <RepairStrip machine={machine} />
@@ -35,8 +36,8 @@ export function History({ machine }: { machine: MachineCard }) {
               <li className={`${styles.repair} ${itemClass(firstIndex)}`}>
                 <RepairHead repair={repair} />
               </li>
-              {entries.map((entry, index) => (
-                <li key={entry.id} className={`${styles.entry} ${itemClass(firstIndex + index)}`}>
+              {entries.map((entry) => (
+                <li key={entry.id} className={`${styles.entry} ${entry.index === undefined ? common.paperOnly : itemClass(entry.index)}`}>
                   <EntryLines entry={entry} />
                 </li>
               ))}
@@ -44,7 +45,7 @@ export function History({ machine }: { machine: MachineCard }) {
           ))}
         </ol>
         {machine.events.length >= maxEvents && <p className={common.soft}>Showing the latest {maxEvents} changes.</p>}
-        {entryCount > initialCount && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
+        {isLong && <CollapseButton isOpen={isOpen} showAllLabel="Show full history" onToggle={toggle} />}
       </details>
     </section>
   );

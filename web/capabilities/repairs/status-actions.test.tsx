@@ -46,7 +46,7 @@ test('Continue Repair of a machine that came back asks what is wrong now, by key
   await expect.element(toast('Machine marked as in_progress')).toBeVisible();
   await expect.element(notes).toMatchTextContent(/Since May, Not cooling.*Walt Broussard/s);
   const lines = await openHistory();
-  const text = /Repair 2.*Note added: Since May, Not cooling.*Inventoried → to In Progress.*Repair 1/s;
+  const text = /Repair 2.*Inventoried → to In Progress.*Repair 1/s;
   await expect.poll(() => textsOf(lines).join('\n')).toMatch(text);
 });
 
