@@ -1,4 +1,5 @@
 import type { Note } from '@fettle/contract/records/note.ts';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Suspense, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ShownNote } from '../../sync/pending/write.ts';
@@ -43,6 +44,7 @@ export function NoteItem({ note, onDeleted }: { note: ShownNote; onDeleted: (not
           <span className={styles.author}>
             <NoteAuthor note={note} />
           </span>
+          {!note.isWaiting && <EllipsisVertical aria-hidden size={20} />}
         </button>
       )}
       {isOpen && (
