@@ -5,7 +5,8 @@ import { NavLink } from 'react-router';
 import { useDialogUntilNavigation } from './use-dialog-until-navigation.ts';
 import { useSession } from '../capabilities/auth/session.ts';
 import { afterFirstScreen, lazyComponent, lazyPart } from '../ui/lazy-component.tsx';
-import { listenForShortcuts } from '../capabilities/search/listen-for-shortcuts.ts';
+import { pressOnCard } from '../capabilities/search/commands.ts';
+import { listenForShortcuts, type Shortcut } from '../capabilities/search/listen-for-shortcuts.ts';
 import styles from './header-tools.module.css';
 
 const SearchDialog = lazyComponent(async () => (await import('../capabilities/search/search-dialog.tsx')).SearchDialog);
@@ -27,11 +28,14 @@ export function HeaderTools() {
   const isAdmin = useSession().user?.is_admin ?? false;
   const search = useDialogUntilNavigation();
   const shortcuts = useDialogUntilNavigation();
-  const onShortcut = useEffectEvent((shortcut: 'palette' | '/' | '?') => {
+  const onShortcut = useEffectEvent((shortcut: Shortcut) => {
     const box = document.querySelector<HTMLInputElement>('[data-search-box]');
     if (shortcut === '/' && box) box.focus();
+    else if (shortcut === '/' || shortcut === 'palette') search.open();
     else if (shortcut === '?') shortcuts.open();
-    else search.open();
+    else if (shortcut === 'j' || shortcut === 'k') moveRow(shortcut === 'j' ? 'ArrowDown' : 'ArrowUp');
+    else if (shortcut === 'x') document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
+    else pressOnCard(cardKeys[shortcut]);
   });
   useEffect(() => listenForShortcuts((shortcut) => onShortcut(shortcut)), []);
   return (
@@ -51,9 +55,19 @@ export function HeaderTools() {
         <ScanAnywhere />
       </Suspense>
       <Suspense>
-        {search.isOpen && <SearchDialog isAdmin={isAdmin} onClose={search.close} />}
+        {search.isOpen && <SearchDialog isAdmin={isAdmin} onHelp={shortcuts.open} onClose={search.close} />}
         {shortcuts.isOpen && <ShortcutList onClose={shortcuts.close} />}
       </Suspense>
     </>
   );
+}
+
+/** What each letter presses on a card, by its name in the palette. */
+const cardKeys = { n: 'Add note', p: 'Print Label', c: 'Complete Repair' } as const;
+
+/** From row to row of a table, which handles the arrow keys, or into it. */
+function moveRow(key: 'ArrowDown' | 'ArrowUp'): void {
+  const { activeElement } = document;
+  if (activeElement?.closest('tbody')) activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  else document.querySelector<HTMLElement>('tbody a[tabindex="0"]')?.focus();
 }

@@ -288,6 +288,7 @@ test('a header of a column sorts by it, up and down', async ({ shop }) => {
 test('the keys move from row to row, and Enter opens the card', async ({ shop }) => {
   await addMachines(shop, 3);
   await shop.show('/table');
+  await expect.poll(() => document.querySelector('nav[aria-label="Beside a card"]')).not.toBeNull();
   await expect.element(link('M3')).toBeVisible();
   for (const [key, model] of [
     ['j', 'M3'],

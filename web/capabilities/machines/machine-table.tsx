@@ -34,7 +34,7 @@ export function MachineTable({ machines, label, showStatus, showDays, isStale, s
     const machine = machines[index];
     if (machine) selection.toggle(machine);
   };
-  const { activeRow, body } = useRowKeys(machines.length, toggleRow);
+  const { activeRow, body } = useRowKeys(machines.length);
   const longPress = useLongPress((target) => {
     const row = target.closest('tr');
     if (row) toggleRow(row.sectionRowIndex);

@@ -1,7 +1,13 @@
 import { wordsOf } from '@fettle/contract/search/search-words.ts';
 import type { ListedEmployee } from '@fettle/contract/employees/calls.ts';
 
-export type Command = { key: string; label: string; kind: 'This machine' | 'Screen' | 'Person'; to?: string; button?: HTMLButtonElement };
+export type Command = {
+  key: string;
+  label: string;
+  kind: 'This machine' | 'Screen' | 'Person' | 'Help';
+  to?: string;
+  button?: HTMLButtonElement;
+};
 
 const screens = [
   { to: '/', label: 'Start Repair' },
@@ -44,14 +50,22 @@ const actions: Readonly<Record<string, string>> = {
   Trash: 'Move to Trash',
 };
 
-/** What the palette finds besides machines: the actions of the card on the screen, screens and, if the text has words, people. */
+/** What the palette finds besides machines: the actions of the card on the screen, screens, help and, if the text has words, people. */
 export function findCommands(words: readonly string[], isAdmin: boolean, employees: readonly ListedEmployee[]): Command[] {
   const commands: Command[] = [
     ...cardActions(),
     ...[...screens, ...(isAdmin ? adminScreens : [])].map(({ to, label }) => ({ key: to, label, kind: 'Screen' as const, to })),
+    { key: 'shortcuts', label: 'Keyboard shortcuts', kind: 'Help' },
     ...(words.length === 0 ? [] : employees.map((employee) => personCommand(employee, isAdmin))),
   ];
   return commands.filter(({ label }) => words.every((word) => wordsOf(label).some((part) => part.startsWith(word))));
+}
+
+/** Presses the button of a command on the card on the screen, if it is there. */
+export function pressOnCard(label: string): void {
+  cardActions()
+    .find((command) => command.label === label)
+    ?.button?.click();
 }
 
 function cardActions(): Command[] {

@@ -24,6 +24,9 @@ async function openPalette(typed = ''): Promise<void> {
   if (typed) await userEvent.keyboard(typed);
 }
 
+/** Longer than a slow scanner needs from key to key. */
+const pause = () => new Promise((passed) => setTimeout(passed, 1_100));
+
 test("Ctrl-K finds machines, screens, people and the card's actions, also while typing", async ({ shop }) => {
   const id = await shop.addMachine(washer);
   await shop.show(`/card/${id}`, 'ada');
@@ -64,6 +67,61 @@ test('the arrow keys go round the options, and Home and End to the first and the
     await userEvent.keyboard(`{${key}}`);
     await expect.poll(chosen).toBe(expected[index]);
   }
+});
+
+test('on a card, n adds a note, p prints the label and c completes the repair, each with its own question', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine(washer)}`);
+  await expectShortcuts();
+  const note = page.getByRole('textbox', { name: 'New note' });
+  const dialog = page.getByRole('dialog');
+  await expect.element(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+  await userEvent.keyboard('p');
+  await expect.element(dialog).toHaveAccessibleName('Print label?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await pause();
+  await userEvent.keyboard('c');
+  await expect.element(dialog).toHaveAccessibleName('Update Status?');
+  // Neither in a dialog nor in a field.
+  await pause();
+  await userEvent.keyboard('n{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(note.query()).toBeNull();
+  await pause();
+  await userEvent.keyboard('n');
+  await expect.element(note).toHaveFocus();
+  await pause();
+  await userEvent.keyboard('pc');
+  await expect.element(note).toHaveValue('pc');
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('single keys are turned off in their list, which Ctrl-K still finds', async ({ shop }) => {
+  await shop.show(`/card/${await shop.addMachine(washer)}`);
+  await expectShortcuts();
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const isOn = list.getByRole('checkbox', { name: 'Shortcuts of a single key' });
+  await expect.element(page.getByRole('button', { name: 'Complete Repair' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await isOn.click();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  for (const key of ['c', '?']) {
+    await pause();
+    await userEvent.keyboard(key);
+  }
+  await pause();
+  expect(document.querySelector('dialog')).toBeNull();
+
+  await page.getByRole('link', { name: 'Machines' }).first().click();
+  await expect.element(page.getByRole('link', { name: 'Samsung WA50R5200AW' })).toBeVisible();
+  await userEvent.keyboard('j');
+  await pause();
+  await expect.element(page.getByRole('link', { name: 'Samsung WA50R5200AW' })).not.toHaveFocus();
+  await openPalette('keyb{Enter}');
+  await isOn.click();
+  await userEvent.keyboard('{Escape}j');
+  await expect.element(page.getByRole('link', { name: 'Samsung WA50R5200AW' })).toHaveFocus();
 });
 
 test('a slash opens the search and a question mark lists the shortcuts, but not in a field', async ({ shop }) => {

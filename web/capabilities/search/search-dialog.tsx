@@ -17,7 +17,7 @@ import { SearchState } from './search-state.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 /** Finds machines, screens, people and the actions of the card on the screen. */
-export function SearchDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+export function SearchDialog({ isAdmin, onHelp, onClose }: { isAdmin: boolean; onHelp: () => void; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const search = useSearch(text);
@@ -27,9 +27,10 @@ export function SearchDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     onClose();
     void navigate(to);
   };
-  const run = ({ to, button }: Command) => {
+  const run = ({ to, kind, button }: Command) => {
     if (to !== undefined) return go(to);
     onClose();
+    if (kind === 'Help') return onHelp();
     // After the dialog has given the focus back.
     requestAnimationFrame(() => button?.click());
   };

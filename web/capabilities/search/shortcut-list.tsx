@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import dialog from '../../ui/dialog.module.css';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
+import { Checkbox } from '../../ui/field.tsx';
+import { areSingleKeysOn, turnSingleKeys } from './single-keys.ts';
 
 const shortcuts = [
   { keys: 'Ctrl K', use: 'Find machines, screens, people and actions' },
@@ -10,11 +13,15 @@ const shortcuts = [
   { keys: '↑ ↓', use: 'Choose a result' },
   { keys: 'Enter', use: 'Open the result, or the machine with this serial or number' },
   { keys: 'Esc', use: 'Close' },
+  { keys: 'n', use: 'Add a note, on a card' },
+  { keys: 'p', use: 'Print the label, on a card' },
+  { keys: 'c', use: 'Complete the repair, on a card' },
   { keys: 'j k', use: 'Go down or up in the machines' },
   { keys: 'x', use: 'Select the machine of a row' },
 ] as const;
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose}>
       <div className={dialog.confirm}>
@@ -26,6 +33,15 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
+        <Checkbox
+          label="Shortcuts of a single key"
+          checked={isOn}
+          onChange={({ target }) => {
+            setIsOn(target.checked);
+            turnSingleKeys(target.checked);
+          }}
+        />
+        {!isOn && <p className={common.soft}>Ctrl K also finds this list.</p>}
         <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
