@@ -144,8 +144,10 @@ test('the table is filtered by type and technician, and each status shows its co
   await openFilters();
   await page.getByLabelText('Type').selectOptions('Washer');
   await expect.poll(models).toEqual(['WF45', 'WM4000']);
+  expect(document.title).toBe('Washers · Machines · Fettle');
   await page.getByLabelText('Technician').selectOptions('Tess Guidry');
   await expect.element(page.getByText('No machines match.')).toBeVisible();
+  expect(document.title).toBe('Washers, Tess Guidry · Machines · Fettle');
   await page.getByLabelText('Type').selectOptions('');
   await expect.poll(models).toEqual(['WRF535']);
 });

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import {
   chosenSorting,
+  describeList,
   hasDays,
   listKey,
   type ListParams,
@@ -13,8 +14,10 @@ import {
   toSearchParams,
 } from '../capabilities/machines/list-params.ts';
 import { MachineList } from '../capabilities/machines/machine-list.tsx';
+import { employeesQuery } from '../capabilities/employees/queries.ts';
 import { machinesQuery, steadyMachines } from '../capabilities/machines/queries.ts';
 import { useIsWide } from '../capabilities/machines/machine-table.tsx';
+import { withoutToast } from '../sync/client/query-client.ts';
 import { useSteady } from '../sync/client/steady.ts';
 import { SortField } from '../capabilities/machines/sort-field.tsx';
 import { TableFilters } from '../capabilities/machines/table-filters.tsx';
@@ -40,6 +43,9 @@ export function TableScreen() {
     ),
     placeholderData: keepPreviousData,
   });
+  const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
+  const technicians = employees.map(({ id, first_name, last_name }) => ({ value: String(id), label: `${first_name} ${last_name}` }));
+  const shown = describeList(list, technicians.find(({ value }) => value === filters.technician)?.label);
   const meta = machines.data?.meta;
   const isWide = useIsWide();
   const selection = useSelection(listKey(list), machines.data?.data ?? []);
@@ -59,7 +65,7 @@ export function TableScreen() {
   return (
     <div className={common.stack}>
       <div className={common.row}>
-        <ScreenHeading title="Machines" />
+        <ScreenHeading title={shown ? `${shown} · Machines` : 'Machines'}>Machines</ScreenHeading>
         <RadioRow
           label="Status"
           name="status"
@@ -70,6 +76,7 @@ export function TableScreen() {
       </div>
       <TableFilters
         filters={filters}
+        technicians={technicians}
         hasFinished={choice.status !== 'in_progress'}
         onSearch={(search) => show({ filters: { ...filters, search } }, { replace: true })}
         onFilter={(filters) => show({ filters })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSorting, sortingOf, toSearchParams, parseListParams } from './list-params.ts';
+import { chosenSorting, describeList, sortingOf, toSearchParams, parseListParams } from './list-params.ts';
 
 function parsed(search: string) {
   const { choice, page } = parseListParams(new URLSearchParams(search));
@@ -63,4 +63,14 @@ test('a list is sorted by number, and by activity when it lists idle machines; t
   expect(chosenSorting(newestFirst, {})).toBeUndefined();
   expect(chosenSorting(newestFirst, { untouched: '7' })).toEqual(newestFirst);
   expect(chosenSorting(idleFirst, { untouched: '7' })).toBeUndefined();
+});
+
+test.each([
+  ['', ''],
+  ['page=2&per_page=25&sort=days', ''],
+  ['type_of=fridge&waiting=yes', 'Fridges, waiting'],
+  ['status=completed&search=fan&technician=3', '"fan", Completed, Ana Ruiz'],
+  ['status=all&untouched=14&finished=7', 'All, no activity for 14 days, finished'],
+])('the title of the list %s says: %s', (search, title) => {
+  expect(describeList(parseListParams(new URLSearchParams(search)), 'Ana Ruiz')).toBe(title);
 });

@@ -146,6 +146,22 @@ export function listKey({ choice, filters }: ListParams): string {
   return JSON.stringify([choice.status, Object.entries(filters).filter(([, value]) => value)]);
 }
 
+/** What the list shows, other than all that is in progress, for the page's title: `"fan", Completed, Fridges, waiting`. */
+export function describeList({ choice, filters }: ListParams, technician = ''): string {
+  const { search, type_of, untouched, waiting } = filters;
+  return [
+    search && `"${search}"`,
+    choice !== statusChoices[0] && choice.label,
+    type_of && `${typeLabels[type_of]}s`,
+    filters.technician && technician,
+    untouched && `no activity for ${untouched} days`,
+    waiting && 'waiting',
+    ...keysOf(happeningLabels).map((what) => filters[what] && happeningLabels[what].toLowerCase()),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Counts the filters. The search text is not counted: its box is always visible. */
 export function countFilters(filters: ListFilters): number {
   return Object.entries(filters).filter(([name, value]) => name !== 'search' && value).length;

@@ -1,8 +1,6 @@
 import { typeLabels } from '@fettle/contract/shared/catalog.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { withoutToast } from '../../sync/client/query-client.ts';
-import { employeesQuery } from '../employees/queries.ts';
+import type { Choice } from '../../ui/field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { keysOf } from '../../ui/keys-of.ts';
@@ -12,6 +10,7 @@ import styles from './table-filters.module.css';
 
 type TableFiltersProps = {
   filters: ListFilters;
+  technicians: readonly Choice[];
   /** False where no machine has finished. */
   hasFinished: boolean;
   onSearch: (search: string) => void;
@@ -20,16 +19,11 @@ type TableFiltersProps = {
   children: ReactNode;
 };
 
-export function TableFilters({ filters, hasFinished, onSearch, onFilter, children }: TableFiltersProps) {
+export function TableFilters({ filters, technicians, hasFinished, onSearch, onFilter, children }: TableFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const count = countFilters(filters);
   const hasDays = keysOf(happeningLabels).some((what) => filters[what]);
-  const { data: employees = [] } = useQuery({ ...employeesQuery(), ...withoutToast, staleTime: 60_000 });
-  const technicians = employees.map(({ id, first_name, last_name }) => ({
-    value: String(id),
-    label: `${first_name} ${last_name}`,
-  }));
   const fieldProps = (name: Exclude<keyof ListFilters, 'search' | 'waiting'>) => ({
     name,
     value: filters[name] ?? '',
