@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from './fixtures.ts';
 
 test('the home screen icons and the manifest are served', async ({ request, page, shop }) => {
@@ -67,3 +67,29 @@ test('a screen whose file is already loaded opens without the loading message', 
   expect(added.join()).toContain('Start Repair');
   expect(added).not.toContain('Loading...');
 });
+
+test('an empty screen does not scroll', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/nowhere');
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+});
+
+test('Start Repair shows the required fields, the faults and Add Machine on the first screen', async ({ page, shop, logInAs }) => {
+  await logInAs(shop.tess, '/');
+  const add = page.getByRole('button', { name: 'Add Machine' });
+  const links = page.getByRole('navigation', { name: 'Shortcuts' });
+  if (await links.isVisible()) await expect.poll(async () => bottomOf(add)).toBeLessThan(await topOf(links));
+  for (const name of ['Brand', 'Model', 'Serial', "What's wrong?"])
+    expect(await bottomOf(page.getByLabel(name))).toBeLessThan(await topOf(add));
+  expect(await bottomOf(page.getByRole('button', { name: 'No power' }))).toBeLessThan(await topOf(add));
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_000);
+});
+
+async function topOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  return box ? box.y + box.height : Number.NaN;
+}
