@@ -22,7 +22,7 @@ export function SearchBox({ label, placeholder, maxLength, value, onSearch }: Se
     setBox(index < 0 ? { text: value, value, pending: [] } : { ...box, value, pending: box.pending.slice(index + 1) });
   }
   const search = useEffectEvent((text: string) => {
-    if (text === value) return;
+    if (text === (box.pending.at(-1) ?? value)) return;
     setBox((current) => ({ ...current, pending: [...current.pending, text] }));
     onSearch(text);
   });
