@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { outcomeReporter } from './checks/outcome-reporter.ts';
+import { pictureCommands } from './e2e/component-pictures.ts';
 import { printerCommands } from './e2e/component-printers.ts';
 import { shopCommands, shopProxy } from './e2e/component-shops.ts';
 import { headlessChromium } from './e2e/chromium.ts';
@@ -69,7 +70,7 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 390, height: 844 },
-            commands: { ...shopCommands, ...printerCommands },
+            commands: { ...shopCommands, ...printerCommands, ...pictureCommands },
           },
           ...shared,
         },

@@ -27,36 +27,8 @@ test.describe(() => {
   });
 });
 
-test('a device without a camera says so in one line', async ({ page, shop, logInAs }) => {
-  await logInAs(shop.tess, '/find');
-  await expect(page.getByRole('alert').getByText('This device has no camera. Type, or use a barcode scanner.')).toBeVisible();
-  await expect(page.locator('video')).toBeHidden();
-  await expect(page.getByText('Take a photo', { exact: true })).toBeVisible();
-});
-
 test.describe(() => {
   test.use({ camera: label });
-
-  test('a camera in use and a broken camera show different errors and can be retried', async ({ page, shop, logInAs }) => {
-    // A test cannot make another app use the camera, so it throws the browser's errors.
-    await page.addInitScript(() => {
-      const { mediaDevices } = navigator;
-      const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
-      const errorNames = ['NotReadableError', 'TypeError'];
-      mediaDevices.getUserMedia = async (constraints) => {
-        const errorName = errorNames.shift();
-        if (errorName) throw new DOMException('no', errorName);
-        return getUserMedia(constraints);
-      };
-    });
-    await shop.addMachine();
-    await logInAs(shop.tess, '/find');
-    await expect(page.getByText('Another app is using the camera.')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText("The camera didn't start.")).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(`${shop.url}/card/1`);
-  });
 
   test('a decoder that fails to load shows an error, turns the camera off, and can be retried', async ({
     page,

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { toast } from '../fixtures.ts';
 import { test, trackStates, trackStatesAtNavigation } from './fixtures.ts';
 
 const label = (text: string) => ({ kind: 'QRCode', text, x: 640, y: 360, module: 9 }) as const;
@@ -80,17 +79,6 @@ test.describe(() => {
     });
     await logInAs(shop.tess, '/find');
     await expect(page.getByText('VSA1234567', { exact: true })).toBeVisible();
-  });
-});
-
-test.describe(() => {
-  test.use({ camera: { name: 'foreign', shows: [label('https://evil.example/pay?card=1')] } });
-
-  test("another site's URL is told as what it is, and the camera goes on", async ({ page, shop, logInAs }) => {
-    await logInAs(shop.tess, '/find');
-    await expect(toast(page, 'This code is a web address.')).toBeVisible();
-    expect(page.url()).toBe(`${shop.url}/find`);
-    expect(await trackStates(page)).toEqual(['live']);
   });
 });
 

@@ -49,25 +49,6 @@ test.describe(() => {
     await expect(page).toHaveURL(`${shop.url}/card/1`);
   });
 
-  test('what is not on the plate as a code can be typed, and only what is missing is asked', async ({ page, shop, logInAs }) => {
-    await logInAs(shop.tess);
-    const scan = page.getByRole('button', { name: 'Scan plate' });
-    const dialog = page.getByRole('dialog', { name: 'Scan plate' });
-    await scan.click();
-    await dialog.getByRole('button', { name: 'Type the model instead' }).click();
-    await dialog.getByRole('button', { name: 'K93512345 Code 39' }).click();
-    const model = page.getByLabel('Model', { exact: true });
-    await expect(model).toBeFocused();
-    await expect(model).toHaveValue('');
-    await expect(page.getByLabel('Serial', { exact: true })).toHaveValue('K93512345');
-
-    await scan.click();
-    await expect(dialog.getByRole('heading', { name: 'Which one is the model?' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'wrs325sdhz Code 128' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(model).toHaveValue('WRS325SDHZ');
-  });
-
   test('closing the dialog, or going Back, turns the camera off and leaves the fields empty', async ({ page, shop, logInAs }) => {
     await logInAs(shop.tess, '/table');
     await page.getByRole('link', { name: 'Fettle' }).click();
