@@ -1,6 +1,7 @@
 import type { Api } from '@fettle/contract';
 import type { CallRequest } from '@fettle/contract/call.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import type { ApiError } from '../client/api-error.ts';
 import type { JsonCallName } from '../client/client.ts';
@@ -21,8 +22,9 @@ export function useFormMutation<Name extends JsonCallName>(name: Name, { request
   const { mutate, isPending } = useCallMutation(name, {
     ...options,
     onError: (error) => {
+      // It may show the field that the error is at.
+      flushSync(() => onError?.(error));
       showRejection(error);
-      onError?.(error);
     },
   });
   function showRejection({ field, message }: ApiError): void {
