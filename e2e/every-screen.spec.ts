@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openHistory, openMenu, openUserMenu, type Shop, test } from './fixtures.ts';
+import { openHistory, openMenu, openUserMenu, type Shop, skeleton, test } from './fixtures.ts';
 import { enterPin, shareDevice } from './share-device.ts';
 import { violations } from './violations.ts';
 import { allWindows, phoneAndDesk, problemsIn } from './windows.ts';
@@ -302,7 +302,7 @@ test('screens that load fit and are accessible', async ({ page, shop, logInAs })
   for (const path of ['/table', '/card/1', '/public-metrics']) {
     await logInAs(shop.ada, path);
     // Not the message before the screen's own file has loaded.
-    await expect(page.locator('[class*="skeleton_"]').or(page.getByText('Loading metrics...')).first()).toBeVisible();
+    await expect(skeleton(page).or(page.getByText('Loading metrics...')).first()).toBeVisible();
     expect.soft(await problemsIn(phoneAndDesk, page), path).toEqual([]);
   }
 });

@@ -162,10 +162,14 @@ function failIfError(message: ConsoleMessage): void {
   if (message.type() === 'error' && !failedRequest.test(message.text())) throw new Error(`The page logged: ${message.text()}`);
 }
 
+/** What a screen shows while it loads. */
+export const skeleton = (page: Page) => page.locator(':has(> output + [aria-hidden])');
+
+/** All toasts. Each has a button of its own. */
+export const allToasts = (page: Page) => page.locator(':has(> [aria-label="Dismiss"])');
+
 /** The toast with this text. */
-export function toast(page: Page, text: string) {
-  return page.locator('[class*="toast_"]', { has: page.getByText(text, { exact: true }) });
-}
+export const toast = (page: Page, text: string) => allToasts(page).filter({ has: page.getByText(text, { exact: true }) });
 
 /** Expects that a field shows an error, has the focus, and that typing would replace what it contains. */
 export async function expectErrorAt(field: Locator, error: string): Promise<void> {

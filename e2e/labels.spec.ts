@@ -40,12 +40,12 @@ test('without a printer, the label is saved and the toast links to it', async ({
   await expect(open).toHaveAttribute('href', '/api/labels/label/1');
   // It stays until it is closed or its link is used.
   await page.clock.runFor(8_000);
-  await expect(saved).not.toHaveClass(/leaving/);
+  await expect(saved).toHaveCSS('opacity', '1');
   await expect((await openHistory(page)).getByText('Label printed')).toBeVisible();
   const response = await page.request.get(`${shop.url}/api/labels/label/1`);
   expect([response.headers()['content-type'], (await response.body()).subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
   await saved.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(saved).toHaveClass(/leaving/);
+  await expect(saved).toHaveCSS('opacity', '0');
 });
 
 withDriverless(

@@ -41,7 +41,7 @@ function findProblems(): string[] {
 
   function isShown(element: HTMLElement): boolean {
     return (
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden, [class*="skip"]')
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden, [href="#screen"]')
     );
   }
 
@@ -68,7 +68,7 @@ function findProblems(): string[] {
 
   function isBar(element: HTMLElement): boolean {
     const { position } = getComputedStyle(element);
-    return (position === 'fixed' || position === 'sticky') && !element.closest('dialog, [class*="toaster"]');
+    return (position === 'fixed' || position === 'sticky') && !element.closest('dialog, :has(> [role="status"] + [role="alert"])');
   }
 
   /** Plates may break anywhere, other words only at a hyphen, unless a word is very long or wider than most of the screen. */
@@ -77,7 +77,7 @@ function findProblems(): string[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
-      if (!parent || !isShown(parent) || parent.closest('svg, option, [class*="plate"], [class*="model"]')) continue;
+      if (!parent || !isShown(parent) || parent.closest('svg, option') || getComputedStyle(parent).fontFamily.includes('Mono')) continue;
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![^\s\-–])[^\s\-–]{1,24}(?![^\s\-–])/g)) {
         const range = document.createRange();
         range.setStart(text, index);

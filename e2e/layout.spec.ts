@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { skeleton, test } from './fixtures.ts';
 
 test('the home screen icons and the manifest are served', async ({ request, page, shop }) => {
   await page.goto(`${shop.url}/login`);
@@ -26,7 +26,7 @@ for (const [path, what] of [
     });
     await logInAs(shop.tess, path);
     const loading = page.getByRole('main').getByText('Loading...').filter({ visible: true });
-    await expect(page.locator('[class*="skeleton_"]')).toBeVisible();
+    await expect(skeleton(page)).toBeVisible();
     await expect(loading).toBeVisible();
     // Cumulative layout shift since navigation (web.dev/cls).
     const shifted = page.evaluate(

@@ -118,7 +118,7 @@ export function lookOf(main: Element): Look {
       width > 1 &&
       height > 1 &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !element.closest('option, .visually-hidden, [class*="skip"]')
+      !element.closest('option, .visually-hidden, [href="#screen"]')
     );
   }
 

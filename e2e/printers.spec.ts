@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type Responder, startResponder } from '../packages/dns-sd/testing/responder.ts';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
-import { clickInDialog, test as baseTest, toast } from './fixtures.ts';
+import { allToasts, clickInDialog, test as baseTest, toast } from './fixtures.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { violations } from './violations.ts';
 
@@ -69,7 +69,7 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   await expect(today.getByRole('listitem')).toHaveCount(2);
   expect(await violations(page), "today's labels").toEqual([]);
   // A toast covers what is below it for a moment.
-  await expect(page.locator('[class*="toast_"]')).toHaveCount(0);
+  await expect(allToasts(page)).toHaveCount(0);
   expect(await layoutProblems(page)).toEqual([]);
   expect(zebra.printed).toHaveLength(2);
 

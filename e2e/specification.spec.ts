@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from './api-client.ts';
-import { clickLogout, navigateTo, openMenu, submitLogin, test } from './fixtures.ts';
+import { allToasts, clickLogout, navigateTo, openMenu, submitLogin, test } from './fixtures.ts';
 import {
   checkAll,
   main,
@@ -308,7 +308,7 @@ test('what was promised of the screens of admins', { tag: '@main' }, async ({ pa
     lacks('Print Metrics'),
     chooses('Employee', 'Ada Fontenot'),
     presses('Print Metrics'),
-    row('toasts the message of the server', (page) => expect(page.locator('[class*="toast_"]').first()).toBeVisible()),
+    row('toasts the message of the server', (page) => expect(allToasts(page).first()).toBeVisible()),
     fails('export/print_employee_metrics', { success: false, message: 'no' }),
     presses('Print Metrics'),
     toasts('Failed to print metrics.'),
@@ -343,7 +343,7 @@ test('what was promised of the screens of admins', { tag: '@main' }, async ({ pa
     fills('Email', 'nora@bayou.example'),
     presses('Register'),
     isAt('/admin-panel'),
-    row('toasts that Nora is registered', (page) => expect(page.locator('[class*="toast_"]', { hasText: 'Nora' }).first()).toBeVisible()),
+    row('toasts that Nora is registered', (page) => expect(allToasts(page).filter({ hasText: 'Nora' }).first()).toBeVisible()),
     opens('/export'),
     row('lists what is promised, in order', (page) =>
       expect(main(page).locator('thead th')).toHaveText([

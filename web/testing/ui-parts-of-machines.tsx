@@ -3,7 +3,7 @@ import { DaysInShop } from '../capabilities/machines/days-in-shop.tsx';
 import { MachineLine } from '../capabilities/machines/machine-line.tsx';
 import { StatusStamp } from '../capabilities/machines/status-stamp.tsx';
 import { WaitingChip } from '../capabilities/machines/waiting-chip.tsx';
-import { BenchSquares, SquaresLegend } from '../capabilities/reports/bench-squares.tsx';
+import { BenchSquares, SquaresLegend } from '../capabilities/machines/bench-squares.tsx';
 import { Sparkline } from '../capabilities/reports/sparkline.tsx';
 import { ShopDate } from '../capabilities/shop/shop-date.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { gridLines } from './bar-scale.ts';
 import styles from './column-chart.module.css';
 
-export type Column = {
+type Column = {
   key: string;
   /** Its days and figures in words. */
   name: string;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import panel from '../../ui/panel.module.css';
 import { Person } from '../../ui/person.tsx';
-import { BenchSquares, SquaresLegend } from './bench-squares.tsx';
+import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import styles from './floor.module.css';
 
 export function FloorTechnicians({ technicians }: { technicians: readonly FloorTechnician[] }) {

@@ -60,17 +60,15 @@ test('the cameras of the device, its flashlight and its zoom are offered', async
   const spies = [
     vi.spyOn(MediaStreamTrack.prototype, 'getCapabilities').mockReturnValue(capabilities),
     vi.spyOn(MediaStreamTrack.prototype, 'applyConstraints').mockImplementation(async (set) => void applied.push(set?.advanced)),
-    vi
-      .spyOn(navigator.mediaDevices, 'enumerateDevices')
-      .mockResolvedValue(
-        ['front', 'rear'].map((deviceId) => ({
-          kind: 'videoinput',
-          deviceId,
-          groupId: '',
-          label: `The ${deviceId} one`,
-          toJSON: () => '',
-        })),
-      ),
+    vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(
+      ['front', 'rear'].map((deviceId) => ({
+        kind: 'videoinput',
+        deviceId,
+        groupId: '',
+        label: `The ${deviceId} one`,
+        toJSON: () => '',
+      })),
+    ),
   ];
   onTestFinished(() => {
     for (const spy of spies) spy.mockRestore();

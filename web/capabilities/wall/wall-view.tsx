@@ -3,7 +3,7 @@ import { idleDays, maxFloorCount } from '@fettle/contract/shared/limits.ts';
 import type { Wall, WallBench, WallFinish, WallMachine } from '@fettle/contract/wall/calls.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { BenchSquares, SquaresLegend } from '../reports/bench-squares.tsx';
+import { BenchSquares, SquaresLegend } from '../machines/bench-squares.tsx';
 import { DaysLate } from '../shop/days-late.tsx';
 import { formatDays } from '../shop/days-since.ts';
 import { formatCapped, formatCount } from '../../ui/format-count.ts';

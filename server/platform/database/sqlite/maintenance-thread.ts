@@ -57,7 +57,8 @@ function work(): void {
   for (const index of fullTextIndexes.filter(exists)) {
     stopMergingInCommits(database, index);
     do waitForPause();
-    while (!mustStop() && mergeSegments(database, index)) rest(betweenMergesMs);
+    while (!mustStop() && mergeSegments(database, index));
+    rest(betweenMergesMs);
   }
 }
 
