@@ -27,10 +27,9 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   filtering: async (page) => {
     await page.getByRole('button', { name: 'Filters' }).tap();
-    await page.getByRole('button', { name: 'Waiting for parts' }).tap();
-    await page.waitForURL(/waiting=yes/);
-    await page.getByRole('button', { name: 'Waiting for parts' }).tap();
-    await page.waitForURL(({ searchParams }) => !searchParams.has('waiting'));
+    await page.getByRole('button', { name: 'Waiting for parts', pressed: false }).tap();
+    await page.getByRole('button', { name: 'Waiting for parts', pressed: true }).tap();
+    await page.getByRole('button', { name: 'Waiting for parts', pressed: false }).waitFor();
   },
   'ticking a row': async (page) => {
     await page.getByRole('button', { name: 'Select', exact: true }).tap();
