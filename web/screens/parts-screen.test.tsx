@@ -61,10 +61,11 @@ test('a row on a phone is at most 64 pixels high, its machine at least 48, and t
     expect(row.clientHeight).toBeLessThanOrEqual(64);
     expect(row.clientHeight).toBeGreaterThanOrEqual(48);
   }
-  // In a corner of the row, far from the text of the link.
+  // At the edge of the row, far from the text of the link.
   const [late, expected, unknown] = rows.map((row) => {
-    const { left, bottom } = row.getBoundingClientRect();
-    expect(document.elementFromPoint(left + 2, bottom - 2)).toHaveAttribute('href', expect.stringMatching(/^\/card\/\d$/));
+    row.scrollIntoView({ block: 'center' });
+    const { left, top, height } = row.getBoundingClientRect();
+    expect(document.elementFromPoint(left + 2, top + height / 2)).toHaveAttribute('href', expect.stringMatching(/^\/card\/\d$/));
     return [...row.querySelectorAll('svg[class*="timeLine"] rect')].map((part) => part.getBoundingClientRect());
   });
   // What is requested after its expected day has only the bar. Today is the mark.

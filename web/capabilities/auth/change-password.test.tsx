@@ -40,7 +40,7 @@ test('an employee changes their password and is logged out on their other device
   await change.click();
   await expect.element(toast("Password changed. You're logged out on your other devices.")).toBeVisible();
   await expect.element(current).not.toBeInTheDocument();
-  await expect.element(page.getByText(/\(this one\)$/)).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '(this one)' })).toBeVisible();
   expect(await isLoggedInElsewhere()).toBe(false);
   await page.getByRole('link', { name: 'Machines' }).click();
   await expect.element(page.getByText('No machines are in progress.')).toBeVisible();
