@@ -16,7 +16,8 @@ export function formatComeback({ brand, type_of, id, model }: Comeback): string 
 
 /** In one unit: `7.5 days`, `5 hours`. */
 export function formatTypical(hours: number): string {
-  const [amount, unit] = hours < 24 ? [Math.max(1, Math.round(hours)), 'hour'] : [Math.round(hours / 2.4) / 10, 'day'];
+  const whole = Math.max(1, Math.round(hours));
+  const [amount, unit] = whole < 24 ? [whole, 'hour'] : [Math.round(hours / 2.4) / 10, 'day'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
