@@ -1,4 +1,4 @@
-// The screen and the printed report use the same words for the same figures.
+// The headings and totals that the screen and the printed report have in common. The report says a typical time in more words.
 
 export const metricsLists = {
   in_progress: { heading: 'Current Workload', emptyText: 'No machines are in progress.' },

@@ -21,7 +21,7 @@ type ExportTableProps = {
 
 const headings = ['Brand', 'Type', 'Completed on', 'Model', 'Serial', 'Checked in by', 'Vendor'];
 
-/** A table, or labeled cards where it does not fit. */
+/** A table, or rows of three lines without headings where it does not fit. */
 export function ExportTable({ label, machines, selection, children }: ExportTableProps) {
   const { data: shop } = useQuery(shopQuery());
   return (
