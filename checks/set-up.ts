@@ -44,6 +44,7 @@ const tools: readonly Tool[] = [
     isInstalled: () => isCommand('systemd-analyze'),
   },
   { name: 'LibreOffice', packages: ['libreoffice-calc-nogui'], isInstalled: () => isCommand('soffice'), isForAll: true },
+  { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: () => existsSync('/usr/sbin/pgbouncer'), isForAll: true },
   { name: 'HAProxy', packages: ['haproxy'], isInstalled: () => isCommand('haproxy'), isForAll: true },
   { name: 'Patroni', packages: ['patroni'], isInstalled: () => isCommand('patroni'), isForAll: true },
   { name: 'etcd', packages: ['etcd-server'], isInstalled: () => isCommand('etcd'), isForAll: true },
