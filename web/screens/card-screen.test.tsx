@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../sync/client/query-client.ts';
 import { clickInDialog, press, recordText, toast } from '../testing/locators.ts';
@@ -80,6 +80,31 @@ test('what was wrong stands under the name once two newer notes push it down', a
   await shop.show(`/card/${id}`);
   await expect.element(shown('Frosts up in a week.')).toHaveLength(2);
 });
+
+test('EDIT covers no field, however wide the window is', async ({ shop }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  const plate = { type_of: 'washer', model: 'WA50R5200AW', serial: '0B3A4BAY520531A' };
+  const id = await shop.addMachine({ ...plate, style: 'Top Load', color: 'Grey', condition: 'NEW', vendor: 'stines_lc' });
+  await shop.show(`/card/${id}`);
+  const edit = page.getByRole('button', { name: 'EDIT' });
+  const fields = page.getByRole('definition');
+  await expect.element(fields.last()).toHaveTextContent('Stines Lake Charles');
+  for (let width = 320; width <= 420; width += 3) {
+    await page.viewport(width, 844);
+    const letters = lettersOf(edit.element());
+    const covered = fields.elements().filter((field) => {
+      const { right, bottom } = lettersOf(field);
+      return right > letters.left && bottom > letters.top + 2;
+    });
+    expect(covered, `${width} px`).toEqual([]);
+  }
+});
+
+function lettersOf(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
 
 test('an unknown machine shows Machine Not Found....', async ({ shop }) => {
   for (const id of ['999', 'abc', '0', '-1', '1e9', '%20', '%25', '%25%30', 'a%2Fb', '..%2F1', '%252E', '%252E%252E', '%3F%23']) {
