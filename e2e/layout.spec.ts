@@ -74,6 +74,8 @@ test('an empty screen does not scroll', async ({ page, shop, logInAs }) => {
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
 });
 
+const longFields = { serial: 'LE0742737', style: 'Bottom Mount', color: 'White', condition: 'Scratch and Dent', vendor: 'baton_rouge' };
+
 test('Start Repair shows the required fields, the faults and Add Machine on the first screen', async ({ page, shop, logInAs }) => {
   await logInAs(shop.tess, '/');
   const add = page.getByRole('button', { name: 'Add Machine' });
@@ -83,6 +85,29 @@ test('Start Repair shows the required fields, the faults and Add Machine on the 
     expect(await bottomOf(page.getByLabel(name))).toBeLessThan(await topOf(add));
   expect(await bottomOf(page.getByRole('button', { name: 'No power' }))).toBeLessThan(await topOf(add));
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_000);
+});
+
+test('a card shows the fault, all that is on file, its photos and two notes on the first screen', async ({ page, shop, logInAs }) => {
+  const id = await shop.addMachine({ ...longFields, note: 'Came back from the buyer. Different complaint than last time.' });
+  for (const content of ['Defrost heater open, bimetal closed at 20 F.', 'Ordered a defrost heater. Supplier says Thursday.'])
+    await shop.tess.call('POST', `/api/create/add_note/${id}`, { content });
+  await logInAs(shop.walt, `/card/${id}`);
+  const main = page.getByRole('main');
+  const bar = page.getByRole('group', { name: 'Machine actions' });
+  const end = (await bar.evaluate((element) => getComputedStyle(element).position)) === 'fixed' ? await topOf(bar) : 800;
+  await expect(main.getByRole('definition')).toHaveText([
+    'Whirlpool',
+    'WRT311FZDM',
+    'LE0742737',
+    'Bottom Mount',
+    'White',
+    'Scratch and Dent',
+    'Baton Rouge',
+  ]);
+  await expect(page.getByRole('button', { name: 'Add Photo' })).toBeVisible();
+  for (const note of ['Defrost heater open', 'Ordered a defrost heater']) {
+    expect(await bottomOf(main.getByRole('button', { name: note }))).toBeLessThan(end);
+  }
 });
 
 async function topOf(locator: Locator): Promise<number> {
