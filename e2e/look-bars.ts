@@ -35,6 +35,13 @@ const screens: Record<string, { path: string; ready: string; by?: DemoEmployee }
   'Admin Panel': { path: '/admin-panel?employee=3', ready: 'Current Workload', by: admin },
   Export: { path: '/export', ready: 'Select all', by: admin },
   Shop: { path: '/shop', ready: 'Phones', by: admin },
+  Printers: { path: '/printers', ready: "Today's labels", by: admin },
+  'Shared Devices': { path: '/devices', ready: 'Share this device', by: admin },
+  'Wall Screens': { path: '/wall-screens', ready: 'New wall screen', by: admin },
+  Backups: { path: '/backups', ready: 'Make it safer', by: admin },
+  'Security Log': { path: '/security-log', ready: 'Machines exported', by: admin },
+  'Employee Info': { path: '/employee-info', ready: 'Team', by: admin },
+  'Account Security': { path: '/account-security', ready: 'this one', by: admin },
 };
 
 type Figures = { bars: Map<string, string>; looks: Map<string, LookOfScreen> };

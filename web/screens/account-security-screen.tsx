@@ -7,12 +7,11 @@ import { queryClient } from '../sync/client/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import styles from './account-security-screen.module.css';
 
 export function AccountSecurityScreen() {
   const { user } = useSession();
   return (
-    <div className={`${common.stack} ${styles.account}`}>
+    <div className={common.panels}>
       <ScreenHeading title="Account Security" />
       <Password />
       {user && <Sessions userId={user.id} />}

@@ -30,7 +30,7 @@ export function AreaScreen({ area, title, children }: AreaScreenProps) {
           ))}
         </ul>
       </nav>
-      <div className={common.stack}>{children}</div>
+      <div className={common.panels}>{children}</div>
     </div>
   );
 }

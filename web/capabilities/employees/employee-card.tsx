@@ -13,7 +13,7 @@ export function EmployeeCard({ employee }: { employee: ListedEmployee }) {
   const { user } = useSession();
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <div className={common.stack}>
+    <div className={common.panels}>
       <section className={`${common.panel} ${common.stack}`} aria-labelledby="employee">
         <div className={common.spread}>
           <h2 id="employee">

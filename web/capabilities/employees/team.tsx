@@ -11,7 +11,7 @@ export function Team() {
   return (
     <section className={`${common.panel} ${common.stack}`} aria-labelledby="team">
       <h2 id="team">Team</h2>
-      <ul className={common.lines}>
+      <ul className={`${common.lines} ${common.columns}`}>
         {employees.map(({ id, role, is_admin, is_active, ...name }) => (
           <li key={id}>
             <Link to={`/employee-info?employee=${id}`}>{fullName(name)}</Link>
