@@ -10,9 +10,7 @@ export function BenchScreen() {
     <div className={common.stack}>
       <div className={common.spread}>
         <ScreenHeading title="My bench" />
-        <ButtonLink to="/parts" variant="quiet">
-          Awaited Parts
-        </ButtonLink>
+        <ButtonLink to="/parts">Awaited Parts</ButtonLink>
       </div>
       {user && (
         <Bench userId={user.id} groupHeading="h2">

@@ -4,6 +4,7 @@ import { expectPath } from '../testing/expect-path.ts';
 import { toast } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
 import { violations } from '../testing/violations.ts';
+import { fakeCamera } from '../testing/fake-camera.ts';
 
 const washer = { type_of: 'washer', brand: 'samsung', model: 'WA50R5200AW', serial: '0ABC5KDM900123', style: 'Top Load' };
 
@@ -119,6 +120,7 @@ test('machines are found while typing, and the arrow keys choose one', async ({ 
 });
 
 test('a phone has the camera before the box, which moves to the top with what it finds', async ({ shop }) => {
+  await fakeCamera();
   for (let number = 0; number < 12; number += 1) await shop.addMachine({ ...washer, serial: `WASHER${number}` });
   await shop.show('/find');
   const photo = page.getByText('Take a photo');
@@ -127,6 +129,17 @@ test('a phone has the camera before the box, which moves to the top with what it
   await serialField.fill('washer');
   await expect.element(options).toHaveLength(12);
   await expect.poll(() => options.first().element().getBoundingClientRect().top).toBeLessThan(200);
+});
+
+test('a phone without a camera has the box first', async ({ shop }) => {
+  const { failWith } = await fakeCamera();
+  failWith('NotFoundError');
+  await shop.show('/find');
+  const missing = page.getByText(/^This device has no camera/);
+  await expect.element(missing).toBeVisible();
+  await expect
+    .poll(() => missing.element().getBoundingClientRect().top)
+    .toBeGreaterThan(serialField.element().getBoundingClientRect().bottom);
 });
 
 test('an unknown serial shows its message and the close matches, which open their cards', async ({ shop }) => {

@@ -1,5 +1,5 @@
 import type { Scan } from '@fettle/contract/scanning/read-scan.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { FindBySerial, type FindState } from '../capabilities/scanning/find-by-serial.tsx';
 import { cardPath } from '../capabilities/scanning/label-url.ts';
@@ -26,6 +26,8 @@ export function FindScreen() {
     if (result.type === 'ambiguous') return navigate('/find', { state: { scanned: scan.text } satisfies FindState, replace: true });
     return navigate('id' in result && result.id !== undefined ? `/card/${result.id}` : cardPath(scan.text));
   }
+  const [hasCamera, setHasCamera] = useState(true);
+  const noteMissing = useCallback(() => setHasCamera(false), []);
   const isWide = useMedia('(width >= 46.5em)');
   const box = (
     <div key="box" className={common.panel}>
@@ -40,13 +42,13 @@ export function FindScreen() {
   );
   const camera = (
     <Suspense key="camera">
-      <ScanLabel isEnabled={isAnswered} onScanned={(scan) => void openScanned(scan)} />
+      <ScanLabel isEnabled={isAnswered} onMissing={noteMissing} onScanned={(scan) => void openScanned(scan)} />
     </Suspense>
   );
   return (
     <div className={common.stack}>
       <ScreenHeading title="Search" takesFocus={false} />
-      <div className={styles.find}>{isWide ? [box, camera] : [camera, box]}</div>
+      <div className={styles.find}>{isWide || !hasCamera ? [box, camera] : [camera, box]}</div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ async function fillBench(shop: ComponentShop): Promise<void> {
 test('on a phone, the home screen sums up my bench in a link beside the heading', async ({ shop }) => {
   await fillBench(shop);
   await shop.show('/');
-  const link = page.getByRole('link', { name: 'My bench: 2 oldest 38 days' });
+  const link = page.getByRole('link', { name: 'My bench: 2 · oldest 38 days' });
   await expect.element(link).toBeVisible();
   expect(link.element().getBoundingClientRect().height).toBe(48);
   await expect.element(page.getByRole('heading', { name: 'My bench' })).not.toBeInTheDocument();

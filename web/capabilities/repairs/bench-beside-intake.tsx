@@ -34,7 +34,7 @@ export function BenchBesideIntake({ userId }: { userId: number }) {
   );
 }
 
-/** `: 5, 38 d`, the days of the oldest. Nothing while it loads or when it fails: it is a link all the same. */
+/** `: 5 · 38 d`, the days of the oldest. Nothing while it loads or when it fails: it is a link all the same. */
 function Summary({ userId }: { userId: number }) {
   const { bench } = useBench(userId, { isSummary: true });
   if (!bench) return null;
@@ -43,7 +43,7 @@ function Summary({ userId }: { userId: number }) {
   if (!oldest) return ': empty';
   return (
     <>
-      : {working.length + waiting.length} <DaysLate since={oldest.started_on} describe={(days) => `oldest ${formatDays(days)}`} />
+      : {working.length + waiting.length} · <DaysLate since={oldest.started_on} describe={(days) => `oldest ${formatDays(days)}`} />
     </>
   );
 }

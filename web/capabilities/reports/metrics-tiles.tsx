@@ -36,7 +36,7 @@ function TypicalTime({ metrics: { completed_in_range, trashed_in_range } }: { me
   return (
     <Tile figure={formatTypical(medianHours)} name="typical time in shop">
       9 out of 10 within {formatTypical(p90Hours)}
-      {waiting && `, without waiting for parts, typically ${formatTypical(waiting.medianHours)} (${waiting.repairs} of ${repairs})`}
+      {waiting && `. Not counted: ${waiting.repairs} of ${repairs} waited for parts, typically ${formatTypical(waiting.medianHours)}`}
     </Tile>
   );
 }

@@ -1,5 +1,5 @@
 import { readScan, type Scan } from '@fettle/contract/scanning/read-scan.ts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CameraView } from './camera-view.tsx';
 import styles from './scan-label.module.css';
@@ -10,11 +10,17 @@ import { useScanner } from './use-scanner.ts';
 
 type ScanLabelProps = {
   isEnabled: boolean;
+  /** The device has no camera. */
+  onMissing: () => void;
   onScanned: (scan: Scan) => void;
 };
 
-export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
+export function ScanLabel({ isEnabled, onMissing, onScanned }: ScanLabelProps) {
   const scanner = useScanner({ target: 'label', isEnabled, onCodes: (codes) => open(codes, false) });
+  const isMissing = scanner.state.status === 'failed' && scanner.state.code === 'missing';
+  useEffect(() => {
+    if (isMissing) onMissing();
+  }, [isMissing, onMissing]);
   // A code that no machine has stays in view, and the camera goes on.
   const refused = useRef<string>(undefined);
   function open([code]: readonly ScannedCode[], isPhoto: boolean): void {
@@ -33,7 +39,7 @@ export function ScanLabel({ isEnabled, onScanned }: ScanLabelProps) {
   }
   return (
     <div className={styles.scanner}>
-      {scanner.state.status === 'failed' && scanner.state.code === 'missing' ? (
+      {isMissing ? (
         <p role="alert">This device has no camera. Type, or use a barcode scanner.</p>
       ) : (
         <CameraView
