@@ -4,7 +4,7 @@ import type { TestInfo } from '@playwright/test';
 const file = process.env.FETTLE_TEST_PROFILE;
 
 /**
- * Records for `npx node checks/profile.ts` what a browser test costs: the processor time of this worker, of its browser and of its servers, in
+ * Records for `npm run test:profile` what a browser test costs: the processor time of this worker, of its browser and of its servers, in
  * seconds. Only Linux tells it.
  */
 export async function recordProcessorTime({ project, titlePath }: TestInfo, run: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
 
-// What each test file costs, for `npx node checks/profile.ts`: the processor time of its thread, in seconds. Other threads and processes that it
+// What each test file costs, for `npm run test:profile`: the processor time of its thread, in seconds. Other threads and processes that it
 // starts are not in it.
 
 const file = process.env.FETTLE_TEST_PROFILE;
