@@ -92,6 +92,45 @@ test('Add Machine is at most the 16th Tab after the heading, and Complete Repair
   expect(await tabsTo('Complete Repair')).toBeLessThanOrEqual(8);
 });
 
+for (const [window, size] of [
+  ['a desk', { width: 1280, height: 500 }],
+  ['a desk at 400%', { width: 320, height: 256 }],
+] as const) {
+  test(`on ${window}, what takes the focus is not below the bar of what waits on the device`, async ({ page, shop, logInAs }) => {
+    const id = await shop.addMachine();
+    await page.route('**/api/create/add_note/**', (route) => route.abort());
+    await logInAs(shop.ada, `/card/${id}`);
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('textbox', { name: 'New note' }).fill('Relay clicks.');
+    await page.getByRole('button', { name: 'Save Note' }).click();
+    await expect(page.getByRole('button', { name: '1 change waiting' })).toBeVisible();
+    await page.setViewportSize(size);
+    for (const [path, name] of [
+      ['/', /^My bench/],
+      ['/bench', 'Awaited Parts'],
+      ['/admin-panel', 'Actions'],
+    ] as const) {
+      await page.goto(shop.url + path);
+      await expect(page.getByRole('button', { name: '1 change waiting' })).toBeVisible();
+      const control = page
+        .getByRole('main')
+        .getByRole(path === '/admin-panel' ? 'button' : 'link', { name })
+        .first();
+      await expect(control).toBeVisible();
+      // As Shift+Tab does from a control below it.
+      const isCovered = await control.evaluate((element: HTMLElement) => {
+        document.body.style.minHeight = '200vh';
+        scrollTo({ top: innerHeight, behavior: 'instant' });
+        element.focus({ preventScroll: true });
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return [top + 2, bottom - 2].some((y) => !element.contains(document.elementFromPoint((left + right) / 2, y)));
+      });
+      expect.soft(isCovered, path).toBe(false);
+    }
+  });
+}
+
 test('a screen reader finds the headings, regions and names of a card', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine({ condition: 'USED', vendor: 'baton_rouge' });
   await shop.walt.call('POST', `/api/create/add_note/${id}`, { content: 'Relay clicks.' });

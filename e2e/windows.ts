@@ -15,6 +15,7 @@ export const allWindows: Readonly<Record<string, Window>> = {
   ...phoneAndDesk,
   'a small phone': smallPhone,
   'a small phone with text at 200%': { ...smallPhone, fontSize: 32 },
+  'a desk at 400%': { size: { width: 320, height: 256 }, isTouch: false },
   'a phone on its side': { size: { width: 740, height: 360 }, isTouch: true },
   'a tablet with larger text': { size: { width: 744, height: 1133 }, isTouch: true, textSize: 'larger' },
   'a desk with text at 200%': { ...desk, fontSize: 32 },
