@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { widenWindow } from '../testing/locators.ts';
 import { test } from '../testing/open-shop.tsx';
@@ -30,3 +30,18 @@ test('a desk has the navigation in its header, and no bar', async ({ shop }) => 
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
 });
+
+test('where the words would need two rows, the bar has only icons, which keep their names', async ({ shop }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  await shop.show('/bench');
+  await expect.poll(areClipped).toEqual([false, false, false, false]);
+  await page.viewport(250, 844);
+  await expect.poll(areClipped).toEqual([true, true, true, true]);
+  const links = ['Bench', 'Scan', 'Add', 'Machines'].map((name) => bar.getByRole('link', { name }).element());
+  expect(new Set(links.map((link) => link.getBoundingClientRect().top)).size).toBe(1);
+});
+
+/** Whether each word of the bar is left to screen readers. */
+function areClipped(): boolean[] {
+  return [...bar.element().querySelectorAll('a > span')].map((word) => getComputedStyle(word).clipPath !== 'none');
+}
