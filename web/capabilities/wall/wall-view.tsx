@@ -73,9 +73,10 @@ function Oldest({ machines }: { machines: readonly WallMachine[] }) {
       <ol>
         {machines.map(({ id, type_of, brand, started_on, waiting_since, technician_name }) => (
           <li key={id} className={styles.machine}>
+            <NumberTag id={id} />{' '}
             <span className={styles.line}>
               <span className={styles.name}>
-                #{id} {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
+                {brandLabels[brand]} {typeLabels[type_of].toLowerCase()}
               </span>{' '}
               <span className={styles.more}>{[waiting_since && 'waiting for parts', technician_name].filter(Boolean).join(', ')}</span>
             </span>{' '}
