@@ -137,9 +137,8 @@ test('a phone without a camera has the box first', async ({ shop }) => {
   await shop.show('/find');
   const missing = page.getByText(/^This device has no camera/);
   await expect.element(missing).toBeVisible();
-  await expect
-    .poll(() => missing.element().getBoundingClientRect().top)
-    .toBeGreaterThan(serialField.element().getBoundingClientRect().bottom);
+  const distance = () => missing.element().getBoundingClientRect().top - serialField.element().getBoundingClientRect().bottom;
+  await expect.poll(distance).toBeGreaterThan(0);
 });
 
 test('an unknown serial shows its message and the close matches, which open their cards', async ({ shop }) => {

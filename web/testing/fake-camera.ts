@@ -11,10 +11,10 @@ declare module 'vitest/browser' {
 type FakeCamera = {
   /** What the page has asked the browser for. */
   requests: MediaTrackConstraints[];
-  /** Those that the page has got, the oldest first. */
-  tracks: MediaStreamTrack[];
-  /** Makes the next requests fail with errors of these names, such as `NotReadableError`. */
-  failWith: (...errorNames: string[]) => void;
+  /** What the page has got and still uses. React's development version opens the camera of a new component twice, and closes the first. */
+  liveTracks: () => MediaStreamTrack[];
+  /** Makes requests fail with an error of this name, such as `NotReadableError`, until it is called without one. */
+  failWith: (errorName?: string) => void;
 };
 
 /** Until the test ends, gives the page a camera that shows these codes, in place of the browser's. */
@@ -24,11 +24,12 @@ export async function fakeCamera(codes: readonly PlacedCode[] = []): Promise<Fak
   const picture = await createImageBitmap(await (await fetch(await commands.drawCodes(1280, 720, codes))).blob());
   // The canvas has a new frame each time something is drawn.
   const drawing = setInterval(() => context?.drawImage(picture, 0, 0), 100);
-  const [requests, tracks, errorNames]: [MediaTrackConstraints[], MediaStreamTrack[], string[]] = [[], [], []];
+  const requests: MediaTrackConstraints[] = [];
+  const tracks: MediaStreamTrack[] = [];
+  let failure: string | undefined;
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
     requests.push(constraints?.video as MediaTrackConstraints);
-    const errorName = errorNames.shift();
-    if (errorName) throw new DOMException('no', errorName);
+    if (failure) throw new DOMException('no', failure);
     const stream = canvas.captureStream();
     tracks.push(...stream.getTracks());
     return stream;
@@ -37,7 +38,11 @@ export async function fakeCamera(codes: readonly PlacedCode[] = []): Promise<Fak
     clearInterval(drawing);
     getUserMedia.mockRestore();
   });
-  return { requests, tracks, failWith: (...names) => void errorNames.push(...names) };
+  return {
+    requests,
+    liveTracks: () => tracks.filter(({ readyState }) => readyState === 'live'),
+    failWith: (errorName) => void (failure = errorName),
+  };
 }
 
 /** A file as a phone's camera makes it, with these codes. */
