@@ -132,7 +132,8 @@ test('the list prints in one go, with every part, the shop and the day, and with
   await button('Print').click();
   expect(print).toHaveBeenCalledOnce();
   await commands.emulateMedia('print');
-  await expect.element(page.getByText(new RegExp(`, ${new Date().getFullYear()}$`))).toBeVisible();
+  const { data } = (await shop.call('tess', 'GET', '/api/read/get_shop')) as { data: { name: string } };
+  await expect.element(page.getByText(new RegExp(`^${data.name}, .+, ${new Date().getFullYear()}$`))).toBeVisible();
   for (const name of [/WR51X10101/, /Drain pump/, /Gasket, left door/, /Whirlpool fridge/, /LG washer/])
     await expect.element(page.getByText(name).first()).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();

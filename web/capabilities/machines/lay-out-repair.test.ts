@@ -47,5 +47,7 @@ test('what happened before the newest repair is left out, and a finished one end
   const finished = { ...repair, started_on: day(5), completed_on: day(7) };
   const events = eventsOf([2, 'part_awaited'], [3, 'note_added'], [6, 'note_added'], [8, 'note_added']);
   expect(layOutRepair({ repairs: [finished, repair], events }, day(20))).toEqual({ start: day(5), end: day(7), waits: [], notes: [0.5] });
+  const trashed = { ...finished, completed_on: null, trashed_on: day(7) };
+  expect(layOutRepair({ repairs: [trashed], events }, day(20))).toMatchObject({ end: day(7), notes: [0.5] });
   expect(layOutRepair({ repairs: [], events }, day(20))).toBeUndefined();
 });
