@@ -14,8 +14,8 @@ export function AccountSecurityScreen() {
     <div className={common.panels}>
       <ScreenHeading title="Account Security" />
       <Password />
-      {user && <Sessions userId={user.id} />}
       {user?.is_admin && <SecondFactor userId={user.id} />}
+      {user && <Sessions userId={user.id} />}
     </div>
   );
 }
