@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { FakeZebra } from '../server/testing/printers/fake-zebra.ts';
 import { type IppPrinter, labelRoll, startIppPrinter } from '../packages/ipp/testing/ippeveprinter.ts';
 import { clickInDialog, openHistory, test, toast } from './fixtures.ts';
+import { layoutProblems } from './layout-problems.ts';
+import { violations } from './violations.ts';
 
 /** A shop with a fake Zebra as its label printer. */
 const withZebra = test.extend<{ zebra: FakeZebra }>({
@@ -79,4 +81,34 @@ withZebra('a device set to print new labels prints each one once and keeps the s
   await expect((await openHistory(page)).getByText('Label printed')).toBeVisible();
   expect(zebra.printed).toHaveLength(1);
   expect(zebra.printed[0]).toContain('LG77');
+});
+
+withZebra('a technician sees that the label printer needs attention, and why', async ({ page, shop, logInAs, zebra }) => {
+  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
+  await expect(page.getByRole('button', { name: 'Print Label' })).toBeVisible();
+  const mark = page.getByRole('banner').getByRole('button', { name: 'Check printer' });
+  await expect(mark).toBeHidden();
+  zebra.state = 'out of paper';
+  await printLabel(page);
+  await page.getByRole('dialog', { name: 'Label not printed' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
+  for (const width of [360, 390, 744, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(mark).toBeVisible();
+    expect.soft(await layoutProblems(page), `${width} px`).toEqual([]);
+  }
+  await mark.click();
+  const dialog = page.getByRole('dialog', { name: 'Label printer' });
+  await expect(dialog.getByText('The label printer is out of labels. Load a new roll.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(mark).toBeFocused();
+  // Admins have the most links beside it.
+  await logInAs(shop.ada);
+  for (const width of [744, 820, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(mark).toBeVisible();
+    expect.soft(await layoutProblems(page), `${width} px, admin`).toEqual([]);
+  }
 });

@@ -77,35 +77,3 @@ test('an admin finds a printer, tests and saves it, prints on it, reprints a lab
   await clickInDialog(page, 'Remove this printer?', 'Remove');
   await expect(labels.getByText('No label printer connected')).toBeVisible();
 });
-
-test('a technician sees that the label printer needs attention, and why', async ({ page, shop, logInAs, zebra }) => {
-  await shop.ada.call('POST', '/api/printers/save_printer', { use: 'labels', url: zebra.url });
-  await logInAs(shop.tess, `/card/${await shop.addMachine()}`);
-  await expect(page.getByRole('button', { name: 'Print Label' })).toBeVisible();
-  const mark = page.getByRole('banner').getByRole('button', { name: 'Check printer' });
-  await expect(mark).toBeHidden();
-  zebra.state = 'out of paper';
-  await page.getByRole('button', { name: 'Print Label' }).click();
-  await clickInDialog(page, 'Print label?', 'Print');
-  await page.getByRole('dialog', { name: 'Label not printed' }).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
-  for (const width of [360, 390, 744, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(mark).toBeVisible();
-    expect.soft(await layoutProblems(page), `${width} px`).toEqual([]);
-  }
-  await mark.click();
-  const dialog = page.getByRole('dialog', { name: 'Label printer' });
-  await expect(dialog.getByText('The label printer is out of labels. Load a new roll.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(mark).toBeFocused();
-  // Admins have the most links beside it.
-  await logInAs(shop.ada);
-  for (const width of [744, 820, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(mark).toBeVisible();
-    expect.soft(await layoutProblems(page), `${width} px, admin`).toEqual([]);
-  }
-});
