@@ -1,4 +1,4 @@
-/* oxlint-disable unicorn/consistent-function-scoping -- only the body of `findProblems` reaches the page */
+/* oxlint-disable unicorn/consistent-function-scoping -- only the body of `findLayoutProblems` reaches the page */
 import type { Page } from '@playwright/test';
 
 /**
@@ -11,11 +11,11 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     // After a change of the window's size, the page learns the height of its bars in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  return page.evaluate(findProblems);
+  return page.evaluate(findLayoutProblems);
 }
 
 /** Runs in the page, so it cannot refer to anything outside itself. */
-function findProblems(): string[] {
+export function findLayoutProblems(): string[] {
   const controlSelector = 'a[href], button, input, select, textarea, summary';
   const root = [...document.querySelectorAll('dialog')].find((dialog) => dialog.matches(':modal')) ?? document.body;
   const width = document.documentElement.clientWidth;

@@ -10,7 +10,7 @@ const ownWindows = '**/{camera/*,every-screen,ui-parts}.spec.ts';
 const windowFree =
   '**/{backups,bench,card,comebacks,foreign-replies,history,https,labels,live,login,notes,npm-start,offline,offline-reading,outside-changes,photos,pin,preferences,search-and-table,service-worker,shared-device,specification,start-repair}.spec.ts';
 /** The office works at a desk, where the keyboards are. Other specs, or tests with their own window, look at its screens on a phone. */
-const office = '**/{export,keyboard,printers,selection,set-up,shop,wall}.spec.ts';
+const office = '**/{export,keyboard,selection,set-up,shop,wall}.spec.ts';
 /** The main tasks in WebKit and Firefox. */
 const otherBrowsers = '**/browsers/*.spec.ts';
 

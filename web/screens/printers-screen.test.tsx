@@ -23,9 +23,14 @@ test('an address that is typed wrong is said at its field; nothing found and a f
   await reports.getByRole('button', { name: 'Save' }).click();
   await expect.element(address).toHaveAccessibleDescription('The address must not be a label printer: it cannot print Letter paper.');
   await address.fill('127.0.0.1:9102');
+  await reports.getByLabelText('Paper').selectOptions('A4');
+  const tested = shop.recordBodies('POST /api/printers/test_printer');
   await reports.getByRole('button', { name: 'Test' }).click();
   const problem = /^The report printer is not responding at ipp:\/\/127\.0\.0\.1:9102\/ipp\/print\./;
   await expect.element(reports.getByText(problem)).toBeVisible();
+  expect(tested).toEqual([{ use: 'reports', url: 'ipp://127.0.0.1:9102/ipp/print?paper=a4' }]);
+  await reports.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(reports.getByRole('button', { name: 'Enter an address' })).toBeVisible();
 });
 
 zebraTest('an admin sees the state of a printer of the environment, which cannot be changed here', async ({ shop, shopEnvironment }) => {

@@ -27,6 +27,7 @@ declare module 'vitest/browser' {
     stopShopClock: () => Promise<void>;
     secondFactorCode: (secret: string) => Promise<string>;
     startZebra: () => Promise<string>;
+    announceZebra: () => Promise<string>;
     stopZebra: () => Promise<void>;
     setZebraState: (state: string) => Promise<void>;
     printedByZebra: () => Promise<string[]>;
