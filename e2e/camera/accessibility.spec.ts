@@ -58,16 +58,6 @@ test('the camera and photo errors have no accessibility violations', async ({ pa
   expect(await violations(page), 'not loaded').toEqual([]);
 });
 
-test('the choice between two matching machines has no accessibility violations', async ({ page, shop, logInAs }) => {
-  for (const serial of ['FIRST', '1']) await shop.addMachine({ serial, model: 'W'.repeat(64) });
-  await logInAs(shop.tess, '/find');
-  await page.getByLabel('Serial').fill('1');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
-
 test.describe(() => {
   test.use({ camera: plate });
 

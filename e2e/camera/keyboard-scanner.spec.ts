@@ -46,23 +46,3 @@ test('keys in a text field, with the menu open, or typed slowly are not a scan',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${shop.url}/card/${other}`);
 });
-
-test('a scan that matches no machine, or two, is shown on the search screen', async ({ page, shop, logInAs }) => {
-  for (const serial of ['FIRST', 'SECOND', '1']) await shop.addMachine({ serial, model: `MODEL-OF-${serial}` });
-  await logInAs(shop.tess, '/table');
-  await awaitScannerListener(page);
-  await scan(page, 'NOSUCH');
-  await expect(page).toHaveURL(`${shop.url}/find`);
-  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
-  await expect(page.getByLabel('Serial')).toHaveValue('NOSUCH');
-
-  // The next scan replaces the text in the field.
-  await scan(page, '1');
-  await expect(page.getByText('1 is the number of one machine and the serial of another.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Card 1: Whirlpool MODEL-OF-FIRST' })).toHaveAttribute('href', '/card/1');
-  await page.getByRole('link', { name: 'Serial 1: Whirlpool MODEL-OF-1' }).click();
-  await expect(page).toHaveURL(`${shop.url}/card/3`);
-
-  await scan(page, '999');
-  await expect(page.getByText('No machine found with that serial number.')).toBeVisible();
-});
