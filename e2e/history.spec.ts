@@ -20,27 +20,12 @@ test('a printed card has no buttons and the full history', async ({ page, shop, 
   await expect(page.getByRole('button', { name: 'Complete Repair' })).toBeHidden();
 });
 
-test('a deleted note can be restored in place for 10 seconds', async ({ page, shop, logInAs }) => {
+test('the deletion of a note can be undone for 10 seconds', async ({ page, shop, logInAs }) => {
   const id = await shop.addMachine();
-  await shop.withClockAt('2026-11-20T15:00:00Z', async () => {
-    for (const content of ['Ordered a relay.', 'Fitted the relay.'])
-      await shop.walt.call('POST', `/api/create/add_note/${id}`, { content });
-  });
+  await shop.tess.call('POST', `/api/create/add_note/${id}`, { content: 'Ordered a relay.' });
   await page.clock.install();
   await logInAs(shop.tess, `/card/${id}`);
-  const items = page.getByRole('region', { name: 'NOTES' }).getByRole('listitem');
-  const note = page.getByRole('button', { name: /^Fitted the relay\. Walt Broussard, November 20, 2026/ });
-  await note.press('Enter');
-  await clickInDialog(page, 'Delete Note?', 'Delete');
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(items.first()).toContainText('Note deleted.');
-  await expect(undo).toBeFocused();
-  await expect(page.getByText('You can undo this for 10 seconds.')).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(note).toBeVisible();
-  await expect(undo).toHaveCount(0);
-  await expect((await openHistory(page)).getByText('Note restored: Fitted the relay.')).toBeVisible();
-
   await page.getByRole('button', { name: /Ordered a relay/ }).click();
   await page.clock.pauseAt(Date.now() + 60_000);
   await clickInDialog(page, 'Delete Note?', 'Delete');
@@ -49,5 +34,5 @@ test('a deleted note can be restored in place for 10 seconds', async ({ page, sh
   await expect(undo).toBeVisible();
   await page.clock.runFor(200);
   await expect(undo).toHaveCount(0);
-  await expect(items).toHaveCount(1);
+  await expect(page.getByText('No notes yet.')).toBeVisible();
 });

@@ -38,6 +38,31 @@ test('a success stays for 2 s and an error for 4 s, and each is removed 1 s late
   }
 });
 
+test('a toast stays while the mouse points at it and for the rest of its time after that, unless it is dismissed', async ({ shop }) => {
+  await shop.show('/login', 'visitor');
+  const heading = page.getByRole('heading', { name: 'Login' });
+  await heading.hover();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  send.success('Saved.');
+  const shown = await boxOf('Saved.');
+  await vi.advanceTimersByTimeAsync(1_500);
+  // On a touchscreen, only the buttons of a toast are in the way of the pointer.
+  await page.getByRole('button', { name: 'Dismiss' }).hover();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(isLeaving(shown)).toBe(false);
+  await heading.hover();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(isLeaving(shown)).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.poll(() => isLeaving(shown)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_100);
+  send.error('Refused.');
+  const refused = await boxOf('Refused.');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => isLeaving(refused)).toBe(true);
+});
+
 test('of many toasts, the 20 newest are visible, at the bottom right and at most 350 px wide', async ({ shop }) => {
   await shop.show('/login', 'visitor');
   await expect.element(page.getByLabelText('Password')).toBeVisible();

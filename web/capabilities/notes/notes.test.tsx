@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clickInDialog, press, toast } from '../../testing/locators.ts';
+import { clickInDialog, openHistory, press, pressEnter, toast } from '../../testing/locators.ts';
 import { type ComponentShop, test as shopTest } from '../../testing/open-shop.tsx';
 import { violations } from '../../testing/violations.ts';
 
@@ -45,6 +45,20 @@ test('a note keeps its line breaks and is deleted after a confirmation', async (
     kind: 'note_removed',
     from: 'Compressor hums, will not start.\nRelay W10613606 clicks.',
   });
+});
+
+test('a deleted note is offered in its place and comes back with Undo', async ({ shop }) => {
+  const { id } = await addNote(shop, 'Fitted the relay.');
+  await shop.show(`/card/${id}`);
+  await pressEnter(note('Fitted the relay.'));
+  await clickInDialog('Delete Note?', 'Delete');
+  await expect.element(items).toMatchTextContent('Note deleted.');
+  await expect.element(page.getByText('You can undo this for 10 seconds.')).toBeInTheDocument();
+  await expect.element(items.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Note restored')).toBeVisible();
+  await expect.element(note('Fitted the relay.')).toBeVisible();
+  await expect.element((await openHistory()).getByText('Note restored: Fitted the relay.')).toBeVisible();
 });
 
 test("a note and its dialog show the author and the time in the shop's time zone", async ({ shop }) => {
