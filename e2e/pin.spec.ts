@@ -185,6 +185,18 @@ for (const [scheme, options] of Object.entries(schemes)) {
   });
 }
 
+test('a coworker who has lost their PIN takes over with the password', async ({ page, shop }) => {
+  await shareDevice(page, shop, ['walt', 'tess']);
+  await page.goto(shop.url);
+  await unlockAs(page, 'Tess Guidry');
+  await page.getByRole('button', { name: 'Walt', exact: true }).click();
+  await page.getByRole('button', { name: 'Use password' }).click();
+  await expect(page.getByLabel('Technician')).toHaveValue(String(shop.walt.user.id));
+  await expect(page.getByRole('banner')).not.toContainText('Tess');
+  await submitLogin(page, 'Walt Broussard');
+  await expect(page.getByRole('banner')).toContainText('Fettle Walt');
+});
+
 test('a device that loses its connection locks all the same, and forgets when it is back', async ({ page, shop, context }) => {
   await shareDevice(page, shop, ['tess']);
   const prefetched = page.waitForResponse(/login-screen/);

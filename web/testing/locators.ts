@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** The toast with this text. */
-export function toast(text: string): Locator {
+export function toast(text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: true });
 }
 
